@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
+import { honoMiddleware } from '@supabase/lite/vite'
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+
+/** Data of `npm start`, kept between runs; git ignores it. */
+const DATA_FOLDER = 'supabase/.temp/data'
+
+interface Options {
+  /** `disk` keeps the data between runs, `memory` starts empty at every start. */
+  storage: 'disk' | 'memory'
+  /** Fills an empty database with `supabase/seed.sql`. */
+  seed: boolean
+}
+
+/**
+ * The whole backend inside the Vite server, in development and in preview: `@supabase/lite` on PGlite answers
+ * `/auth/v1` and `/rest/v1` on the page's own origin, with the migrations of `supabase/migrations`.
+ *
+ * It boots the package's public parts itself instead of using its Vite plugin, because that one cannot seed: an
+ * in-memory database lives in this process, so whoever fills it must stand here. Admin mode stays off: with it a
+ * request without a key would bypass row-level security.
+ */
+export function embeddedBackend({ storage, seed }: Options): Plugin {
+  const serve = async (server: ViteDevServer | PreviewServer) => {
+    const app = await boot(storage, seed)
+    server.middlewares.use(honoMiddleware(app, ['/auth/v1', '/rest/v1']))
+    server.httpServer?.once('close', () => void app.connection.close())
+  }
+  return { name: 'roster:embedded-backend', configureServer: serve, configurePreviewServer: serve }
+}
+
+async function boot(storage: Options['storage'], seed: boolean) {
+  process.env.LITE_TELEMETRY = '0'
+  process.env.ROSTER_DB_URL = storage === 'memory' ? 'memory://' : `file://./${DATA_FOLDER}`
+  const api = await createApi({ withSupabaseClient: false })
+  const app = await api.project.local.createApp('./supabase/lite.toml', { admin: false, adminDefault: false })
+  await app.ensureSystemSchema()
+  await applyPendingMigrations(app)
+  if (seed) await seedWhenEmpty(app.connection)
+  return app
+}
+
+async function seedWhenEmpty(connection: { exec<T>(query: string): Promise<T> }): Promise<void> {
+  const file = join(process.cwd(), 'supabase/seed.sql')
+  if (!existsSync(file)) return
+  const { rows } = await connection.exec<{ rows: { users: number }[] }>('select count(*)::int as users from auth.users')
+  if (rows[0]?.users === 0) await connection.exec(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+/**
+ * The headers every host should send with the app. Tokens live in localStorage, so a foreign script would be account
+ * theft: nothing runs that was not built here, and the page talks to its own backend alone.
+ *
+ * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
+ * @param inlineScripts texts of the inline scripts that index.html carries, allowed by their hash
+ */
+function securityHeaders(apiOrigin: string | undefined, inlineScripts: string[]): Record<string, string> {
+  const api = apiOrigin ? ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}` : ''
+  const hashes = inlineScripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self'${hashes.join('')}`,
+    "style-src 'self'",
+    // Positions that only the device knows (a sheet dragged by a thumb, a bar's length) are style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return {
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  }
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+
+/**
+ * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them as
+ * `_headers` (with `_redirects` for the single-page fallback) into the build for static hosts that read these files.
+ */
+export function securityHeadersPlugin(apiOrigin: string | undefined): Plugin {
+  let headers = securityHeaders(apiOrigin, [])
+  return {
+    name: 'roster:security-headers',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { server }) {
+        if (server) return
+        headers = securityHeaders(apiOrigin, inlineScriptsOf(html))
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+        const cache = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
+        this.emitFile({ type: 'asset', fileName: '_headers', source: ['/*', ...lines, ...cache, ''].join('\n') })
+        this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' })
+      },
+    },
+    async configurePreviewServer(server) {
+      const { readFile } = await import('node:fs/promises')
+      const html = await readFile(`${server.config.build.outDir}/index.html`, 'utf8')
+      const sent = securityHeaders(apiOrigin, inlineScriptsOf(html))
+      server.middlewares.use((_request, response, next) => {
+        for (const [name, value] of Object.entries(sent)) response.setHeader(name, value)
+        next()
+      })
+    },
+  }
+}
+
+function inlineScriptsOf(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { queryClient } from '@/lib/query-client'
+import { Toaster } from '@/ui/toast'
+import { ErrorBoundary } from './error-boundary'
+import { MobileGate } from './mobile-gate'
+import { RoutePage } from './route-page'
+import { routes } from './routes'
+import { Shell } from './shell'
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <MobileGate>
+          <BrowserRouter>
+            <Shell>
+              <Routes>
+                {routes.map((route) => (
+                  <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+                ))}
+              </Routes>
+            </Shell>
+          </BrowserRouter>
+          <Toaster />
+        </MobileGate>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,31 @@
+import { CalendarDays, House, Settings, Users } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+
+const entries = [
+  { to: paths.home, label: 'Home', Icon: House },
+  { to: paths.events, label: 'Events', Icon: CalendarDays },
+  { to: paths.groups, label: 'Groups', Icon: Users },
+  { to: paths.settings, label: 'Settings', Icon: Settings },
+]
+
+export function BottomNav() {
+  return (
+    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-safe">
+      <ul className="grid h-14 grid-cols-4">
+        {entries.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === paths.home}
+              className="grid h-full place-content-center justify-items-center gap-0.5 text-[0.65rem] font-semibold text-muted aria-[current=page]:text-accent-text"
+            >
+              <Icon aria-hidden size={22} strokeWidth={1.8} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+
+export interface AppRoute {
+  /** A react-router path pattern. */
+  path: string
+  /** The page's chunk. */
+  load: () => Promise<{ default: ComponentType }>
+  /** Starts the page's queries while its chunk is still loading. Failures are the page's to show. */
+  prefetch?: (params: Record<string, string | undefined>) => Promise<unknown>
+  /** `signed-in`: a signed-out visitor is sent to the login page and comes back. */
+  access?: 'signed-in'
+}
+
+/** One entry per route of SPEC.md section 2, in its order. Static paths stand before the patterns they resemble. */
+export const routes: AppRoute[] = [
+  { path: '/', load: () => import('@/pages/home-page') },
+  { path: '/events', load: () => import('@/pages/my-events-page') },
+  { path: '/events/new', load: () => import('@/pages/create-event-page'), access: 'signed-in' },
+  { path: '/events/:eventId/edit', load: () => import('@/pages/edit-event-page'), access: 'signed-in' },
+  { path: '/groups', load: () => import('@/pages/my-groups-page') },
+  { path: '/groups/new', load: () => import('@/pages/create-group-page'), access: 'signed-in' },
+  { path: '/groups/:groupId', load: () => import('@/pages/group-page') },
+  { path: '/groups/:groupId/edit', load: () => import('@/pages/edit-group-page'), access: 'signed-in' },
+  { path: '/groups/:groupId/participants', load: () => import('@/pages/group-members-page'), access: 'signed-in' },
+  { path: '/groups/:groupId/manage-roles', load: () => import('@/pages/manage-roles-page'), access: 'signed-in' },
+  { path: '/groups/:groupId/add-members', load: () => import('@/pages/add-members-page'), access: 'signed-in' },
+  { path: '/groups/:groupId/remove-members', load: () => import('@/pages/remove-members-page'), access: 'signed-in' },
+  { path: '/settings', load: () => import('@/pages/settings-page'), access: 'signed-in' },
+  { path: '/profile', load: () => import('@/pages/profile-page'), access: 'signed-in' },
+  { path: '/payments', load: () => import('@/pages/payments-page'), access: 'signed-in' },
+  { path: '/bookmarked', load: () => import('@/pages/bookmarked-page'), access: 'signed-in' },
+  { path: '/auth/login', load: () => import('@/pages/login-page') },
+  { path: '/auth/register', load: () => import('@/pages/register-page') },
+  { path: '/auth/callback', load: () => import('@/pages/auth-callback-page') },
+  { path: '/invite/:type/:id', load: () => import('@/pages/invite-page') },
+  { path: '/signup/:eventId', load: () => import('@/pages/event-page') },
+  { path: '*', load: () => import('@/pages/not-found-page') },
+]

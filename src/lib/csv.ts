@@ -1,0 +1,37 @@
+import Papa from 'papaparse'
+
+/** Excel reads a CSV as UTF-8 only when it begins with this mark. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Characters that make a spreadsheet read a cell as a formula (OWASP, 'CSV Injection'), also behind leading blanks.
+ * `+` and `-` before a phone number are spared: `+351 912 000 111` computes nothing and must stay readable.
+ */
+const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r\n|%]/
+const PHONE = /^[+-]?\d[\d\s()-]*$/
+
+function neutralise(cell: string): string {
+  return FORMULA.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell
+}
+
+/** Rows (the first is the header) as CSV text: UTF-8 with BOM, CRLF, every cell quoted, formulas made harmless. */
+export function toCsv(rows: string[][]): string {
+  return (
+    BYTE_ORDER_MARK +
+    Papa.unparse(
+      rows.map((row) => row.map(neutralise)),
+      { quotes: true, newline: '\r\n' },
+    )
+  )
+}
+
+/** Hands the text to the browser as a file download. */
+export function downloadCsv(fileName: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  // Safari starts the download after the click's task; revoking at once would cancel it.
+  window.setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,153 @@
+/**
+ * The error catalogue (SPEC.md section 8): every failure becomes an `AppError` with a kind, a machine word and the
+ * sentence a person reads. Expected refusals of the database arrive as SQLSTATE `PT4xx` with the machine word in
+ * `hint`; code asks for the word, never for the prose.
+ */
+
+export type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
+
+/** The machine words that the database functions and triggers raise, and nothing else. */
+const REFUSALS = [
+  'event_not_found',
+  'participant_not_found',
+  'group_not_found',
+  'unauthenticated',
+  'sign_in_to_rsvp',
+  'unauthorized',
+  'closed',
+  'full',
+  'already_registered',
+  'not_registered',
+  'claim_limit',
+  'id_taken',
+  'throttled',
+  'invalid_input',
+] as const
+
+export type RefusalCode = (typeof REFUSALS)[number]
+export type ErrorCode = RefusalCode | 'unknown'
+
+/** SPEC.md's default sentence of each kind. */
+const DEFAULTS: Record<ErrorKind, string> = {
+  validation: 'Invalid input provided',
+  authentication: 'Authentication failed',
+  database: 'Database operation failed',
+  network: 'Network connection failed. Please check your internet connection.',
+}
+
+export const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
+
+export class AppError extends Error {
+  readonly kind: ErrorKind
+  readonly code: ErrorCode
+  /** The field at fault, when one is: `name`, `email` … or a custom field's key. */
+  readonly field?: string
+  /** True when `message` is a sentence meant for a person, not a library's or Postgres' wording. */
+  readonly isForPeople: boolean
+
+  constructor(
+    kind: ErrorKind,
+    message: string = DEFAULTS[kind],
+    details: { code?: ErrorCode; field?: string; cause?: unknown; isForPeople?: boolean } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = 'AppError'
+    this.kind = kind
+    this.code = details.code ?? 'unknown'
+    if (details.field) this.field = details.field
+    this.isForPeople = details.isForPeople ?? true
+  }
+}
+
+interface BackendError {
+  code?: unknown
+  message?: unknown
+  hint?: unknown
+  details?: unknown
+  status?: unknown
+  name?: unknown
+  reasons?: unknown
+}
+
+/**
+ * Turns whatever was thrown or returned (PostgREST body, auth-js error, fetch's TypeError, an abort) into an `AppError`.
+ * Mapping: SPEC.md section 8, 'Mapping of backend errors'.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, message, hint, details, name, status, reasons } = asBackendError(error)
+  const text = typeof message === 'string' ? message : ''
+
+  if (isNetworkFailure(name, text, status)) return new AppError('network', undefined, { cause: error })
+  if (isRefusal(hint)) {
+    const field = typeof details === 'string' && details !== '' ? details : undefined
+    return new AppError(kindOfRefusal(hint), text, { code: hint, ...(field && { field }), cause: error })
+  }
+  if (code === 'PGRST116') return new AppError('database', 'No data found', { cause: error })
+  if (typeof code === 'string' && code.startsWith('23')) {
+    return new AppError('database', 'Data constraint violation', { cause: error })
+  }
+  if (text.includes('JWT')) return new AppError('authentication', 'Please sign in again', { cause: error })
+  if (typeof name === 'string' && name.startsWith('Auth')) {
+    const sentence = Array.isArray(reasons) && reasons.length > 0 ? weakPassword(reasons) : text
+    return new AppError('authentication', sentence || undefined, { cause: error })
+  }
+  return new AppError('database', text || undefined, { cause: error, isForPeople: false })
+}
+
+/**
+ * The sentence to show for any error. A refusal keeps the database's sentence; anything else is the caller's
+ * `fallback` or SPEC.md's generic one.
+ */
+export function userMessage(error: unknown, fallback?: string): string {
+  const appError = toAppError(error)
+  if (appError.kind === 'network') return appError.message
+  if (appError.code !== 'unknown' || (appError.isForPeople && appError.kind !== 'database')) return appError.message
+  if (fallback) return fallback
+  const text = appError.message.toLowerCase()
+  if (text.includes('fetch')) return DEFAULTS.network
+  if (text.includes('auth')) return 'Please sign in to continue.'
+  if (text.includes('not found')) return 'The requested item could not be found.'
+  return FALLBACK_MESSAGE
+}
+
+/** Data of a supabase-js answer, or the `AppError` it carries. */
+export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
+  if (result.error) throw toAppError(result.error)
+  if (result.data === null || result.data === undefined) throw new AppError('database', 'No data found')
+  return result.data
+}
+
+function asBackendError(error: unknown): BackendError {
+  return typeof error === 'object' && error !== null ? (error as BackendError) : { message: String(error) }
+}
+
+function isRefusal(hint: unknown): hint is RefusalCode {
+  return REFUSALS.includes(hint as RefusalCode)
+}
+
+function kindOfRefusal(code: RefusalCode): ErrorKind {
+  if (code === 'invalid_input') return 'validation'
+  if (code === 'unauthenticated' || code === 'sign_in_to_rsvp') return 'authentication'
+  return 'database'
+}
+
+/** fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; a proxy in between answers 502 to 504. */
+function isNetworkFailure(name: unknown, text: string, status: unknown): boolean {
+  return (
+    name === 'AuthRetryableFetchError' ||
+    name === 'TimeoutError' ||
+    (name === 'TypeError' && /fetch|network|load failed/i.test(text)) ||
+    (typeof status === 'number' && status >= 502 && status <= 504)
+  )
+}
+
+const WEAK_PASSWORD_REASONS: Record<string, string> = {
+  length: 'use at least 8 characters',
+  characters: 'mix letters, digits and symbols',
+  pwned: 'this password has appeared in a data leak',
+}
+
+function weakPassword(reasons: unknown[]): string {
+  return `Password is too weak: ${reasons.map((reason) => WEAK_PASSWORD_REASONS[String(reason)] ?? String(reason)).join(', ')}.`
+}

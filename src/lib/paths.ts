@@ -1,0 +1,32 @@
+/** Every address of the app (SPEC.md section 2, 'Route list'). Ids are encoded here and nowhere else. */
+
+export type InviteType = 'event' | 'group'
+
+const id = encodeURIComponent
+
+const withReturn = (path: string, returnUrl?: string) =>
+  returnUrl && returnUrl !== '/' ? `${path}?returnUrl=${encodeURIComponent(returnUrl)}` : path
+
+export const paths = {
+  home: '/',
+  events: '/events',
+  newEvent: (groupId?: string) => (groupId ? `/events/new?group=${id(groupId)}` : '/events/new'),
+  editEvent: (eventId: string) => `/events/${id(eventId)}/edit`,
+  signup: (eventId: string) => `/signup/${id(eventId)}`,
+  groups: '/groups',
+  newGroup: '/groups/new',
+  group: (groupId: string) => `/groups/${id(groupId)}`,
+  editGroup: (groupId: string) => `/groups/${id(groupId)}/edit`,
+  groupParticipants: (groupId: string) => `/groups/${id(groupId)}/participants`,
+  manageRoles: (groupId: string) => `/groups/${id(groupId)}/manage-roles`,
+  addMembers: (groupId: string) => `/groups/${id(groupId)}/add-members`,
+  removeMembers: (groupId: string) => `/groups/${id(groupId)}/remove-members`,
+  settings: '/settings',
+  profile: '/profile',
+  payments: '/payments',
+  bookmarked: '/bookmarked',
+  login: (returnUrl?: string) => withReturn('/auth/login', returnUrl),
+  register: (returnUrl?: string) => withReturn('/auth/register', returnUrl),
+  callback: '/auth/callback',
+  invite: (type: InviteType, targetId: string) => `/invite/${type}/${id(targetId)}`,
+} as const

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { toAppError } from './errors'
+
+/**
+ * Reads are retried twice when the network failed, never when the database refused. Writes are never repeated by
+ * machine: a person presses the button again, and the row's client-made id keeps that from making a second row.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && toAppError(error).kind === 'network',
+      retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,13 @@
+import type { InviteType } from './paths'
+
+/** The cache's address book. In one place, because one feature's change makes another feature's list stale. */
+export const keys = {
+  event: (eventId: string) => ['event', eventId] as const,
+  myEvents: () => ['my-events'] as const,
+  home: () => ['home'] as const,
+  invite: (type: InviteType, id: string) => ['invite', type, id] as const,
+  groups: () => ['groups'] as const,
+  group: (groupId: string) => ['group', groupId] as const,
+  groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
+  bookmarks: () => ['bookmarks'] as const,
+}

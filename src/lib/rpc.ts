@@ -1,0 +1,65 @@
+import { backend } from './backend'
+import type { Database } from './database.types'
+import { AppError, toAppError } from './errors'
+import { getSupabase, hasStoredSession } from './supabase'
+
+type Functions = Database['public']['Functions']
+
+/** A wait longer than this is a failure that says so, not an endless spinner. Milliseconds. */
+const TIMEOUT_MS = 20_000
+
+/**
+ * Calls a database function and returns its JSON, unparsed: the caller's zod schema gives it a type.
+ * Plain fetch, so that a signed-out visitor needs no Supabase library; a signed-in one's token comes from auth-js,
+ * which also refreshes it.
+ * @throws AppError of kind `network` when nothing answered within 20 s, else whatever the database refused with.
+ */
+export async function rpc<Name extends keyof Functions & string>(
+  name: Name,
+  args: Functions[Name]['Args'],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<unknown> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS)
+  const abort = () => deadline.abort(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  try {
+    return await call(name, args, deadline.signal)
+  } catch (error) {
+    // A cancelled read is no failure: react-query asked for it and expects the abort itself.
+    if (signal?.aborted) throw error
+    throw toAppError(error)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function call(name: string, args: unknown, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.key, 'content-type': 'application/json', ...(await authorization()) },
+    body: JSON.stringify(args),
+    signal,
+  })
+  const body = await readJson(response)
+  if (!response.ok) throw toAppError({ status: response.status, ...(typeof body === 'object' ? body : {}) })
+  return body
+}
+
+async function authorization(): Promise<Record<string, string>> {
+  if (!hasStoredSession()) return {}
+  const supabase = await getSupabase()
+  const { data } = await supabase.auth.getSession()
+  return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {}
+}
+
+/** A dead backend behind a static host answers with the app's own HTML: that is a network failure, not data. */
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new AppError('network', undefined, { cause })
+  }
+}

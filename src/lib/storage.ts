@@ -1,0 +1,69 @@
+/**
+ * Typed, fail-safe localStorage. Private windows and full disks make it throw; the app then works without memory
+ * instead of not at all.
+ */
+
+/** SPEC.md section 3, 'Local browser storage keys'. */
+export const storageKeys = {
+  pendingInvite: 'pendingInvite',
+  returnUrl: 'returnUrl',
+  fontSize: 'font-size-preference',
+  theme: 'roster-theme',
+} as const
+
+/** What belongs to one person on this device; signing out erases all of it (`erasePersonalData`). */
+export const PERSONAL_PREFIX = 'roster:'
+
+/** The stored text, or null when there is none or storage is unavailable. */
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text. Returns false when the browser refused (quota, private mode). */
+export function writeStored(key: string, value: string): boolean {
+  try {
+    window.localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored, so nothing is left behind.
+  }
+}
+
+/** Reads JSON written by `writeJson`; a text that is not JSON counts as nothing and is logged. */
+export function readJson(key: string): unknown {
+  const text = readStored(key)
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    console.error(`Stored value of ${key} is not JSON`, error)
+    return null
+  }
+}
+
+export function writeJson(key: string, value: unknown): boolean {
+  return writeStored(key, JSON.stringify(value))
+}
+
+/** Erases drafts, queued changes and everything else stored under `PERSONAL_PREFIX`. */
+export function erasePersonalData(): void {
+  try {
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith(PERSONAL_PREFIX)) window.localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is unavailable, so it holds nothing.
+  }
+}

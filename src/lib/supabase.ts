@@ -1,0 +1,55 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { backend } from './backend'
+import type { Database } from './database.types'
+
+export type Supabase = SupabaseClient<Database>
+
+/** Where auth-js keeps the session in localStorage; `hasStoredSession` looks there without loading auth-js. */
+export const AUTH_STORAGE_KEY = 'roster-auth'
+
+let client: Promise<Supabase> | undefined
+const listeners = new Set<(supabase: Supabase) => void>()
+
+/**
+ * The one Supabase client, loaded when it is first needed: a signed-out visitor who opens a link reads and joins
+ * through `rpc` and never downloads it.
+ */
+export function getSupabase(): Promise<Supabase> {
+  client ??= createSupabase()
+  return client
+}
+
+async function createSupabase(): Promise<Supabase> {
+  try {
+    const { createClient } = await import('@supabase/supabase-js')
+    const supabase = createClient<Database>(backend.url, backend.key, {
+      auth: {
+        // The library's default is the implicit flow, which puts tokens into the address bar.
+        flowType: 'pkce',
+        storageKey: AUTH_STORAGE_KEY,
+        detectSessionInUrl: true,
+      },
+    })
+    for (const listener of listeners) listener(supabase)
+    return supabase
+  } catch (error) {
+    // A chunk that failed to download must not be remembered: the next call tries again.
+    client = undefined
+    throw error
+  }
+}
+
+/** Runs `listener` when the client comes into being, so that watching the session does not load it. */
+export function onSupabaseCreated(listener: (supabase: Supabase) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether this browser holds a session, valid or expired. Synchronous: no library is loaded to find out. */
+export function hasStoredSession(): boolean {
+  try {
+    return window.localStorage.getItem(AUTH_STORAGE_KEY) !== null
+  } catch {
+    return false
+  }
+}
