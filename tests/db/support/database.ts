@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { copyDatabase, MIGRATED } from './migrations.ts'
+import { Person, Visitor } from './visitor.ts'
+
+// Dates as the API sends them: text, not JavaScript dates.
+for (const type of [1082, 1114, 1184]) pg.types.setTypeParser(type, (value) => value)
+// Counts fit.
+pg.types.setTypeParser(20, Number)
+
+const urls = {
+  url: (role: string, database: string) =>
+    inject('postgresUrl').replace('//role:', `//${role}:`).replace('/database', `/${database}`),
+}
+
+/** A test file's own database: visitors come in as PostgREST does, `owner` is who the migrations ran as. */
+export class Database {
+  readonly name = `t_${randomBytes(6).toString('hex')}`
+  readonly anon = new Visitor(this)
+  readonly #pools = new Map<string, pg.Pool>()
+  readonly #source: string
+  readonly #connections: number
+
+  constructor(source: string, connections: number) {
+    this.#source = source
+    this.#connections = connections
+  }
+
+  async open(): Promise<void> {
+    await copyDatabase(urls, this.#source, this.name)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
+  }
+
+  /** The connections of one role; `authenticator` is PostgREST's. */
+  pool(role: 'authenticator' | 'postgres' | 'supabase_auth_admin' | 'supabase_admin'): pg.Pool {
+    const pool = this.#pools.get(role) ?? new pg.Pool({ connectionString: this.url(role), max: this.#connections })
+    this.#pools.set(role, pool)
+    return pool
+  }
+
+  url(role: string): string {
+    return urls.url(role, this.name)
+  }
+
+  /** A query past every policy, for arranging and for looking at what really stands in the tables. */
+  async owner<T extends pg.QueryResultRow = pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.pool('postgres').query<T>(sql, values)).rows
+  }
+
+  /** Someone with an account, made the way the auth service makes it. */
+  async person(name: string, options: { email?: string; confirmed?: boolean; phone?: string } = {}): Promise<Person> {
+    const id = randomUUID()
+    const email = options.email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(0, 8)}@people.example`
+    await this.pool('supabase_auth_admin').query(
+      `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+         raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at)
+       values ($1, $2, 'authenticated', 'authenticated', $3, '', case when $4 then now() end,
+         '{"provider": "email", "providers": ["email"]}', $5, now(), now(), now())`,
+      [
+        '00000000-0000-0000-0000-000000000000',
+        id,
+        email,
+        options.confirmed ?? true,
+        { full_name: name, ...(options.phone ? { phone: options.phone } : {}) },
+      ],
+    )
+    return new Person(this, { id, email, name })
+  }
+
+  /** Deletes an account the way the auth service does. */
+  async deleteAccount(person: Person): Promise<void> {
+    await this.pool('supabase_auth_admin').query('delete from auth.users where id = $1', [person.id])
+  }
+}
+
+/** Gives the test file a database of its own; call it at the top of the file. */
+export function testDatabase(options: { source?: string; connections?: number } = {}): Database {
+  const db = new Database(options.source ?? MIGRATED, options.connections ?? 4)
+  beforeAll(() => db.open())
+  afterAll(() => db.close())
+  return db
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Server } from './server.ts'
+
+/** The top folder of the project. */
+export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The database with what hosted Supabase has before the first migration. */
+export const BARE = 'bare'
+/** The database that each test file gets a copy of. */
+export const MIGRATED = 'migrated'
+
+/** The migrations in the order in which they are applied. */
+export function readMigrations(): { name: string; sql: string }[] {
+  const folder = path.join(projectRoot, 'supabase/migrations')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
+}
+
+/** Runs some work on a connection of its own. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the database BARE on a fresh server and lets the service roles log in. */
+export async function bootstrap(server: Server): Promise<void> {
+  const sql = readFileSync(new URL('./bootstrap.sql', import.meta.url), 'utf8')
+  const { password } = new URL(server.url('x', 'x'))
+  await connected(server.url('supabase_admin', 'postgres'), (client) => client.query(`create database ${BARE}`))
+  await connected(server.url('supabase_admin', BARE), async (client) => {
+    await client.query(sql)
+    for (const role of ['postgres', 'authenticator', 'supabase_auth_admin']) {
+      await client.query(`alter role ${role} password '${password}'`)
+    }
+  })
+  await connected(server.url('supabase_admin', 'postgres'), (client) =>
+    client.query(`alter database ${BARE} owner to postgres`),
+  )
+}
+
+/** Copies a database; nobody may be connected to the source. */
+export async function copyDatabase(server: Pick<Server, 'url'>, source: string, name: string): Promise<void> {
+  await connected(server.url('supabase_admin', 'postgres'), (client) =>
+    client.query(`create database ${name} template ${source} owner postgres`),
+  )
+}
+
+/** Applies all migrations as `postgres`, each in one transaction, and names the file that fails. */
+export async function applyMigrations(server: Pick<Server, 'url'>, database: string): Promise<void> {
+  await connected(server.url('postgres', database), async (client) => {
+    for (const { name, sql } of readMigrations()) {
+      try {
+        await client.query(sql)
+      } catch (error) {
+        const { message, where } = error as pg.DatabaseError
+        throw new Error(`${name}: ${message}${where ? `\n${where}` : ''}`, { cause: error })
+      }
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+
+/** What the browser sees of a refusal: PostgREST passes these four on. */
+export interface Refusal {
+  code: string
+  message?: string | RegExp
+  hint?: string
+  detail?: string
+}
+
+/** Expects a call to be refused in exactly this way. */
+export async function expectRefusal(attempt: Promise<unknown>, refusal: Refusal): Promise<void> {
+  const error = await attempt.then(
+    (answer) => {
+      throw new Error(`Expected a refusal (${refusal.hint ?? refusal.code}), got ${JSON.stringify(answer)}`)
+    },
+    (reason: unknown) => reason,
+  )
+  const { code, message, hint, detail } = error as Record<keyof Refusal, string | undefined>
+  const seen = { code, message, hint, detail }
+  const { message: text, ...rest } = refusal
+  expect(seen).toMatchObject({ ...rest, ...(text && { message: expect.stringMatching(text) }) })
+}
+
+/** Expects a call to be refused by row-level security, a grant or a rule, whichever stands first. */
+export async function expectForbidden(attempt: Promise<unknown>): Promise<void> {
+  const outcome = await attempt.then(
+    (answer) =>
+      Array.isArray(answer) && answer.length === 0 ? 'nothing touched' : `allowed: ${JSON.stringify(answer)}`,
+    (error: { code?: string }) => error.code,
+  )
+  expect(['nothing touched', '42501', 'PT401', 'PT403', 'PT404']).toContain(outcome)
+}
+
+/** The refusals of the sign-up catalogue, by their machine word. */
+export const refusals = {
+  eventNotFound: { code: 'PT404', hint: 'event_not_found', message: 'Event not found' },
+  participantNotFound: { code: 'PT404', hint: 'participant_not_found', message: 'Participant not found' },
+  groupNotFound: { code: 'PT404', hint: 'group_not_found', message: 'Group not found' },
+  unauthenticated: { code: 'PT401', hint: 'unauthenticated', message: 'Please sign in to continue.' },
+  signInToRsvp: { code: 'PT401', hint: 'sign_in_to_rsvp', message: 'Sign in to RSVP' },
+  unauthorized: { code: 'PT403', hint: 'unauthorized', message: 'Unauthorized' },
+  closed: { code: 'PT409', hint: 'closed', message: 'Registration Closed' },
+  full: { code: 'PT409', hint: 'full', message: 'All slots are taken' },
+  alreadyRegistered: { code: 'PT409', hint: 'already_registered', message: "You're already registered!" },
+  notRegistered: { code: 'PT403', hint: 'not_registered', message: 'Register for this event before you claim a slot' },
+  claimLimit: { code: 'PT409', hint: 'claim_limit', message: 'You can claim at most 10 slots at a time' },
+  idTaken: { code: 'PT409', hint: 'id_taken', message: 'This registration belongs to someone else' },
+  throttled: {
+    code: 'PT429',
+    hint: 'throttled',
+    message: /^Too many sign-ups at once\. Wait \d+ seconds and try again\.$/,
+  },
+} satisfies Record<string, Refusal>
+
+/** The refusal of an input: the sentence of the rule and the field at fault. */
+export function invalid(message: string, detail?: string): Refusal {
+  return { code: 'PT400', hint: 'invalid_input', message, ...(detail ? { detail } : {}) }
+}

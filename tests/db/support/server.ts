@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Binaries, findBinaries } from './binaries.ts'
+
+/** A throw-away Postgres on the loopback interface. */
+export interface Server {
+  /** The connection string of a role in a database. */
+  url(role: string, database: string): string
+  /** Stops the server and deletes its data; safe to call twice. */
+  stop(): void
+}
+
+/** As on hosted Supabase the superuser is not `postgres`, so that migrations run with the rights they have there. */
+const SUPERUSER = 'supabase_admin'
+
+// Nothing here has to survive a power cut, so nothing waits for the disk.
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+  'max_connections=300',
+  'shared_buffers=64MB',
+  'max_parallel_workers_per_gather=0',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+]
+
+/** Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. */
+export async function startServer(): Promise<Server> {
+  const binaries = findBinaries()
+  const folder = mkdtempSync(path.join(tmpdir(), 'roster-db-'))
+  const password = randomBytes(16).toString('hex')
+  const running: { child?: ChildProcess } = {}
+  const stop = cleanUpOnce(folder, running)
+  try {
+    initialise(binaries, folder, password)
+    const port = await launch(binaries, folder, running)
+    const url = (role: string, database: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
+    return { url, stop }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+function initialise({ initdb, runAs }: Binaries, folder: string, password: string): void {
+  const passwordFile = path.join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (runAs.uid !== undefined && runAs.gid !== undefined) {
+    chownSync(folder, runAs.uid, runAs.gid)
+    chownSync(passwordFile, runAs.uid, runAs.gid)
+  }
+  chmodSync(folder, 0o700)
+  const flags = ['--no-sync', '--no-instructions', '--auth=password', '--encoding=UTF8', '--locale=C']
+  const made = spawnSync(
+    initdb,
+    [`--pgdata=${path.join(folder, 'data')}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, ...flags],
+    { ...runAs, cwd: folder, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+}
+
+async function launch(binaries: Binaries, folder: string, running: { child?: ChildProcess }): Promise<number> {
+  let lastWords = ''
+  // Between finding a free port and using it somebody else may take it.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const port = await freePort()
+    const child = spawn(
+      binaries.postgres,
+      ['-D', path.join(folder, 'data'), '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+      // A group of its own: Ctrl-C reaches us, and we stop the server in order.
+      { ...binaries.runAs, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    running.child = child
+    const output = await untilReadyOrGone(child)
+    if (output === null) return port
+    lastWords = output
+  }
+  throw new Error(`Postgres did not start: ${lastWords}`)
+}
+
+/** Resolves to null when the server takes connections, to its last words when it ends instead. */
+function untilReadyOrGone(child: ChildProcess): Promise<string | null> {
+  return new Promise((resolve) => {
+    let output = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-4000)
+      if (!output.includes('ready to accept connections')) return
+      // Keep reading, so that the pipe never fills, but let neither it nor the server keep this process alive.
+      child.stderr?.removeAllListeners('data').resume()
+      child.unref()
+      ;(child.stderr as unknown as { unref?: () => void })?.unref?.()
+      resolve(null)
+    })
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', () => resolve(output))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
+
+function cleanUpOnce(folder: string, running: { child?: ChildProcess }): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let done = false
+  const stop = () => {
+    if (done) return
+    done = true
+    process.off('exit', stop)
+    for (const signal of signals) process.off(signal, onSignal)
+    // Immediate shutdown: the data is deleted anyway.
+    if (running.child?.exitCode === null) running.child.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  const onSignal = () => {
+    stop()
+    process.exit(130)
+  }
+  process.on('exit', stop)
+  for (const signal of signals) process.on(signal, onSignal)
+  return stop
+}
