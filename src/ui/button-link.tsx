@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { type ButtonLook, buttonClass } from './button-style'
+
+interface ButtonLinkProps extends LinkProps, ButtonLook {
+  icon?: ReactNode
+}
+
+/** A link that looks like a button: for going somewhere, where Button is for doing something. */
+export function ButtonLink({ variant, size, full, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, full }, className)}>
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </Link>
+  )
+}

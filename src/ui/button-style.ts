@@ -1,0 +1,38 @@
+import { cx } from './cx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  full?: boolean
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-accent-ink border-transparent',
+  secondary: 'bg-surface text-text border-control',
+  soft: 'bg-accent-soft text-accent-text border-transparent',
+  ghost: 'bg-transparent text-accent-text border-transparent',
+  danger: 'bg-danger text-danger-ink border-transparent',
+}
+
+// Heights are minimums: a long word at the largest text size wraps instead of being cut.
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-4 py-1.5 text-sm',
+  md: 'min-h-12 px-4 py-2 text-base',
+  lg: 'min-h-13 px-5 py-2 text-base',
+}
+
+/** The classes of a button, shared by Button and ButtonLink. A waiting button keeps its colour, a disabled one fades. */
+export function buttonClass({ variant = 'primary', size = 'md', full }: ButtonLook, className?: string): string {
+  return cx(
+    'inline-flex select-none items-center justify-center gap-2 rounded-control border-[1.5px] text-center font-semibold leading-tight',
+    'transition-[filter,transform] duration-100 hover:brightness-[0.97] active:scale-[0.985] active:brightness-95 dark:hover:brightness-110',
+    'disabled:pointer-events-none disabled:not-aria-busy:border-transparent disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted',
+    VARIANTS[variant],
+    SIZES[size],
+    full && 'w-full',
+    className,
+  )
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+
+interface CalendarProps {
+  selected: Date | null
+  onSelect: (day: Date) => void
+}
+
+const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text active:bg-sunken'
+
+const LOOKS = {
+  root: 'relative',
+  months: 'relative',
+  month_caption: 'flex h-11 items-center pl-2 font-bold text-base',
+  nav: 'absolute top-0 right-0 flex',
+  button_previous: NAV_BUTTON,
+  button_next: NAV_BUTTON,
+  month_grid: 'mt-1 w-full table-fixed border-collapse',
+  weekday: 'h-8 font-semibold text-muted text-xs',
+  day: 'p-0 text-center',
+  day_button:
+    'calendar-day mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-sm tabular-nums',
+  today: 'calendar-today',
+  outside: 'text-muted',
+  selected: 'calendar-selected',
+}
+
+const PARTS = {
+  Chevron: ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) =>
+    orientation === 'left' ? (
+      <ChevronLeft aria-hidden="true" size={22} />
+    ) : (
+      <ChevronRight aria-hidden="true" size={22} />
+    ),
+}
+
+/** One month of days, 44 px each. Loaded with the first date sheet that opens, not with the page. */
+export default function Calendar({ selected, onSelect }: CalendarProps) {
+  return (
+    <DayPicker
+      mode="single"
+      required
+      showOutsideDays
+      fixedWeeks
+      selected={selected ?? undefined}
+      defaultMonth={selected ?? undefined}
+      onSelect={onSelect}
+      classNames={LOOKS}
+      components={PARTS}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toPickerText } from '@/lib/datetime'
+import { DateTimeSheet } from './date-time-sheet'
+import { IconButton } from './icon-button'
+import { readExactDate, readTypedDate } from './picker-rules'
+
+const WRONG_TEXT = 'Invalid date format'
+
+interface DateTimePickerProps {
+  value: Date | null
+  onChange: (value: Date | null) => void
+  id: string
+  /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
+  label: string
+  /** A message of the form; inside a Field leave it to the Field. */
+  error?: string
+  disabled?: boolean
+  /** Told the text that could not be read, and null once it can be. `value` is untouched meanwhile. */
+  onInvalid?: (text: string | null) => void
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
+/**
+ * A moment in local time, typed as MM/DD/YYYY hh:mm aa or picked in a sheet. Text that is no date stays, is marked
+ * 'Invalid date format', and keeps the form around it from being submitted with the older value.
+ */
+export function DateTimePicker({
+  value,
+  onChange,
+  id,
+  label,
+  error,
+  disabled,
+  onInvalid,
+  ...aria
+}: DateTimePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  // What is being typed, until it has become the value; null shows the value.
+  const [draft, setDraft] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(false)
+  const [known, setKnown] = useState(value?.getTime())
+  if (value?.getTime() !== known) {
+    setKnown(value?.getTime())
+    setDraft(null)
+    setWrong(false)
+  }
+
+  function choose(next: Date | null) {
+    setDraft(null)
+    setWrong(false)
+    if (wrong) onInvalid?.(null)
+    if (next?.getTime() !== value?.getTime()) onChange(next)
+  }
+
+  function type(text: string) {
+    setDraft(text)
+    setWrong(false)
+    if (wrong) onInvalid?.(null)
+    const exact = readExactDate(text)
+    if (exact) choose(exact)
+    else if (text.trim() === '' && value) onChange(null)
+  }
+
+  /** Reads the typed text; false when it is no date. */
+  function commit(): boolean {
+    if (draft === null) return true
+    const read = draft.trim() === '' ? null : readTypedDate(draft, new Date())
+    if (read || draft.trim() === '') {
+      choose(read)
+      return true
+    }
+    setWrong(true)
+    if (!wrong) onInvalid?.(draft)
+    return false
+  }
+
+  const refuse = useEffectEvent((event: Event) => {
+    if (commit()) return
+    event.preventDefault()
+    event.stopPropagation()
+    input.current?.focus()
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('submit', refuse)
+    return () => form?.removeEventListener('submit', refuse)
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    commit()
+  }
+
+  const message = wrong ? WRONG_TEXT : error
+  return (
+    <div className="grid gap-1.5">
+      <div className="relative">
+        <input
+          {...aria}
+          ref={input}
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder="MM/DD/YYYY hh:mm aa"
+          disabled={disabled}
+          aria-invalid={message ? true : aria['aria-invalid']}
+          aria-describedby={
+            [aria['aria-describedby'], message && `${id}-message`].filter(Boolean).join(' ') || undefined
+          }
+          value={draft ?? (value ? toPickerText(value) : '')}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+          className="field-box pr-12 tabular-nums"
+        />
+        <IconButton
+          label={`Choose ${label}`}
+          icon={<CalendarDays aria-hidden="true" size={22} />}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="absolute top-0.5 right-0.5"
+        />
+      </div>
+      <p id={`${id}-message`} aria-live="polite" className="font-medium text-danger-text text-sm empty:hidden">
+        {message}
+      </p>
+      <DateTimeSheet open={open} onOpenChange={setOpen} title={label} value={value} onChange={choose} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router-dom'
+
+interface FabLinkProps {
+  to: To
+  icon: ReactNode
+  label: string
+}
+
+/** The floating link to a page's 'new' form, above the bottom navigation. */
+export function FabLink({ to, icon, label }: FabLinkProps) {
+  return (
+    <Link
+      to={to}
+      data-fab=""
+      className="fab-box fixed z-20 flex min-h-14 items-center gap-2 rounded-full bg-accent py-2 pr-5 pl-4 font-semibold text-accent-ink leading-tight shadow-float active:scale-[0.98]"
+    >
+      <span aria-hidden="true">{icon}</span>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+interface LabelDotProps {
+  /** A hex colour or a CSS colour word; what the browser does not know leaves the dot empty. */
+  color: string
+}
+
+/** The colour of a label; the ring keeps white on white and black on black in sight. */
+export function LabelDot({ color }: LabelDotProps) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: color }}
+      className="inline-block size-3 shrink-0 rounded-full border border-control forced-color-adjust-none"
+    />
+  )
+}

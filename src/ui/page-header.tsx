@@ -1,0 +1,44 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Badge } from './badge'
+import { cx } from './cx'
+import { IconButton } from './icon-button'
+
+interface PageHeaderProps {
+  title?: ReactNode
+  /** Where 'Go back' leads: a path, something to do, or `true` for the page before. Left out: no button. */
+  back?: string | (() => void) | true
+  /** Icon buttons at the end. */
+  actions?: ReactNode
+  /** Shows the Beta mark. */
+  beta?: boolean
+}
+
+/** The bar at the top of a page: it stays in sight and holds the page's h1. */
+export function PageHeader({ title = 'Roster', back, actions, beta }: PageHeaderProps) {
+  const navigate = useNavigate()
+
+  function goBack() {
+    if (typeof back === 'function') back()
+    else if (typeof back === 'string') navigate(back)
+    // A page opened from a link has nothing before it in this tab.
+    else if (window.history.state?.idx > 0) navigate(-1)
+    else navigate('/')
+  }
+
+  return (
+    <header className="page-header sticky top-0 z-20 bg-bg/95 backdrop-blur-sm">
+      <div className={cx('mx-auto flex min-h-14 max-w-[640px] items-center gap-1 py-1.5 pr-2', back ? 'pl-2' : 'pl-4')}>
+        {back !== undefined && (
+          <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
+        )}
+        <h1 className={cx('min-w-0 flex-1 leading-tight', back ? 'font-semibold text-base' : 'font-bold text-lg')}>
+          <span className="line-clamp-2">{title}</span>
+        </h1>
+        {beta && <Badge>Beta</Badge>}
+        {actions && <div className="flex shrink-0 items-center">{actions}</div>}
+      </div>
+    </header>
+  )
+}

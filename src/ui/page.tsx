@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react'
+import { Dock } from './dock'
+
+interface PageProps {
+  /** Title of the browser tab, followed by '· Roster'. */
+  title: string
+  header: ReactNode
+  children: ReactNode
+  /** The page's main action, fixed at the bottom. */
+  dock?: ReactNode
+}
+
+/** Lays a page out: header, main part (the skip link's goal, id `main`), and room for what is fixed at the bottom. */
+export function Page({ title, header, children, dock }: PageProps) {
+  useEffect(() => {
+    document.title = title === 'Roster' ? title : `${title} · Roster`
+  }, [title])
+
+  return (
+    <>
+      {header}
+      <main id="main" tabIndex={-1} className="page-main mx-auto grid max-w-[640px] content-start gap-4 px-4 pt-1">
+        {children}
+      </main>
+      {dock && <Dock>{dock}</Dock>}
+    </>
+  )
+}

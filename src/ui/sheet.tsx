@@ -1,0 +1,80 @@
+import * as Dialog from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './icon-button'
+import { useDragToClose } from './use-drag-to-close'
+import { useKeyboardSpace } from './use-keyboard-space'
+import { usePageLock } from './use-page-lock'
+import { useReservedSpace } from './use-reserved-space'
+import { useReturnFocus } from './use-return-focus'
+
+interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Stays in sight below the scrolling content: the sheet's buttons. */
+  footer?: ReactNode
+}
+
+/**
+ * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down
+ * close it; focus moves in (to the sheet, so that no keyboard pops up unasked), is kept, and goes back afterwards.
+ */
+export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const drag = useDragToClose(sheet, () => onOpenChange(false))
+  const focus = useReturnFocus()
+  const footerRef = useReservedSpace('--sheet-space')
+  usePageLock(open)
+  useKeyboardSpace(open)
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div
+          data-state={open ? 'open' : 'closed'}
+          className="motion-fade pointer-events-auto fixed inset-0 z-40 touch-none bg-scrim"
+        />
+        <Dialog.Content
+          ref={sheet}
+          data-focus-quiet=""
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            focus.remember()
+            sheet.current?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          className="motion-sheet sheet-box fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet border-line border-t bg-surface shadow-float"
+        >
+          <div {...drag} className="shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing">
+            <div aria-hidden="true" className="mx-auto h-[5px] w-10 rounded-full bg-control" />
+            <div className="mt-1 flex items-start justify-between gap-2">
+              <Dialog.Title className="min-w-0 py-2 font-bold text-lg leading-tight">{title}</Dialog.Title>
+              <IconButton
+                label="Close"
+                icon={<X aria-hidden="true" size={22} />}
+                onClick={() => onOpenChange(false)}
+                className="-mr-2"
+              />
+            </div>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5">
+            {description && (
+              <Dialog.Description className="mb-4 text-muted text-sm leading-snug">{description}</Dialog.Description>
+            )}
+            {children}
+          </div>
+          <div
+            ref={footer ? footerRef : undefined}
+            className="sheet-foot shrink-0 border-line not-empty:border-t not-empty:px-4 not-empty:pt-3"
+          >
+            {footer}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

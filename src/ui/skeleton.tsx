@@ -1,0 +1,11 @@
+import { cx } from './cx'
+
+interface SkeletonProps {
+  /** Size and shape of what will be here. */
+  className?: string
+}
+
+/** A grey place for something that is still on its way; hidden from screen readers. */
+export function Skeleton({ className }: SkeletonProps) {
+  return <div aria-hidden="true" className={cx('animate-pulse rounded-control bg-sunken', className)} />
+}

@@ -1,0 +1,9 @@
+/** A small turning ring beside the words of a waiting button; says nothing by itself. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-[1.1em] shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { cx } from './cx'
+
+interface TabsProps<Id extends string> {
+  tabs: readonly { id: Id; label: ReactNode; panel?: ReactNode }[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the tabs choose between; read out, not shown. */
+  label: string
+}
+
+/**
+ * Tabs in one rounded bar; arrow keys, Home and End move between them. A panel is drawn once its tab has been opened
+ * and then kept (hidden), so that a half-filled form survives a look at the neighbour.
+ */
+export function Tabs<Id extends string>({ tabs, value, onChange, label }: TabsProps<Id>) {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const opened = useRef(new Set<Id>())
+  opened.current.add(value)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const last = tabs.length - 1
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    const next = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !next) return
+    event.preventDefault()
+    onChange(next.id)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex flex-wrap rounded-control bg-sunken p-1"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${base}-tab-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === value}
+            aria-controls={
+              tab.panel !== undefined && opened.current.has(tab.id) ? `${base}-panel-${tab.id}` : undefined
+            }
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={cx('segment', tab.id === value && 'segment-on')}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(
+        (tab) =>
+          tab.panel !== undefined &&
+          opened.current.has(tab.id) && (
+            <div
+              key={tab.id}
+              id={`${base}-panel-${tab.id}`}
+              role="tabpanel"
+              aria-labelledby={`${base}-tab-${tab.id}`}
+              hidden={tab.id !== value}
+            >
+              {tab.panel}
+            </div>
+          ),
+      )}
+    </>
+  )
+}

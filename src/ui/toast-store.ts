@@ -1,0 +1,93 @@
+/** How long a toast stays, and how long a dismissed one is remembered (SPEC.md sections 4 and 9), in ms. */
+export const TOAST_DURATION = 5000
+export const TOAST_REMOVE_DELAY = 1_000_000
+
+export interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+export interface ToastContent {
+  title?: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  action?: ToastAction
+}
+
+export interface Toast extends ToastContent {
+  id: string
+  open: boolean
+  /** Grows with each update, so that the changed words are read out again. */
+  revision: number
+}
+
+// One at a time: a new toast replaces the older.
+let current: Toast | null = null
+let count = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(next: Toast | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** For useSyncExternalStore: calls `listener` after every change; returns the way to stop. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The toast of the moment, also while a dismissed one waits for its removal. */
+export function currentToast(): Toast | null {
+  return current
+}
+
+/** Shows a toast, replacing the one before; returns its id and the ways to change or dismiss it. */
+export function toast(content: ToastContent) {
+  clearTimeout(removal)
+  count += 1
+  const id = String(count)
+  set({ ...content, id, open: true, revision: 0 })
+  return {
+    id,
+    update: (patch: ToastContent) => updateToast(id, patch),
+    dismiss: () => dismissToast(id),
+  }
+}
+
+/** Changes the words of a toast that is still the current one. */
+export function updateToast(id: string, patch: ToastContent): void {
+  if (current?.id === id) set({ ...current, ...patch, revision: current.revision + 1 })
+}
+
+/** Closes the toast (any, without an id); it is forgotten after the removal delay. */
+export function dismissToast(id?: string): void {
+  const closing = current
+  if (!closing?.open || (id !== undefined && closing.id !== id)) return
+  set({ ...closing, open: false })
+  clearTimeout(removal)
+  removal = setTimeout(() => removeToast(closing.id), TOAST_REMOVE_DELAY)
+}
+
+/** Forgets the toast (any, without an id) at once. */
+export function removeToast(id?: string): void {
+  if (!current || (id !== undefined && current.id !== id)) return
+  clearTimeout(removal)
+  set(null)
+}
+
+/** 'Success' and what has been done. */
+export function toastSuccess(description: string) {
+  return toast({ title: 'Success', description })
+}
+
+/** 'Info' and something worth knowing. */
+export function toastInfo(description: string) {
+  return toast({ title: 'Info', description })
+}
+
+/** 'Error', destructive, and what to do next. */
+export function toastError(description: string) {
+  return toast({ title: 'Error', description, variant: 'destructive' })
+}

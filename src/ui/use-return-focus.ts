@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+
+/**
+ * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
+ * does so only for dialogs with a trigger of their own, and ours are opened by state.
+ */
+export function useReturnFocus() {
+  const before = useRef<HTMLElement | null>(null)
+  return {
+    remember() {
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    },
+    giveBack(event: Event) {
+      event.preventDefault()
+      const target = before.current
+      const usable = target?.isConnected && target !== document.body && !target.matches(':disabled')
+      const goal = usable ? target : document.getElementById('main')
+      goal?.focus({ preventScroll: true })
+    },
+  }
+}
