@@ -3,12 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { embeddedBackend } from './scripts/embedded-backend'
-import { hostedProject } from './scripts/hosted-project'
-import { securityHeadersPlugin } from './scripts/security-headers'
+import { embeddedBackend } from './scripts/embedded-backend.ts'
+import { hostedProject } from './scripts/hosted-project.ts'
+import { securityHeadersPlugin } from './scripts/security-headers.ts'
 
 export default defineConfig(({ mode, command }) => {
-  const hosted = hostedProject(loadEnv(mode, process.cwd(), 'VITE_'))
+  // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
+  const embedded = process.env.ROSTER_EMBEDDED === '1'
+  const hosted = embedded ? undefined : hostedProject(loadEnv(mode, process.cwd(), 'VITE_'))
   const storage = process.env.ROSTER_DB === 'memory' ? 'memory' : 'disk'
   const serves = command === 'serve' && mode !== 'test'
   const port = Number(process.env.PORT ?? 5173)
@@ -19,10 +21,16 @@ export default defineConfig(({ mode, command }) => {
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       securityHeadersPlugin(hosted?.url),
     ],
+    envDir: embedded ? false : undefined,
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
     server: { port, strictPort: process.env.PORT !== undefined, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port, strictPort: true },
-    build: { target: 'es2022', chunkSizeWarningLimit: 250 },
+    build: {
+      outDir: process.env.ROSTER_OUT_DIR ?? 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 250,
+    },
     test: {
       projects: [
         {

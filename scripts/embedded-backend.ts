@@ -25,7 +25,9 @@ interface Options {
 export function embeddedBackend({ storage, seed }: Options): Plugin {
   const serve = async (server: ViteDevServer | PreviewServer) => {
     const app = await boot(storage, seed)
-    server.middlewares.use(honoMiddleware(app, ['/auth/v1', '/rest/v1']))
+    // The package bundles its types once per entry point, so that one and the same class counts as two.
+    const handler = app as unknown as Parameters<typeof honoMiddleware>[0]
+    server.middlewares.use(honoMiddleware(handler, ['/auth/v1', '/rest/v1']))
     server.httpServer?.once('close', () => void app.connection.close())
   }
   return { name: 'roster:embedded-backend', configureServer: serve, configurePreviewServer: serve }

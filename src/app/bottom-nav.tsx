@@ -11,8 +11,12 @@ const entries = [
 
 export function BottomNav() {
   return (
-    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-safe">
-      <ul className="grid h-14 grid-cols-4">
+    <nav
+      aria-label="Main"
+      data-bottom-nav
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[var(--safe-bottom)]"
+    >
+      <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '@/lib/session'
 import { BottomNav } from './bottom-nav'
@@ -10,11 +10,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const showsNav = status === 'signed-in' && !/^\/(auth|invite)(\/|$)/.test(pathname)
   useRouteChange()
-
-  // Docks, toasts and the page's end keep clear of the navigation by this variable.
-  useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--nav-height', showsNav ? '3.5rem' : '0px')
-  }, [showsNav])
 
   return (
     <>

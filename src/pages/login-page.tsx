@@ -1,10 +1,45 @@
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AuthFrame } from '@/features/auth/components/auth-frame'
+import { CredentialsForm } from '@/features/auth/components/credentials-form'
+import { ForgottenPassword } from '@/features/auth/components/forgotten-password'
+import { GoogleButton } from '@/features/auth/components/google-button'
+import { OrDivider } from '@/features/auth/components/or-divider'
+import { signIn } from '@/features/auth/mutations'
+import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { TextLink } from '@/ui/text-link'
 
 export default function LoginPage() {
+  const [search] = useSearchParams()
+  const [forgotten, setForgotten] = useState(false)
+  const returnUrl = search.get('returnUrl')
+  useAfterSignIn()
+
   return (
-    <Page title="Sign In" header={<PageHeader title="Sign In" back />}>
-      <p className="text-muted">This page is being built.</p>
-    </Page>
+    <AuthFrame title="Sign In" lead="Manage your events and registrations.">
+      <CredentialsForm
+        submitLabel="Sign In"
+        busyLabel="Signing in..."
+        failure="Failed to sign in"
+        password="current-password"
+        onSubmit={signIn}
+      />
+      <Button variant="ghost" onClick={() => setForgotten(true)}>
+        Forgot your password?
+      </Button>
+      <OrDivider />
+      <GoogleButton
+        label="Continue with Google"
+        busyLabel="Signing in..."
+        failure="Failed to sign in with Google"
+        returnUrl={returnUrl}
+      />
+      <p className="text-center text-muted">
+        New here? <TextLink to={paths.register(returnUrl ?? undefined)}>Create an account</TextLink>
+      </p>
+      <ForgottenPassword open={forgotten} onOpenChange={setForgotten} />
+    </AuthFrame>
   )
 }

@@ -1,10 +1,47 @@
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AuthFrame } from '@/features/auth/components/auth-frame'
+import { CheckYourEmail } from '@/features/auth/components/check-your-email'
+import { CredentialsForm } from '@/features/auth/components/credentials-form'
+import { GoogleButton } from '@/features/auth/components/google-button'
+import { OrDivider } from '@/features/auth/components/or-divider'
+import { signUp } from '@/features/auth/mutations'
+import type { Credentials } from '@/features/auth/schema'
+import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
+import { paths } from '@/lib/paths'
+import { TextLink } from '@/ui/text-link'
 
 export default function RegisterPage() {
+  const [search] = useSearchParams()
+  const [awaiting, setAwaiting] = useState<string>()
+  const returnUrl = search.get('returnUrl')
+  useAfterSignIn()
+
+  async function submit(credentials: Credentials) {
+    if ((await signUp(credentials)) === 'awaits-confirmation') setAwaiting(credentials.email)
+  }
+
+  if (awaiting) return <CheckYourEmail email={awaiting} />
   return (
-    <Page title="Sign Up" header={<PageHeader title="Sign Up" back />}>
-      <p className="text-muted">This page is being built.</p>
-    </Page>
+    <AuthFrame title="Sign Up" lead="One account for all your events and groups.">
+      <CredentialsForm
+        submitLabel="Sign Up"
+        busyLabel="Creating account..."
+        failure="Failed to sign up"
+        password="new-password"
+        passwordHint="At least 8 characters"
+        onSubmit={submit}
+      />
+      <OrDivider />
+      <GoogleButton
+        label="Sign up with Google"
+        busyLabel="Creating account..."
+        failure="Failed to sign up with Google"
+        returnUrl={returnUrl}
+      />
+      <p className="text-center text-muted">
+        Already have an account? <TextLink to={paths.login(returnUrl ?? undefined)}>Sign in</TextLink>
+      </p>
+    </AuthFrame>
   )
 }

@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { installedChromium, isRoot } from '../scripts/chromium.mjs'
+
+const port = Number(process.env.E2E_PORT ?? 4173)
+/** A bundle of its own: a hosted project's `dist` is left alone, and a `.env` of the developer's is not read. */
+const outDir = 'node_modules/.roster/e2e-dist'
+const env = { ROSTER_EMBEDDED: '1', ROSTER_DB: 'memory', ROSTER_SEED: '0', PORT: String(port), ROSTER_OUT_DIR: outDir }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+    timezoneId: 'Europe/Lisbon',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: installedChromium(),
+      args: [
+        // Chromium's sandbox refuses to run as root, which is what containers are.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+      ],
+    },
+  },
+  projects: [{ name: 'phone' }],
+  webServer: {
+    // The production bundle with the embedded backend on an empty database in memory.
+    command: 'npx vite build && npx vite preview',
+    cwd: '..',
+    env,
+    url: `http://localhost:${port}`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+  },
+})

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * A Chromium for the browser tests: an installed one, else Playwright's own, else Debian's when we are root, else one
+ * sentence that says what to do. Nothing is fetched when one is there.
+ */
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+/** Minutes that a download may take before the next way is tried. */
+const DOWNLOAD_MINUTES = 5
+
+export const isRoot = process.getuid?.() === 0
+
+/**
+ * The path of an installed Chromium, or undefined. A name on the PATH counts only if it answers: Ubuntu ships a stub.
+ * @returns {string | undefined}
+ */
+export function installedChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const known = PLACES.filter((place) => existsSync(place))
+  const onPath = process.platform === 'win32' ? [] : NAMES.map(which).filter((path) => path !== undefined)
+  return [...onPath, ...known].find(answers)
+}
+
+/**
+ * Makes sure that there is a browser.
+ * @returns {Promise<string>} its path
+ * @throws Error with one sentence that says what to do
+ */
+export async function ensureChromium() {
+  const installed = installedChromium()
+  if (installed) return installed
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  if (!existsSync(own)) run('npx', ['playwright', 'install', 'chromium', '--no-shell'])
+  if (existsSync(own) && answers(own)) return own
+  if (isRoot && which('apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    const fromDebian = installedChromium()
+    if (fromDebian) return fromDebian
+  }
+  throw new Error('No Chromium for the browser tests: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.')
+}
+
+/** @param {string} name */
+function which(name) {
+  const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** @param {string} path */
+function answers(path) {
+  if (process.platform === 'win32') return existsSync(path)
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  console.log(`Fetching a browser: ${command} ${args.join(' ')}`)
+  spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: DOWNLOAD_MINUTES * 60_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    shell: process.platform === 'win32',
+  })
+}

@@ -1,0 +1,25 @@
+import { demoAccounts, demoPassword } from './demo-accounts.mjs'
+import { ensureInstalled } from './installed.mjs'
+
+ensureInstalled()
+
+const { createServer } = await import('vite')
+const host = process.argv.includes('--host') ? true : undefined
+
+try {
+  const server = await createServer({ server: { host } })
+  await server.listen()
+  server.printUrls()
+  if (server.config.plugins.some((plugin) => plugin.name === 'roster:embedded-backend')) printDemo()
+  else console.log('\n  Backend: the hosted Supabase project named in .env\n')
+  console.log('  Roster is for phones: make the window narrower than 768 px.\n')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function printDemo() {
+  console.log(`\n  Demo accounts (password of each: ${demoPassword})`)
+  for (const { email, name, role } of demoAccounts) console.log(`  ➜  ${email.padEnd(22)} ${name}, ${role}`)
+  console.log('')
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureInstalled } from './installed.mjs'
+
+/**
+ * Everything that must hold, in one command: lint, types, dead code, unit, database and browser tests. Runs all of it
+ * even when something fails, and ends with one line that counts what passed and what failed. A check without tests of
+ * its own (lint, types …) counts as one.
+ */
+
+ensureInstalled()
+
+const REPORTS = 'test-results/reports'
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
+
+check('lint', 'biome', ['check', '--error-on-warnings', '.'])
+check('types', 'tsc', ['-p', '.'])
+check('dead code', 'knip', [])
+suite('unit tests', 'vitest', ['run', '--project', 'unit', ...vitestReport('unit')], () => vitestCounts('unit'))
+suite('database tests', 'vitest', ['run', '--project', 'db', ...vitestReport('db')], () => vitestCounts('db'))
+await browserTests()
+
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function browserTests() {
+  const { ensureChromium } = await import('./chromium.mjs')
+  try {
+    process.env.CHROMIUM_PATH = await ensureChromium()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    count('browser', { passed: 0, failed: 1 })
+    return
+  }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json` }
+  suite('browser tests', 'playwright', ['test', '-c', 'e2e', '--reporter=list,json'], browserCounts, env)
+}
+
+/**
+ * A command that passes or fails as a whole.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ */
+function check(name, command, args) {
+  const ok = run(name, command, args)
+  count(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+}
+
+/**
+ * A test runner whose report tells how many tests passed. A run that fails without one failed test (a broken
+ * set-up, no report) counts as one failure: silence is not success.
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {() => { passed: number, failed: number }} counts
+ * @param {Record<string, string>} [env]
+ */
+function suite(name, command, args, counts, env) {
+  const ok = run(name, command, args, env)
+  let result = { passed: 0, failed: 0 }
+  try {
+    result = counts()
+  } catch (error) {
+    console.error(`No report of the ${name}`, error)
+  }
+  if (result.failed === 0 && (!ok || result.passed === 0)) result.failed = 1
+  count(name, result)
+}
+
+/**
+ * @param {string} name
+ * @param {{ passed: number, failed: number }} result
+ */
+function count(name, result) {
+  total.passed += result.passed
+  total.failed += result.failed
+  if (result.failed > 0) failures.push(name)
+}
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function run(name, command, args, env = {}) {
+  const started = Date.now()
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync('npx', ['--no-install', command, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`)
+  return status === 0
+}
+
+/** @param {string} project */
+function vitestReport(project) {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${project}.json`]
+}
+
+/** @param {string} project */
+function vitestCounts(project) {
+  const report = JSON.parse(readFileSync(`${REPORTS}/${project}.json`, 'utf8'))
+  // A file that does not even load has no failed test of its own.
+  const broken = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken }
+}
+
+function browserCounts() {
+  const { stats } = JSON.parse(readFileSync(`${REPORTS}/browser.json`, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}

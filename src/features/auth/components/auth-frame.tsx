@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Page } from '@/ui/page'
+import { PageHeader } from '@/ui/page-header'
+
+interface AuthFrameProps {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** The quiet frame of login, register and what follows from them. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <Page title={title} header={<PageHeader title="Roster" beta back="/" />}>
+      <section className="grid gap-1 pt-4 pb-2">
+        <h2 className="font-bold text-2xl tracking-tight">{title}</h2>
+        <p className="text-muted">{lead}</p>
+      </section>
+      {children}
+    </Page>
+  )
+}

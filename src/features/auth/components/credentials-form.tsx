@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { Notice } from '@/ui/notice'
+import { type Credentials, credentialsSchema } from '../schema'
+
+interface CredentialsFormProps {
+  submitLabel: string
+  busyLabel: string
+  /** Shown when the failure has no sentence of its own. */
+  failure: string
+  /** What the browser's password manager should do: fill in, or offer a new one. */
+  password: 'current-password' | 'new-password'
+  passwordHint?: string
+  /** Signs in or up; a rejection is shown above the button and everything typed stays. */
+  onSubmit: (credentials: Credentials) => Promise<unknown>
+  disabled?: boolean
+}
+
+/** E-mail and password with one button: the login and the register page. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const [failure, setFailure] = useState<string>()
+  const { register, handleSubmit, formState } = useForm<Credentials>({
+    resolver: zodResolver(credentialsSchema),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (credentials) => {
+    setFailure(undefined)
+    try {
+      await props.onSubmit(credentials)
+    } catch (error) {
+      console.error(props.failure, error)
+      setFailure(userMessage(error, props.failure))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Email" required error={errors.email?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      <Field label="Password" required hint={props.passwordHint} error={errors.password?.message}>
+        {(field) => <Input {...field} {...register('password')} type="password" autoComplete={props.password} />}
+      </Field>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel} disabled={props.disabled}>
+        {props.submitLabel}
+      </Button>
+    </form>
+  )
+}

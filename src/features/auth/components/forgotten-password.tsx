@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { Notice } from '@/ui/notice'
+import { Sheet } from '@/ui/sheet'
+import { requestPasswordReset } from '../mutations'
+import { resetRequestSchema } from '../schema'
+
+interface ForgottenPasswordProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for the address and sends the mail. The answer never tells whether the address has an account. */
+export function ForgottenPassword({ open, onOpenChange }: ForgottenPasswordProps) {
+  const [failure, setFailure] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(resetRequestSchema),
+    defaultValues: { email: '' },
+  })
+
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(undefined)
+    try {
+      await requestPasswordReset(email)
+      setSentTo(email)
+    } catch (error) {
+      console.error('Password reset failed', error)
+      setFailure(userMessage(error, 'The mail could not be sent. Please try again.'))
+    }
+  })
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Forgot your password?">
+      <form noValidate onSubmit={submit} className="grid gap-4 pb-4">
+        {sentTo ? (
+          <Notice tone="accent">If {sentTo} has an account, a link to choose a new password is on its way.</Notice>
+        ) : (
+          <>
+            <Field label="Email" required error={formState.errors.email?.message}>
+              {(field) => (
+                <Input
+                  {...field}
+                  {...register('email')}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                />
+              )}
+            </Field>
+            {failure && <Notice tone="danger">{failure}</Notice>}
+            <Button type="submit" size="lg" full busy={formState.isSubmitting} busyText="Sending...">
+              Send the link
+            </Button>
+          </>
+        )}
+      </form>
+    </Sheet>
+  )
+}

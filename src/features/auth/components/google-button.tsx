@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { toastError } from '@/ui/toast-store'
+import { signInWithGoogle } from '../mutations'
+
+interface GoogleButtonProps {
+  label: string
+  busyLabel: string
+  failure: string
+  returnUrl: string | null
+}
+
+/** Leaves for Google; stays busy while the browser is on its way there. */
+export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleButtonProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    try {
+      await signInWithGoogle(returnUrl)
+    } catch (error) {
+      console.error(failure, error)
+      toastError(userMessage(error, failure))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="lg" full busy={busy} busyText={busyLabel} icon={<GoogleMark />} onClick={leave}>
+      {label}
+    </Button>
+  )
+}
+
+function GoogleMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" fill="none" strokeWidth="4">
+      <path stroke="#4285f4" d="M12 12h9a9 9 0 0 1-2.9 6.7" />
+      <path stroke="#34a853" d="M18.1 18.7A9 9 0 0 1 4.2 16.5" />
+      <path stroke="#fbbc04" d="M4.2 16.5a9 9 0 0 1 0-9" />
+      <path stroke="#ea4335" d="M4.2 7.5A9 9 0 0 1 18.4 5.6" />
+    </svg>
+  )
+}

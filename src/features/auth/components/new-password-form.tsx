@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { Notice } from '@/ui/notice'
+import { toastSuccess } from '@/ui/toast-store'
+import { setNewPassword } from '../mutations'
+import { newPasswordSchema } from '../schema'
+
+/** The end of the forgotten-password path: somebody who came by the mail's link is signed in and picks a new one. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const [failure, setFailure] = useState<string>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: '' },
+  })
+
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(undefined)
+    try {
+      await setNewPassword(password)
+      toastSuccess('Your new password is set.')
+      onDone()
+    } catch (error) {
+      console.error('The new password was not accepted', error)
+      setFailure(userMessage(error, 'The new password was not accepted. Please try again.'))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="New password" required hint="At least 8 characters" error={formState.errors.password?.message}>
+        {(field) => <Input {...field} {...register('password')} type="password" autoComplete="new-password" />}
+      </Field>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Button type="submit" size="lg" full busy={formState.isSubmitting} busyText="Saving...">
+        Save new password
+      </Button>
+    </form>
+  )
+}

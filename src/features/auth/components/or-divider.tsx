@@ -1,0 +1,10 @@
+/** The 'or' between e-mail and Google. */
+export function OrDivider() {
+  return (
+    <div className="flex items-center gap-3 text-muted text-sm">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  )
+}

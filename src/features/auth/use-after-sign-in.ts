@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSession } from '@/lib/session'
+import { readJson, readStored, removeStored, storageKeys } from '@/lib/storage'
+import { destinationAfterSignIn } from './rules'
+
+/**
+ * Leaves an auth page as soon as somebody is signed in, by whatever way: the form, Google, a confirmed address or
+ * another tab. The stored return address and invite are used up either way, so that a later sign-in is not led astray.
+ */
+export function useAfterSignIn({ enabled = true }: { enabled?: boolean } = {}): void {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const returnUrl = search.get('returnUrl')
+  const left = useRef(false)
+
+  useEffect(() => {
+    // Once only: a second run would find the stored addresses used up and lead home.
+    if (!enabled || status !== 'signed-in' || left.current) return
+    left.current = true
+    const target = destinationAfterSignIn(
+      {
+        returnUrl,
+        storedReturnUrl: readStored(storageKeys.returnUrl),
+        pendingInvite: readJson(storageKeys.pendingInvite),
+      },
+      window.location.origin,
+    )
+    removeStored(storageKeys.returnUrl)
+    removeStored(storageKeys.pendingInvite)
+    navigate(target, { replace: true })
+  }, [enabled, status, returnUrl, navigate])
+}
