@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** axe with every rule it has, in both themes. The screen is named in the failure. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => {
+      document.documentElement.classList.remove('light', 'dark')
+      document.documentElement.classList.add(name)
+    }, theme)
+    // Colours are read from the computed style: a sheet still sliding in or fading would be measured half-way.
+    await page.evaluate(async () => {
+      const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+      const ending = document.getAnimations().filter((animation) => !endless(animation))
+      await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
+    })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect(found, `${screen}, ${theme}`).toEqual([])
+  }
+  await page.evaluate(() => {
+    document.documentElement.classList.remove('light', 'dark')
+    document.documentElement.classList.add(localStorage.getItem('roster-theme') === 'dark' ? 'dark' : 'light')
+  })
+}

@@ -1,0 +1,44 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Account } from './account'
+
+const headers = (account?: Account) => ({
+  apikey: 'embedded',
+  ...(account && { authorization: `Bearer ${account.session.access_token}` }),
+})
+
+/** Calls a database function as `account`, or as anon, past the page: for setting a scene and for trying to cheat. */
+export async function callRpc(request: APIRequestContext, name: string, data: object, account?: Account) {
+  const response = await request.post(`/rest/v1/rpc/${name}`, { headers: headers(account), data })
+  return { status: response.status(), body: await response.json().catch(() => null) }
+}
+
+export async function createEvent(
+  request: APIRequestContext,
+  organizer: Account,
+  fields: Record<string, unknown> = {},
+) {
+  const response = await request.post('/rest/v1/events?select=id,name', {
+    headers: { ...headers(organizer), prefer: 'return=representation' },
+    data: { organizer_id: organizer.id, name: 'Thursday Five-a-side', max_participants: 10, ...fields },
+  })
+  if (!response.ok()) throw new Error(`No event: ${await response.text()}`)
+  const [event] = await response.json()
+  return event as { id: string; name: string }
+}
+
+/** Registers `account` itself, or a guest with a secret when there is no account. */
+export async function join(
+  request: APIRequestContext,
+  eventId: string,
+  name: string,
+  { account, secret, claim = false }: { account?: Account; secret?: string; claim?: boolean } = {},
+) {
+  const id = crypto.randomUUID()
+  const data = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, ...(secret && { p_secret: secret }) }
+  const { status, body } = await callRpc(request, 'register', data, account)
+  if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)
+  return id
+}
+
+/** A guest's secret as the browser makes it: 32 hexadecimal characters. */
+export const secretOf = (seed: number) => seed.toString(16).padStart(32, '0')

@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureInstalled } from './installed.mjs'
+
+/**
+ * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks it on a phone-sized
+ * screen and writes every screen, light and dark, to `test-results/screens` and the README's picture to `docs/images`.
+ */
+
+ensureInstalled()
+process.env.ROSTER_EMBEDDED = '1'
+process.env.ROSTER_DB = 'memory'
+process.env.ROSTER_OUT_DIR = 'node_modules/.roster/screens-dist'
+process.env.PORT ??= '4180'
+
+const { build, preview } = await import('vite')
+const { chromium } = await import('@playwright/test')
+const { ensureChromium, isRoot } = await import('./chromium.mjs')
+const { walk } = await import('./screens.mjs')
+const { contactSheet, overview } = await import('./contact-sheet.mjs')
+
+const OUT = 'test-results/screens'
+rmSync(OUT, { recursive: true, force: true })
+mkdirSync(OUT, { recursive: true })
+mkdirSync('docs/images', { recursive: true })
+
+await build({ logLevel: 'warn' })
+const server = await preview()
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
+try {
+  const origin = `http://localhost:${process.env.PORT}`
+  const screens = await walk(browser, origin, OUT)
+  await contactSheet(browser, screens, `${OUT}/all.png`)
+  await overview(browser, OUT, 'docs/images/overview.png')
+  console.log(`${screens.length} screens in ${OUT}`)
+} finally {
+  await browser.close()
+  await new Promise((resolve) => server.httpServer.close(resolve))
+}
