@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { AppError, toAppError, unwrap } from '@/lib/errors'
+import { keys } from '@/lib/query-keys'
+import { rpc } from '@/lib/rpc'
+import { getSupabase } from '@/lib/supabase'
+import { type BatchResult, inBatches } from './rules'
+import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
+
+/** The batch functions take no more ids than this in one call. */
+const BATCH_SIZE = 1000
+
+const idRow = z.object({ id: z.string() })
+
+/** Creates a group of one's own; answers its id. */
+export function useCreateGroup(userId: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: GroupInput): Promise<string> => {
+      if (!userId) throw new AppError('authentication', 'You must be signed in to create a group')
+      const supabase = await getSupabase()
+      const result = await supabase
+        .from('groups')
+        .insert({ organizer_id: userId, ...toRow(input) })
+        .select('id')
+        .single()
+      return idRow.parse(unwrap(result)).id
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.groups() }),
+  })
+}
+
+/** Changes name, description and privacy. Refused with `unauthorized` unless the group is one's own. */
+export function useUpdateGroup(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: GroupInput): Promise<void> => {
+      const supabase = await getSupabase()
+      expectRow(unwrap(await supabase.from('groups').update(toRow(input)).eq('id', groupId).select('id')))
+    },
+    // Events carry their group's name.
+    onSuccess: () =>
+      Promise.all(
+        [keys.group(groupId), keys.groups(), keys.invite('group', groupId), keys.myEvents(), keys.home()].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+/** Deletes the group with its events and their participants. */
+export function useDeleteGroup(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (): Promise<void> => {
+      const supabase = await getSupabase()
+      expectRow(unwrap(await supabase.from('groups').delete().eq('id', groupId).select('id')))
+    },
+    onSuccess: async () => {
+      // The page of the group is still up: it must not look for what has just gone before the person has left it.
+      await client.invalidateQueries({ queryKey: keys.group(groupId), refetchType: 'none' })
+      await Promise.all(
+        [keys.groups(), keys.invite('group', groupId), keys.myEvents(), keys.home(), keys.bookmarks()].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
+}
+
+/** Promotes members by their user ids, all or none; promoting an admin again changes nothing. */
+export function usePromote(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (userIds: string[]): Promise<void> => {
+      const supabase = await getSupabase()
+      const { error } = await supabase.from('group_admins').upsert(
+        userIds.map((userId) => ({ group_id: groupId, user_id: userId })),
+        { onConflict: 'group_id,user_id', ignoreDuplicates: true },
+      )
+      if (error) throw toAppError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.group(groupId) }),
+  })
+}
+
+/** Makes an admin a member again. */
+export function useDemote(groupId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (userId: string): Promise<void> => {
+      const supabase = await getSupabase()
+      const { error } = await supabase.from('group_admins').delete().eq('group_id', groupId).eq('user_id', userId)
+      if (error) throw toAppError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.group(groupId) }),
+  })
+}
+
+/** Adds participants of the group's events to the group; who is a member already counts as added. */
+export function useAddMembers(groupId: string) {
+  return useBatch(groupId, async (ids) => {
+    const args = { p_group_id: groupId, p_participant_ids: ids }
+    const [row] = addedRowsSchema.parse(await rpc('add_participants_to_group', args))
+    return row
+      ? { done: row.added_count + row.skipped_count, failed: row.failed_count }
+      : { done: 0, failed: ids.length }
+  })
+}
+
+/** Takes members out of the group; owner and admins count as failed. */
+export function useRemoveMembers(groupId: string) {
+  return useBatch(groupId, async (ids) => {
+    const args = { p_group_id: groupId, p_participant_ids: ids }
+    const [row] = removedRowsSchema.parse(await rpc('remove_participants_from_group', args))
+    return row ? { done: row.removed_count, failed: row.failed_count } : { done: 0, failed: ids.length }
+  })
+}
+
+/** Sends the ids in pieces. A refusal of the first piece is the batch's; a later failure counts what was left as failed. */
+function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: string[]): Promise<BatchResult> => {
+      const total: BatchResult = { done: 0, failed: 0 }
+      for (const batch of inBatches(ids, BATCH_SIZE)) {
+        try {
+          const { done, failed } = await send(batch)
+          total.done += done
+          total.failed += failed
+        } catch (error) {
+          if (total.done === 0) throw error
+          return { done: total.done, failed: ids.length - total.done }
+        }
+      }
+      return total
+    },
+    onSettled: () =>
+      Promise.all(
+        [keys.group(groupId), keys.groups(), keys.invite('group', groupId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+function toRow({ name, description, is_private }: GroupInput) {
+  return { name, description: description || null, is_private }
+}
+
+/** Row-level security refuses silently, by touching nothing. */
+function expectRow(rows: unknown[]): void {
+  if (rows.length === 0) throw new AppError('database', 'Unauthorized', { code: 'unauthorized' })
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { unwrap } from '@/lib/errors'
+import { keys } from '@/lib/query-keys'
+import { rpc } from '@/lib/rpc'
+import { getSupabase } from '@/lib/supabase'
+import { isUuid, mergeGroups } from './rules'
+import {
+  type GroupDetail,
+  type GroupMembers,
+  groupCandidatesSchema,
+  groupDetailSchema,
+  groupMembersSchema,
+  type ListedGroup,
+  listedGroupSchema,
+} from './schema'
+
+/** Under the group's own key, so that what makes the group stale makes its candidates stale. */
+const candidatesKey = (groupId: string) => [...keys.group(groupId), 'candidates'] as const
+
+/** The groups that this person owns or helps run as admin, newest first. */
+export const myGroupsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.groups(), userId] as const,
+    queryFn: ({ signal }) => fetchMyGroups(userId, signal),
+  })
+
+/** The group page in one request; null when there is no such group or this viewer may not open it. */
+export const groupQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: keys.group(groupId),
+    queryFn: ({ signal }) => fetchGroup(groupId, signal),
+  })
+
+/** Owner and members in one request; null for whoever is not one of them. */
+export const groupMembersQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: keys.groupMembers(groupId),
+    queryFn: ({ signal }) => fetchMembers(groupId, signal),
+  })
+
+/** Participants of the group's events who are not members yet. Refused with `unauthorized` for all but owner and admins. */
+export const groupCandidatesQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: candidatesKey(groupId),
+    queryFn: ({ signal }) => fetchCandidates(groupId, signal),
+  })
+
+const LISTED = 'id, organizer_id, name, description, is_private, created_at, event_count, member_count'
+
+async function fetchMyGroups(userId: string, signal: AbortSignal): Promise<ListedGroup[]> {
+  const supabase = await getSupabase()
+  const [owned, helped] = await Promise.all([
+    supabase.from('groups').select(LISTED).eq('organizer_id', userId).abortSignal(signal),
+    supabase.from('group_admins').select(`groups(${LISTED})`).eq('user_id', userId).abortSignal(signal),
+  ])
+  const adminRows = z.array(z.object({ groups: listedGroupSchema })).parse(unwrap(helped))
+  return mergeGroups(
+    z.array(listedGroupSchema).parse(unwrap(owned)),
+    adminRows.map((row) => row.groups),
+  )
+}
+
+async function fetchGroup(groupId: string, signal: AbortSignal): Promise<GroupDetail | null> {
+  // A mistyped address names no group; the database would answer with a syntax error.
+  if (!isUuid(groupId)) return null
+  return z.nullable(groupDetailSchema).parse(await rpc('get_group', { p_group_id: groupId }, { signal }))
+}
+
+async function fetchMembers(groupId: string, signal: AbortSignal): Promise<GroupMembers | null> {
+  if (!isUuid(groupId)) return null
+  return z.nullable(groupMembersSchema).parse(await rpc('get_group_members', { p_group_id: groupId }, { signal }))
+}
+
+async function fetchCandidates(groupId: string, signal: AbortSignal) {
+  if (!isUuid(groupId)) return []
+  return groupCandidatesSchema.parse(await rpc('get_group_candidates', { p_group_id: groupId }, { signal }))
+}

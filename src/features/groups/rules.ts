@@ -1,0 +1,158 @@
+import { formatShortDate } from '@/lib/datetime'
+import type { GroupCandidate, GroupEvent, GroupMember, GroupMembers, GroupRole, ListedGroup } from './schema'
+
+/** '1 member', '2 members'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** 'Thu, Nov 26', with the year when it is not this one: 'Thu, Nov 27, 2025'. Empty for an unreadable date. */
+export function formatDay(iso: string, now: Date): string {
+  const day = formatShortDate(iso)
+  const year = new Date(iso).getFullYear()
+  return day === '' || year === now.getFullYear() ? day : `${day}, ${year}`
+}
+
+/** Whether an id from the address bar could name a group at all. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** The groups a person owns and those they help run, each once, newest first. */
+export function mergeGroups(owned: ListedGroup[], helped: ListedGroup[]): ListedGroup[] {
+  const byId = new Map([...helped, ...owned].map((group) => [group.id, group]))
+  return [...byId.values()].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+}
+
+/** Over when its end, else its start, is before now. An undated event is never over. */
+export function isOver(event: Pick<GroupEvent, 'datetime' | 'end_datetime'>, now: Date): boolean {
+  const end = event.end_datetime ?? event.datetime
+  return end !== null && Date.parse(end) < now.getTime()
+}
+
+/** Events to come in the order they came (by date, undated last), and those that are over, the latest first. */
+export function splitEvents(events: GroupEvent[], now: Date): { coming: GroupEvent[]; past: GroupEvent[] } {
+  return {
+    coming: events.filter((event) => !isOver(event, now)),
+    past: events.filter((event) => isOver(event, now)).reverse(),
+  }
+}
+
+export function runsGroup(role: GroupRole | null): boolean {
+  return role === 'owner' || role === 'admin'
+}
+
+/**
+ * The viewer's own role, read from the answer of `get_group_members`: only who runs the group is told the owner's user
+ * id, and only members get an answer at all.
+ */
+export function viewerRole(answer: GroupMembers, userId: string | undefined): GroupRole {
+  if (!answer.owner.user_id) return 'member'
+  return answer.owner.user_id === userId ? 'owner' : 'admin'
+}
+
+/** What a list shows of a person: the e-mail, else the phone, else that there is neither. */
+export function contactLine(person: { email?: string | null; phone?: string | null }): string {
+  return person.email || person.phone || 'No contact info'
+}
+
+/** Owner and admins cannot be removed. */
+export function isRemovable(member: GroupMember): boolean {
+  return member.role === 'member'
+}
+
+export const SORT_ORDERS = [
+  { value: 'latest', label: 'Latest Join Date' },
+  { value: 'earliest', label: 'Earliest Join Date' },
+  { value: 'name-asc', label: 'Name A-Z' },
+  { value: 'name-desc', label: 'Name Z-A' },
+  { value: 'event-asc', label: 'Event A-Z' },
+  { value: 'event-desc', label: 'Event Z-A' },
+] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]['value']
+
+// 'Event 2' before 'Event 10', 'ana' beside 'Ana'.
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+type Comparison = (a: GroupMember, b: GroupMember) => number
+const byJoinDate: Comparison = (a, b) => Date.parse(a.joined_at) - Date.parse(b.joined_at)
+const byName: Comparison = (a, b) => collator.compare(a.name, b.name)
+const byEvent: Comparison = (a, b) => collator.compare(a.event.name, b.event.name)
+const reversed =
+  (compare: Comparison): Comparison =>
+  (a, b) =>
+    compare(b, a)
+
+const COMPARISONS: Record<SortOrder, Comparison> = {
+  latest: reversed(byJoinDate),
+  earliest: byJoinDate,
+  'name-asc': byName,
+  'name-desc': reversed(byName),
+  'event-asc': byEvent,
+  'event-desc': reversed(byEvent),
+}
+
+/** A sorted copy. Ties stand by name, then by id, so that a refetch never shuffles them. */
+export function sortMembers(members: GroupMember[], order: SortOrder): GroupMember[] {
+  const compare = COMPARISONS[order]
+  return [...members].sort(
+    (a, b) => compare(a, b) || byName(a, b) || a.participant_id.localeCompare(b.participant_id, 'en'),
+  )
+}
+
+type Searchable = Pick<GroupCandidate, 'name'> & { email?: string | null; phone?: string | null }
+
+/** Without case and accents: 'joao' finds 'João'. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+const PHONE_QUERY = /^\+?[\d\s()-]+$/
+const digits = (text: string) => text.replace(/\D/g, '')
+
+function matches(texts: (string | null | undefined)[], phone: string | null | undefined, query: string): boolean {
+  const wanted = folded(query.trim())
+  if (wanted === '') return true
+  if ([...texts, phone].some((text) => text && folded(text).includes(wanted))) return true
+  // '912000' finds '+351 912 000 111'.
+  const number = PHONE_QUERY.test(wanted) ? digits(wanted) : ''
+  return number !== '' && Boolean(phone) && digits(phone ?? '').includes(number)
+}
+
+/** Those whose name, e-mail or phone contains the query; an empty query finds everyone. */
+export function searchPeople<Person extends Searchable>(people: Person[], query: string): Person[] {
+  return people.filter(({ name, email, phone }) => matches([name, email], phone, query))
+}
+
+/** As `searchPeople`, and by the name of the event through which they joined. */
+export function searchMembers(members: GroupMember[], query: string): GroupMember[] {
+  return members.filter(({ name, email, phone, event }) => matches([name, email, event.name], phone, query))
+}
+
+/** What became of a batch: how many are as wanted now (already so before counts too), and how many are not. */
+export interface BatchResult {
+  done: number
+  failed: number
+}
+
+/**
+ * The sentences for a batch of members (SPEC.md section 8): all failed, partly failed, or neither.
+ * `failure` stays on the page; `success` is a toast.
+ */
+export function batchMessages(verb: 'add' | 'remove', { done, failed }: BatchResult) {
+  const failure =
+    failed === 0
+      ? null
+      : done === 0
+        ? `Failed to ${verb} all ${failed} selected member(s)`
+        : `Failed to ${verb} ${failed} member(s)`
+  const success = done === 0 ? null : `${verb === 'add' ? 'Added' : 'Removed'} ${done} member(s)`
+  return { success, failure }
+}
+
+/** At most `size` ids a piece: the database takes no more in one call. */
+export function inBatches<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

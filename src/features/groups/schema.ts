@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+
+export const GROUP_NAME_MAX = 200
+export const GROUP_DESCRIPTION_MAX = 2000
+
+/** Length as Postgres counts it: an emoji is one character, not two. */
+export function characterCount(text: string): number {
+  return [...text].length
+}
+
+const atMost = (max: number, message: string) =>
+  z.refine<string>((text) => characterCount(text) <= max, { error: message })
+
+/** What Create Group and Edit Group ask for (SPEC.md section 5, 'Group'). */
+export const groupInputSchema = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Group name is required'), atMost(GROUP_NAME_MAX, 'Group name is too long')),
+  description: z.string().check(z.trim(), atMost(GROUP_DESCRIPTION_MAX, 'Description is too long')),
+  is_private: z.boolean(),
+})
+export type GroupInput = z.infer<typeof groupInputSchema>
+
+/** The rule's message, which the database raises too, and the sentence that the form shows for it. */
+const USER_MESSAGES: Record<string, string> = {
+  'Group name is required': 'Please enter a group name',
+  'Group name is too long': 'Group name must be 200 characters or less',
+  'Description is too long': 'Description must be 2000 characters or less',
+}
+
+/** The sentence that the form shows for a rule's message; any other message stays as it is. */
+export function groupUserMessage(message: string): string {
+  return USER_MESSAGES[message] ?? message
+}
+
+/** A draft is whatever was typed last: too long or empty is fine, another shape is not. */
+export const groupDraftSchema = z.object({ name: z.string(), description: z.string(), is_private: z.boolean() })
+
+const nullableText = z.nullable(z.string())
+/** Absent when the viewer may not see it, null when there is none. */
+const contactField = z.optional(nullableText)
+const eventReference = z.object({ id: z.string(), name: z.string() })
+
+export const listedGroupSchema = z.object({
+  id: z.string(),
+  organizer_id: z.string(),
+  name: z.string(),
+  description: nullableText,
+  is_private: z.boolean(),
+  created_at: z.string(),
+  event_count: z.number(),
+  member_count: z.number(),
+})
+export type ListedGroup = z.infer<typeof listedGroupSchema>
+
+const groupEventSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  datetime: nullableText,
+  end_datetime: nullableText,
+  location: nullableText,
+  is_private: z.boolean(),
+  participant_count: z.number(),
+})
+export type GroupEvent = z.infer<typeof groupEventSchema>
+
+export const roleSchema = z.enum(['owner', 'admin', 'member'])
+export type GroupRole = z.infer<typeof roleSchema>
+
+/** What `get_group` answers. */
+export const groupDetailSchema = z.object({
+  group: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: nullableText,
+    is_private: z.boolean(),
+    created_at: z.string(),
+    owner_name: z.string(),
+  }),
+  viewer: z.object({ role: z.nullable(roleSchema), accepted: z.boolean() }),
+  event_count: z.number(),
+  member_count: z.number(),
+  events: z.array(groupEventSchema),
+})
+export type GroupDetail = z.infer<typeof groupDetailSchema>
+
+const memberSchema = z.object({
+  participant_id: z.string(),
+  name: z.string(),
+  joined_at: z.string(),
+  event: eventReference,
+  role: roleSchema,
+  is_me: z.boolean(),
+  can_promote: z.boolean(),
+  email: contactField,
+  phone: contactField,
+  user_id: contactField,
+})
+export type GroupMember = z.infer<typeof memberSchema>
+
+/** What `get_group_members` answers. Only owner and admins get contact data and user ids. */
+export const groupMembersSchema = z.object({
+  owner: z.object({ name: z.string(), user_id: contactField }),
+  members: z.array(memberSchema),
+})
+export type GroupMembers = z.infer<typeof groupMembersSchema>
+
+const candidateSchema = z.object({
+  participant_id: z.string(),
+  name: z.string(),
+  email: nullableText,
+  phone: nullableText,
+  event: eventReference,
+})
+export type GroupCandidate = z.infer<typeof candidateSchema>
+
+/** What `get_group_candidates` answers. */
+export const groupCandidatesSchema = z.array(candidateSchema)
+
+/** `add_participants_to_group` returns a table: one row, or none. */
+export const addedRowsSchema = z.array(
+  z.object({ added_count: z.number(), skipped_count: z.number(), failed_count: z.number() }),
+)
+
+/** `remove_participants_from_group` returns a table: one row, or none. */
+export const removedRowsSchema = z.array(z.object({ removed_count: z.number(), failed_count: z.number() }))

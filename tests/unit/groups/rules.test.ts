@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import {
+  batchMessages,
+  contactLine,
+  counted,
+  formatDay,
+  inBatches,
+  isRemovable,
+  isUuid,
+  mergeGroups,
+  runsGroup,
+  SORT_ORDERS,
+  type SortOrder,
+  searchMembers,
+  searchPeople,
+  sortMembers,
+  splitEvents,
+  viewerRole,
+} from '@/features/groups/rules'
+import { buildGroupEvent, buildListedGroup, buildMember } from './build'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+describe('the six sort orders', () => {
+  const members = [
+    buildMember({
+      name: 'ben',
+      joined_at: '2026-11-03T10:00:00Z',
+      event: { id: 'e'.repeat(12), name: 'Game 10' },
+    }),
+    buildMember({ name: 'Ana', joined_at: '2026-11-01T10:00:00+00:00', event: { id: 'f'.repeat(12), name: 'Game 2' } }),
+    buildMember({ name: 'Élodie', joined_at: '2026-11-02T10:00:00Z', event: { id: 'g'.repeat(12), name: 'away day' } }),
+  ]
+  const names = (order: SortOrder) => sortMembers(members, order).map((member) => member.name)
+
+  it.each<[SortOrder, string[]]>([
+    ['latest', ['ben', 'Élodie', 'Ana']],
+    ['earliest', ['Ana', 'Élodie', 'ben']],
+    ['name-asc', ['Ana', 'ben', 'Élodie']],
+    ['name-desc', ['Élodie', 'ben', 'Ana']],
+    ['event-asc', ['Élodie', 'Ana', 'ben']],
+    ['event-desc', ['ben', 'Ana', 'Élodie']],
+  ])('%s', (order, expected) => {
+    expect(names(order)).toEqual(expected)
+  })
+
+  it('are the ones of the sheet, the latest first', () => {
+    expect(SORT_ORDERS.map((order) => order.label)).toEqual([
+      'Latest Join Date',
+      'Earliest Join Date',
+      'Name A-Z',
+      'Name Z-A',
+      'Event A-Z',
+      'Event Z-A',
+    ])
+  })
+
+  it('break ties by name and leave the given list alone', () => {
+    const twins = [buildMember({ name: 'Zoe' }), buildMember({ name: 'Abe' })]
+    expect(sortMembers(twins, 'latest').map((member) => member.name)).toEqual(['Abe', 'Zoe'])
+    expect(twins.map((member) => member.name)).toEqual(['Zoe', 'Abe'])
+  })
+})
+
+describe('search', () => {
+  const joao = buildMember({
+    name: 'João Sousa',
+    email: 'JS@people.example',
+    phone: '+351 912 000 111',
+    event: { id: 'x'.repeat(12), name: 'Riverside game' },
+  })
+
+  it.each(['joao', 'SOUSA', 'js@people', '912 000', '912000', '+351912', 'riverside', '  sousa  ', ''])(
+    'finds the member by %j',
+    (query) => expect(searchMembers([joao], query)).toHaveLength(1),
+  )
+
+  it.each(['ana', '913', 'hall'])('does not find the member by %j', (query) => {
+    expect(searchMembers([joao], query)).toHaveLength(0)
+  })
+
+  it('of people looks at name, e-mail and phone only', () => {
+    expect(searchPeople([joao], 'riverside')).toHaveLength(0)
+    expect(searchPeople([joao], 'sousa')).toHaveLength(1)
+  })
+
+  it('finds nobody by a contact that the viewer may not see', () => {
+    const { email, phone, ...hidden } = joao
+    expect(searchMembers([hidden], 'people.example')).toHaveLength(0)
+  })
+})
+
+describe('roles', () => {
+  const owner = { name: 'Olga', user_id: 'olga' }
+
+  it('reads the viewer’s role from what the viewer was told', () => {
+    expect(viewerRole({ owner, members: [] }, 'olga')).toBe('owner')
+    expect(viewerRole({ owner, members: [] }, 'ben')).toBe('admin')
+    expect(viewerRole({ owner: { name: 'Olga' }, members: [] }, 'ana')).toBe('member')
+  })
+
+  it('lets owner and admins run the group, and only members be removed', () => {
+    expect((['owner', 'admin', 'member', null] as const).map(runsGroup)).toEqual([true, true, false, false])
+    expect((['owner', 'admin', 'member'] as const).map((role) => isRemovable(buildMember({ role })))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('batch messages', () => {
+  it('say what failed, all or in part, and what succeeded', () => {
+    expect(batchMessages('add', { done: 0, failed: 3 })).toEqual({
+      success: null,
+      failure: 'Failed to add all 3 selected member(s)',
+    })
+    expect(batchMessages('add', { done: 2, failed: 1 })).toEqual({
+      success: 'Added 2 member(s)',
+      failure: 'Failed to add 1 member(s)',
+    })
+    expect(batchMessages('remove', { done: 0, failed: 1 }).failure).toBe('Failed to remove all 1 selected member(s)')
+    expect(batchMessages('remove', { done: 4, failed: 2 }).failure).toBe('Failed to remove 2 member(s)')
+    expect(batchMessages('remove', { done: 4, failed: 0 })).toEqual({ success: 'Removed 4 member(s)', failure: null })
+  })
+
+  it('cuts a long selection into pieces', () => {
+    expect(inBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+    expect(inBatches([], 2)).toEqual([])
+  })
+})
+
+describe('events of a group', () => {
+  it('puts those to come before those that are over, undated ones last among them', () => {
+    const over = buildGroupEvent({ id: 'over', datetime: '2026-11-10T09:00:00Z' })
+    const older = buildGroupEvent({ id: 'older', datetime: '2026-10-10T09:00:00Z' })
+    const underWay = buildGroupEvent({
+      id: 'under-way',
+      datetime: '2026-11-20T11:00:00Z',
+      end_datetime: '2026-11-20T13:00:00Z',
+    })
+    const undated = buildGroupEvent({ id: 'undated', datetime: null })
+    const { coming, past } = splitEvents([older, over, underWay, undated], now)
+    expect(coming.map((event) => event.id)).toEqual(['under-way', 'undated'])
+    expect(past.map((event) => event.id)).toEqual(['over', 'older'])
+  })
+})
+
+describe('texts', () => {
+  it('counts in singular and plural', () => {
+    expect([0, 1, 2].map((count) => counted(count, 'member'))).toEqual(['0 members', '1 member', '2 members'])
+  })
+
+  it('names the year only when it is another one', () => {
+    expect(formatDay('2026-11-26T12:00:00Z', now)).toBe('Thu, Nov 26')
+    expect(formatDay('2025-11-26T12:00:00Z', now)).toBe('Wed, Nov 26, 2025')
+    expect(formatDay('never', now)).toBe('')
+  })
+
+  it('shows the e-mail, else the phone, else that there is neither', () => {
+    expect(contactLine({ email: 'a@b.example', phone: '1' })).toBe('a@b.example')
+    expect(contactLine({ email: null, phone: '+351 912' })).toBe('+351 912')
+    expect(contactLine({ email: null, phone: null })).toBe('No contact info')
+  })
+})
+
+describe('My Groups', () => {
+  it('lists owned and helped groups once each, newest first', () => {
+    const old = buildListedGroup({ id: 'old', created_at: '2025-01-01T00:00:00Z' })
+    const young = buildListedGroup({ id: 'young', created_at: '2026-01-01T00:00:00+00:00' })
+    expect(mergeGroups([old], [young, old]).map((group) => group.id)).toEqual(['young', 'old'])
+  })
+
+  it('knows an id that names no group', () => {
+    expect(isUuid('0d3c2f5e-8f0a-4a5b-9c8d-111111111111')).toBe(true)
+    expect(isUuid('not-a-group')).toBe(false)
+  })
+})
