@@ -1,8 +1,11 @@
 /** A hue of the colour circle, 0 to 359, always the same for the same name. */
 export function hueOf(name: string): number {
-  let hash = 7
-  for (const character of name.trim().toLowerCase()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
-  return hash % 360
+  // FNV-1a: neighbouring names land far apart.
+  let hash = 0x811c9dc5
+  for (const character of name.trim().toLowerCase()) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0) % 360
 }
 
 /** The first letter as a reader sees it, upper-case: an emoji or a letter with its accents stays whole. '?' for no name. */

@@ -17,9 +17,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink border-transparent',
 }
 
-// Heights are minimums: a long word at the largest text size wraps instead of being cut.
+// Heights are minimums: where label and icon do not fit side by side, the label wraps below instead of being cut.
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-4 py-1.5 text-sm',
+  sm: 'min-h-11 px-3 py-1.5 text-sm',
   md: 'min-h-12 px-4 py-2 text-base',
   lg: 'min-h-13 px-5 py-2 text-base',
 }
@@ -27,12 +27,12 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes of a button, shared by Button and ButtonLink. A waiting button keeps its colour, a disabled one fades. */
 export function buttonClass({ variant = 'primary', size = 'md', full }: ButtonLook, className?: string): string {
   return cx(
-    'inline-flex select-none items-center justify-center gap-2 rounded-control border-[1.5px] text-center font-semibold leading-tight',
+    'inline-flex select-none flex-wrap items-center justify-center gap-x-1.5 gap-y-0.5 rounded-control border-[1.5px] text-center font-semibold leading-tight',
     'transition-[filter,transform] duration-100 hover:brightness-[0.97] active:scale-[0.985] active:brightness-95 dark:hover:brightness-110',
     'disabled:pointer-events-none disabled:not-aria-busy:border-transparent disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted',
     VARIANTS[variant],
     SIZES[size],
-    full && 'w-full',
+    full && 'w-full flex-1',
     className,
   )
 }

@@ -18,8 +18,7 @@ const LOOKS = {
   month_grid: 'mt-1 w-full table-fixed border-collapse',
   weekday: 'h-8 font-semibold text-muted text-xs',
   day: 'p-0 text-center',
-  day_button:
-    'calendar-day mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-sm tabular-nums',
+  day_button: 'calendar-day mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control text-sm tabular-nums',
   today: 'calendar-today',
   outside: 'text-muted',
   selected: 'calendar-selected',

@@ -98,7 +98,7 @@ export function DateTimePicker({
 
   const message = wrong ? WRONG_TEXT : error
   return (
-    <div className="grid gap-1.5">
+    <div className="min-w-0">
       <div className="relative">
         <input
           {...aria}
@@ -130,9 +130,13 @@ export function DateTimePicker({
           className="absolute top-0.5 right-0.5"
         />
       </div>
-      <p id={`${id}-message`} aria-live="polite" className="font-medium text-danger-text text-sm empty:hidden">
-        {message}
-      </p>
+      <div aria-live="polite">
+        {message && (
+          <p id={`${id}-message`} className="mt-1.5 font-medium text-danger-text text-sm leading-snug">
+            {message}
+          </p>
+        )}
+      </div>
       <DateTimeSheet open={open} onOpenChange={setOpen} title={label} value={value} onChange={choose} />
     </div>
   )

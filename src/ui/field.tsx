@@ -29,8 +29,8 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
   const over = counter !== undefined && counter.value > counter.max
 
   return (
-    <div className="grid min-w-0 gap-1.5">
-      <label htmlFor={id} className="justify-self-start font-semibold text-sm">
+    <div className="grid min-w-0">
+      <label htmlFor={id} className="mb-1.5 justify-self-start font-semibold text-sm leading-snug">
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger-text">
@@ -44,19 +44,19 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      <div className="flex items-start justify-between gap-3 text-sm leading-snug empty:hidden">
-        <div className="grid min-w-0 gap-1">
+      <div className="flex items-start justify-between gap-3 text-sm leading-snug">
+        <div className="min-w-0">
           {/* Always in the page, so that a screen reader hears the message when it arrives. */}
-          <div aria-live="polite" className="empty:hidden">
+          <div aria-live="polite">
             {error && (
-              <p id={`${id}-error`} className="flex gap-1.5 font-medium text-danger-text">
+              <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 font-medium text-danger-text">
                 <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
                 <span className="min-w-0">{error}</span>
               </p>
             )}
           </div>
           {hint && (
-            <p id={`${id}-hint`} className="text-muted">
+            <p id={`${id}-hint`} className="mt-1.5 text-muted">
               {hint}
             </p>
           )}
@@ -64,7 +64,7 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
         {counter && (
           <p
             id={`${id}-count`}
-            className={cx('shrink-0 text-xs tabular-nums', over ? 'text-danger-text' : 'text-muted')}
+            className={cx('mt-1.5 shrink-0 text-xs tabular-nums', over ? 'text-danger-text' : 'text-muted')}
           >
             <span aria-hidden="true">
               {counter.value}/{counter.max}

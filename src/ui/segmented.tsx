@@ -14,7 +14,7 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ options, value, onChange, label, disabled }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="flex flex-wrap rounded-control bg-sunken p-1">
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap rounded-control bg-sunken">
       {options.map((option) => (
         <label key={option.value} className={cx('segment', option.value === value && 'segment-on')}>
           <input

@@ -42,7 +42,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label }: TabsPr
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex flex-wrap rounded-control bg-sunken p-1"
+        className="flex flex-wrap rounded-control bg-sunken"
       >
         {tabs.map((tab) => (
           <button

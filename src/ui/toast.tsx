@@ -34,16 +34,16 @@ export function Toaster() {
             {shown.description && (
               <RadixToast.Description className="text-sm leading-snug">{shown.description}</RadixToast.Description>
             )}
+            {shown.action && (
+              <RadixToast.Action
+                altText={shown.action.label}
+                onClick={shown.action.onClick}
+                className="-mb-1 -ml-3 min-h-11 rounded-control px-3 font-bold text-sm underline underline-offset-4"
+              >
+                {shown.action.label}
+              </RadixToast.Action>
+            )}
           </div>
-          {shown.action && (
-            <RadixToast.Action
-              altText={shown.action.label}
-              onClick={shown.action.onClick}
-              className="-my-1 min-h-11 shrink-0 rounded-control px-3 font-bold text-accent-text text-sm"
-            >
-              {shown.action.label}
-            </RadixToast.Action>
-          )}
           <RadixToast.Close
             aria-label="Dismiss"
             className="-my-1 grid size-11 shrink-0 place-items-center rounded-control"
