@@ -1,0 +1,110 @@
+-- Custom fields: what an organizer may ask, checked in one place for writing and reading.
+-- A field is {id?, label, type, required, options?}; its key is the id, else the label.
+
+create function private.custom_field_key(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
+$$;
+comment on function private.custom_field_key(jsonb) is 'The key of a field''s answers: its id, else its label.';
+
+create function private.custom_field_problem(p_field jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_field) is distinct from 'object' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'label') is distinct from 'string'
+      or private.clean(p_field ->> 'label') is null then 'Field label is required'
+    when char_length(p_field ->> 'label') > 100 then 'Field label must be less than 100 characters'
+    when jsonb_typeof(p_field -> 'type') is distinct from 'string'
+      or p_field ->> 'type' not in ('text', 'email', 'tel', 'number', 'select') then 'Invalid field type'
+    when jsonb_typeof(coalesce(p_field -> 'required', 'false')) <> 'boolean' then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'id', 'null')) not in ('string', 'null')
+      or char_length(p_field ->> 'id') > 100 then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'options', 'null')) not in ('array', 'null') then 'Invalid custom field'
+    when p_field ->> 'type' <> 'select' and jsonb_typeof(p_field -> 'options') = 'array' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'options') <> 'array' then null
+    when jsonb_array_length(p_field -> 'options') > 100 then 'At most 100 options are allowed'
+    when exists (select 1 from jsonb_array_elements(p_field -> 'options') o where jsonb_typeof(o) <> 'string')
+      then 'Invalid custom field'
+    when exists (select 1 from jsonb_array_elements_text(p_field -> 'options') o where char_length(o) > 100)
+      then 'Option must be less than 100 characters'
+  end
+$$;
+comment on function private.custom_field_problem(jsonb) is 'The sentence that says what is wrong with one field; null when it is fine.';
+
+create function private.custom_fields_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
+    else coalesce(
+      (select private.custom_field_problem(f)
+         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+        where private.custom_field_problem(f) is not null order by n limit 1),
+      (select 'Field labels must be unique'
+         from jsonb_array_elements(p_fields) f
+        group by private.custom_field_key(f) having count(*) > 1 limit 1))
+  end
+$$;
+comment on function private.custom_fields_problem(jsonb) is 'The first problem of an event''s custom fields; null when all are fine. At most 30, keys unique.';
+
+create function private.tidy_custom_fields(p_fields jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case when jsonb_typeof(p_fields) is distinct from 'array' then p_fields else
+    coalesce((select jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else
+        jsonb_strip_nulls(jsonb_build_object(
+          'id', nullif(f -> 'id', '""'),
+          'label', case when jsonb_typeof(f -> 'label') = 'string' then to_jsonb(coalesce(private.clean(f ->> 'label'), '')) else f -> 'label' end,
+          'type', f -> 'type',
+          'required', case when jsonb_typeof(f -> 'required') = 'null' then 'false' else coalesce(f -> 'required', 'false') end,
+          'options', case
+            when f ->> 'type' is distinct from 'select' then null
+            when jsonb_typeof(f -> 'options') is distinct from 'array' then coalesce(nullif(f -> 'options', 'null'), '[]')
+            else coalesce((select jsonb_agg(case when jsonb_typeof(o) = 'string' then to_jsonb(private.clean(o #>> '{}')) else o end order by m)
+                             from jsonb_array_elements(f -> 'options') with ordinality as s (o, m)
+                            where jsonb_typeof(o) <> 'string' or private.clean(o #>> '{}') is not null), '[]')
+          end)) end order by n)
+      from jsonb_array_elements(p_fields) with ordinality as t (f, n)), '[]')
+  end
+$$;
+comment on function private.tidy_custom_fields(jsonb) is 'Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.';
+
+create function private.readable_custom_fields(p_fields jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(
+    (select jsonb_agg(f order by n)
+       from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
+      where private.custom_field_problem(f) is null), '[]')
+$$;
+comment on function private.readable_custom_fields(jsonb) is 'The fields without invalid ones: those are silently dropped when an event is read.';
+
+revoke all on function private.custom_field_key(jsonb), private.custom_field_problem(jsonb),
+  private.custom_fields_problem(jsonb), private.tidy_custom_fields(jsonb),
+  private.readable_custom_fields(jsonb) from public, anon, authenticated;
+-- The check on events runs these with the writer's rights.
+grant execute on function private.custom_field_key(jsonb), private.custom_field_problem(jsonb),
+  private.custom_fields_problem(jsonb) to authenticated, service_role;

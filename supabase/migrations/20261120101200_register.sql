@@ -1,0 +1,106 @@
+-- Joining: the only way to take a slot. The event row is locked first and every rule is checked in
+-- later statements, which therefore see what the ones before us in the queue have done.
+
+create function public.register(
+  p_id uuid,
+  p_event_id text,
+  p_name text,
+  p_email text default null,
+  p_phone text default null,
+  p_notes text default null,
+  p_responses jsonb default '{}',
+  p_claim boolean default false,
+  p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_claim boolean := coalesce(p_claim, false);
+  v_event public.events;
+  v_row public.participants;
+  v_checked public.participants;
+begin
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+
+  select * into v_row from public.participants p where p.id = p_id;
+  if found then
+    if v_row.user_id = v_me or v_row.claimed_by_user_id = v_me or private.holds_secret(p_id, p_secret) then
+      return private.registration_json(v_row);
+    end if;
+    perform private.refuse('id_taken');
+  end if;
+
+  if v_event.id is null then
+    perform private.refuse('event_not_found');
+  elsif v_me is null and v_claim then
+    perform private.refuse('unauthenticated');
+  elsif v_me is null and (v_event.is_private or v_event.group_id is not null) then
+    perform private.refuse('sign_in_to_rsvp');
+  elsif v_event.is_private and not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+
+  if v_me is null and (p_secret is null or p_secret !~ '^[0-9a-f]{32}$') then
+    perform private.refuse('invalid_input', null, 'secret');
+  end if;
+  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim);
+
+  if v_claim then
+    if v_event.organizer_id <> v_me then
+      if not exists (select 1 from public.participants p where p.event_id = p_event_id and p.user_id = v_me) then
+        perform private.refuse('not_registered');
+      elsif (select count(*) from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = v_me) >= 10 then
+        perform private.refuse('claim_limit');
+      end if;
+    end if;
+    v_checked.name := coalesce(v_checked.name, private.claim_name(p_event_id, v_me));
+  elsif v_me is not null and exists (select 1 from public.participants p where p.event_id = p_event_id and p.user_id = v_me) then
+    perform private.refuse('already_registered');
+  end if;
+
+  if v_event.max_participants is not null
+     and (select count(*) from public.participants p where p.event_id = p_event_id) >= v_event.max_participants then
+    perform private.refuse('full');
+  end if;
+
+  v_checked.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}', not v_claim);
+  if v_me is null then
+    perform private.throttle_guest(p_event_id);
+  end if;
+
+  insert into public.participants
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, slot_number)
+  values
+    (p_id, p_event_id, v_checked.name, v_checked.email, v_checked.phone, v_checked.notes, v_checked.responses,
+     case when not v_claim then v_me end, case when v_claim then v_me end, private.lowest_free_slot(p_event_id))
+  on conflict (id) do nothing
+  returning * into v_row;
+  if v_row.id is null then
+    perform private.refuse('id_taken'); -- the same id, at the same moment, in another event
+  end if;
+
+  if v_me is null then
+    insert into private.guest_secrets (participant_id, secret_hash) values (p_id, private.hash_secret(p_secret))
+    on conflict (secret_hash) do nothing;
+    if not found then
+      perform private.refuse('id_taken'); -- a secret opens one registration
+    end if;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+comment on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) is
+  'Takes the lowest free slot: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). The same id from the same person returns the row that is there. Refusals: see private.refuse.';
+
+revoke all on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) from public, anon, authenticated;
+grant execute on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) to anon, authenticated, service_role;

@@ -1,0 +1,91 @@
+-- Live rosters: whenever something on an event page changes, an empty 'changed' message goes to the
+-- Realtime topic event:<id>, and open pages fetch again what they may read. It carries no data.
+-- Where there is no Realtime (the embedded backend, a plain server) nothing happens.
+
+create function private.ping_events(p_event_ids text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then
+    return;
+  end if;
+  foreach v_id in array p_event_ids loop
+    begin
+      execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || v_id, true;
+    exception when others then
+      raise warning 'Realtime did not take a ping: %', sqlerrm;
+    end;
+  end loop;
+end
+$$;
+comment on function private.ping_events(text[]) is 'Tells open pages to fetch again. Never fails the statement that caused it.';
+
+create function private.ping_changed_rows()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.ping_events(array(select distinct c.event_id from changed c));
+  return null;
+end
+$$;
+comment on function private.ping_changed_rows() is 'One ping per event that a statement touched, however many rows.';
+
+create function private.ping_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.ping_events(array[old.id]);
+  return null;
+end
+$$;
+comment on function private.ping_event() is 'The event itself was edited or deleted.';
+
+revoke all on function private.ping_events(text[]), private.ping_changed_rows(), private.ping_event()
+  from public, anon, authenticated;
+
+create trigger ping_insert after insert on public.participants
+  referencing new table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping_update after update on public.participants
+  referencing new table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping_delete after delete on public.participants
+  referencing old table as changed for each statement execute function private.ping_changed_rows();
+
+create trigger ping_insert after insert on public.labels
+  referencing new table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping_update after update on public.labels
+  referencing new table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping_delete after delete on public.labels
+  referencing old table as changed for each statement execute function private.ping_changed_rows();
+
+create trigger ping_insert after insert on public.participant_labels
+  referencing new table as changed for each statement execute function private.ping_changed_rows();
+create trigger ping_delete after delete on public.participant_labels
+  referencing old table as changed for each statement execute function private.ping_changed_rows();
+
+create trigger ping_change after update or delete on public.events
+  for each row execute function private.ping_event();
+
+-- Private topics: who may listen is said here, and nobody may send, because no policy allows it.
+do $$
+begin
+  if to_regclass('realtime.messages') is not null and to_regprocedure('realtime.topic()') is not null then
+    execute $policy$
+      create policy "Anyone with an event's link hears that it changed" on realtime.messages
+        for select to anon, authenticated
+        using (extension = 'broadcast' and realtime.topic() ~ '^event:[A-Za-z0-9_-]{8,12}$')
+    $policy$;
+  end if;
+end
+$$;
