@@ -1,10 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { AddMembers } from '@/features/groups/components/add-members'
+import { ListSkeleton } from '@/features/groups/components/list-skeleton'
+import { TurnedAway } from '@/features/groups/components/turned-away'
+import { groupCandidatesQuery } from '@/features/groups/queries'
+import { toAppError, userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /groups/{groupId}/add-members: for owner and admins; everyone else goes to the members. */
 export default function AddMembersPage() {
+  const { groupId = '' } = useParams()
+  const { data, error } = useQuery(groupCandidatesQuery(groupId))
+  if (error && toAppError(error).code === 'unauthorized') {
+    return <TurnedAway to={paths.groupParticipants(groupId)} message="Unauthorized" />
+  }
+  if (data) return <AddMembers groupId={groupId} candidates={data} />
+  if (error) return <TurnedAway to={paths.groupParticipants(groupId)} message={userMessage(error)} />
   return (
-    <Page title="Add Members" header={<PageHeader title="Add Members" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title="Add Members" header={<PageHeader title="Add Members" back={paths.groupParticipants(groupId)} />}>
+      <ListSkeleton />
     </Page>
   )
 }

@@ -1,10 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { EditGroup } from '@/features/groups/components/edit-group'
+import { ListSkeleton } from '@/features/groups/components/list-skeleton'
+import { TurnedAway } from '@/features/groups/components/turned-away'
+import { groupQuery } from '@/features/groups/queries'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /groups/{groupId}/edit: the owner's; everyone else goes to /groups. */
 export default function EditGroupPage() {
+  const { groupId = '' } = useParams()
+  const { data, error } = useQuery(groupQuery(groupId))
+  if (data === null) return <TurnedAway to={paths.groups} message="Group not found" />
+  if (data && data.viewer.role !== 'owner') return <TurnedAway to={paths.groups} message="Unauthorized" />
+  if (data) return <EditGroup group={data.group} />
+  if (error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
-    <Page title="Edit Group" header={<PageHeader title="Edit Group" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title="Edit Group" header={<PageHeader title="Edit Group" back={paths.group(groupId)} />}>
+      <ListSkeleton />
     </Page>
   )
 }

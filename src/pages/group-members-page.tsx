@@ -1,10 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { ListSkeleton } from '@/features/groups/components/list-skeleton'
+import { MemberList } from '@/features/groups/components/member-list'
+import { MembersOnly } from '@/features/groups/components/members-only'
+import { QuickActions } from '@/features/groups/components/quick-actions'
+import { TurnedAway } from '@/features/groups/components/turned-away'
+import { groupMembersQuery } from '@/features/groups/queries'
+import { runsGroup, viewerRole } from '@/features/groups/rules'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /groups/{groupId}/participants: the members, for members. */
 export default function GroupMembersPage() {
+  const { groupId = '' } = useParams()
+  const { user } = useSession()
+  const { data, error } = useQuery(groupMembersQuery(groupId))
+  if (data === undefined && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+
+  const role = data ? viewerRole(data, user?.id) : null
   return (
-    <Page title="Group Members" header={<PageHeader title="Group Members" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
+      {data === undefined && <ListSkeleton />}
+      {data === null && <MembersOnly groupId={groupId} />}
+      {data && runsGroup(role) && (
+        <QuickActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />
+      )}
+      {data?.members.length === 0 && (
+        <EmptyState
+          icon={<Users size={28} />}
+          title="No Members Yet"
+          hint={runsGroup(role) ? 'Add participants of the group’s events' : undefined}
+        />
+      )}
+      {data && data.members.length > 0 && <MemberList members={data.members} showsContact={runsGroup(role)} />}
     </Page>
   )
 }

@@ -1,10 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import { GroupEvents } from '@/features/groups/components/group-events'
+import { GroupNotFound } from '@/features/groups/components/group-not-found'
+import { GroupSummary } from '@/features/groups/components/group-summary'
+import { ListSkeleton } from '@/features/groups/components/list-skeleton'
+import { TurnedAway } from '@/features/groups/components/turned-away'
+import { groupQuery } from '@/features/groups/queries'
+import { runsGroup } from '@/features/groups/rules'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { FabLink } from '@/ui/fab'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /groups/{groupId}: the group and its events. */
 export default function GroupPage() {
+  const { groupId = '' } = useParams()
+  const session = useSession()
+  const { data: detail, error } = useQuery(groupQuery(groupId))
+  if (detail === undefined && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+
+  const title = detail === null ? 'Group Not Found' : (detail?.group.name ?? 'Group')
   return (
-    <Page title="Group" header={<PageHeader title="Group" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title={title} header={<PageHeader back={paths.groups} />}>
+      {detail === undefined && <ListSkeleton />}
+      {detail === null && <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />}
+      {detail && (
+        <>
+          <GroupSummary detail={detail} />
+          <GroupEvents groupId={groupId} events={detail.events} canAdd={runsGroup(detail.viewer.role)} />
+          {runsGroup(detail.viewer.role) && (
+            <FabLink to={paths.newEvent(groupId)} icon={<Plus size={22} />} label="Add Event" />
+          )}
+        </>
+      )}
     </Page>
   )
 }

@@ -1,10 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { ListSkeleton } from '@/features/groups/components/list-skeleton'
+import { RemoveMembers } from '@/features/groups/components/remove-members'
+import { TurnedAway } from '@/features/groups/components/turned-away'
+import { groupMembersQuery } from '@/features/groups/queries'
+import { runsGroup, viewerRole } from '@/features/groups/rules'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /groups/{groupId}/remove-members: for owner and admins; everyone else goes to the members. */
 export default function RemoveMembersPage() {
+  const { groupId = '' } = useParams()
+  const { user } = useSession()
+  const { data, error } = useQuery(groupMembersQuery(groupId))
+  const back = paths.groupParticipants(groupId)
+  if (data === null || (data && !runsGroup(viewerRole(data, user?.id)))) {
+    return <TurnedAway to={back} message="Unauthorized" />
+  }
+  if (data) return <RemoveMembers groupId={groupId} members={data.members} />
+  if (error) return <TurnedAway to={back} message={userMessage(error)} />
   return (
-    <Page title="Remove Members" header={<PageHeader title="Remove Members" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
+      <ListSkeleton />
     </Page>
   )
 }

@@ -61,6 +61,13 @@ export function isRemovable(member: GroupMember): boolean {
   return member.role === 'member'
 }
 
+/** Members who can become admins: with an account, neither owner nor admin already, no claimed entries. */
+export function promotable(members: GroupMember[]): (GroupMember & { user_id: string })[] {
+  return members.flatMap((member) =>
+    member.can_promote && member.user_id ? [{ ...member, user_id: member.user_id }] : [],
+  )
+}
+
 export const SORT_ORDERS = [
   { value: 'latest', label: 'Latest Join Date' },
   { value: 'earliest', label: 'Earliest Join Date' },

@@ -88,7 +88,8 @@ const memberSchema = z.object({
   participant_id: z.string(),
   name: z.string(),
   joined_at: z.string(),
-  event: eventReference,
+  /** Without an id where the viewer may not open the event: a private event's id is its invitation. */
+  event: z.object({ id: nullableText, name: z.string() }),
   role: roleSchema,
   is_me: z.boolean(),
   can_promote: z.boolean(),
@@ -98,10 +99,15 @@ const memberSchema = z.object({
 })
 export type GroupMember = z.infer<typeof memberSchema>
 
-/** What `get_group_members` answers. Only owner and admins get contact data and user ids. */
+const adminSchema = z.object({ user_id: z.string(), name: z.string() })
+export type GroupAdmin = z.infer<typeof adminSchema>
+
+/** What `get_group_members` answers. Only owner and admins get contact data, user ids and the list of admins. */
 export const groupMembersSchema = z.object({
   owner: z.object({ name: z.string(), user_id: contactField }),
   members: z.array(memberSchema),
+  /** An admin who withdrew from the event is no member any more and still an admin. */
+  admins: z.optional(z.array(adminSchema)),
 })
 export type GroupMembers = z.infer<typeof groupMembersSchema>
 

@@ -8,6 +8,7 @@ import {
   isRemovable,
   isUuid,
   mergeGroups,
+  promotable,
   runsGroup,
   SORT_ORDERS,
   type SortOrder,
@@ -106,6 +107,15 @@ describe('roles', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('promotion', () => {
+  it('is open to members with an account whom the database calls eligible', () => {
+    const member = buildMember({ user_id: 'ana' })
+    const guest = buildMember({ user_id: null })
+    const admin = buildMember({ user_id: 'ben', role: 'admin', can_promote: false })
+    expect(promotable([member, guest, admin]).map((one) => one.user_id)).toEqual(['ana'])
   })
 })
 

@@ -1,0 +1,34 @@
+import { UserMinus } from 'lucide-react'
+import { Avatar } from '@/ui/avatar'
+import { IconButton } from '@/ui/icon-button'
+import type { GroupAdmin } from '../schema'
+
+interface AdminRowProps {
+  admin: GroupAdmin
+  /** E-mail or phone, when the admin is a member who gave one. */
+  contact: string
+  disabled: boolean
+  onRemove: () => void
+}
+
+/** An admin and the button that makes them a member again. */
+export function AdminRow({ admin, contact, disabled, onRemove }: AdminRowProps) {
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3 py-2 pr-2 pl-4">
+      <Avatar name={admin.name} />
+      <div className="grid min-w-0">
+        <span dir="auto" className="line-clamp-2 font-semibold leading-snug">
+          {admin.name}
+        </span>
+        <span className="text-muted text-sm">{contact}</span>
+      </div>
+      <IconButton
+        label={`Remove admin role of ${admin.name}`}
+        icon={<UserMinus aria-hidden="true" size={22} />}
+        disabled={disabled}
+        onClick={onRemove}
+        className="text-danger-text"
+      />
+    </div>
+  )
+}

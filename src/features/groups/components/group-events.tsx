@@ -1,0 +1,50 @@
+import { CalendarPlus } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { splitEvents } from '../rules'
+import type { GroupEvent } from '../schema'
+import { GroupEventRow } from './group-event-row'
+import { GrowingList } from './growing-list'
+
+interface GroupEventsProps {
+  groupId: string
+  events: GroupEvent[]
+  /** Owner and admins may add one. */
+  canAdd: boolean
+}
+
+/** What is to come first: in a group of years the next date must not stand below two hundred past ones. */
+export function GroupEvents({ groupId, events, canAdd }: GroupEventsProps) {
+  const { coming, past } = splitEvents(events, new Date())
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarPlus size={28} />}
+        title="No Events Yet"
+        hint={canAdd ? 'Create the first event of this group' : 'Events of this group will appear here'}
+        action={canAdd && <ButtonLink to={paths.newEvent(groupId)}>Create Event</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <section aria-labelledby="group-events" className="grid gap-3">
+      <h3 id="group-events" className="pt-1 font-semibold">
+        Group Events
+      </h3>
+      {coming.length > 0 && (
+        <GrowingList items={coming} keyOf={(event) => event.id} label="Upcoming events">
+          {(event) => <GroupEventRow event={event} />}
+        </GrowingList>
+      )}
+      {past.length > 0 && (
+        <>
+          <p className="pt-1 font-semibold text-muted text-sm">Past</p>
+          <GrowingList items={past} keyOf={(event) => event.id} label="Past events">
+            {(event) => <GroupEventRow event={event} />}
+          </GrowingList>
+        </>
+      )}
+    </section>
+  )
+}

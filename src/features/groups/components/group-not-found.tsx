@@ -1,0 +1,33 @@
+import { SearchX } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+
+interface GroupNotFoundProps {
+  /** Signed out, a private group looks the same as a missing one: say what to do about it. */
+  signedOut: boolean
+  /** Where one is now, to come back to after signing in. */
+  here: string
+}
+
+export function GroupNotFound({ signedOut, here }: GroupNotFoundProps) {
+  return (
+    <EmptyState
+      icon={<SearchX size={28} />}
+      title="Group Not Found"
+      hint={
+        signedOut
+          ? 'It may be private: sign in with the account that was invited.'
+          : 'It may have been deleted, or it is private and you need its invite link.'
+      }
+      action={
+        <div className="grid gap-3">
+          {signedOut && <ButtonLink to={paths.login(here)}>Sign In</ButtonLink>}
+          <ButtonLink variant={signedOut ? 'secondary' : 'primary'} to={paths.groups}>
+            Back to Groups
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}

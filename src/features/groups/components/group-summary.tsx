@@ -1,0 +1,53 @@
+import { CalendarDays, Pencil, Users } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { counted } from '../rules'
+import type { GroupDetail } from '../schema'
+import { GroupAction } from './group-action'
+import { InviteAction } from './invite-action'
+import { PrivateBadge } from './private-badge'
+
+/**
+ * The card at the top of a group's page. Edit is the owner's and Members is the members': to others the pages behind
+ * them are closed, so the buttons are not there.
+ */
+export function GroupSummary({ detail }: { detail: GroupDetail }) {
+  const { group, viewer, event_count, member_count } = detail
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-2">
+        <h2 dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
+          {group.name}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm tabular-nums">
+          {group.is_private && <PrivateBadge />}
+          <span className="flex items-center gap-1.5">
+            <CalendarDays aria-hidden="true" size={18} className="text-muted" />
+            {counted(event_count, 'event')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <Users aria-hidden="true" size={18} className="text-muted" />
+            {counted(member_count, 'member')}
+          </span>
+        </div>
+      </div>
+      {group.description && (
+        <p dir="auto" className="whitespace-pre-line text-muted leading-normal">
+          {group.description}
+        </p>
+      )}
+      <p className="text-muted text-sm">
+        Organized by <bdi className="font-semibold text-text">{group.owner_name}</bdi>
+      </p>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {viewer.role === 'owner' && (
+          <GroupAction icon={<Pencil size={20} />} label="Edit" to={paths.editGroup(group.id)} />
+        )}
+        <InviteAction groupId={group.id} />
+        {viewer.role !== null && (
+          <GroupAction icon={<Users size={20} />} label="Members" to={paths.groupParticipants(group.id)} />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '@/lib/clipboard'
+import { paths } from '@/lib/paths'
+import { toastInfo, toastSuccess } from '@/ui/toast-store'
+import { GroupAction } from './group-action'
+import { ManualCopySheet } from './manual-copy-sheet'
+
+/** Copies the group's invite link, or shows it for copying by hand where the browser has no clipboard. */
+export function InviteAction({ groupId }: { groupId: string }) {
+  const [manual, setManual] = useState(false)
+  const link = `${window.location.origin}${paths.invite('group', groupId)}`
+
+  async function invite() {
+    if (await copyText(link)) {
+      toastSuccess('Invite link copied to clipboard!')
+      return
+    }
+    setManual(true)
+    toastInfo('Clipboard access is unavailable. Copy the invite link manually.')
+  }
+
+  return (
+    <>
+      <GroupAction icon={<Link2 size={20} />} label="Invite" onClick={invite} />
+      <ManualCopySheet open={manual} onOpenChange={setManual} link={link} />
+    </>
+  )
+}

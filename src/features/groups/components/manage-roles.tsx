@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toAppError, userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Page } from '@/ui/page'
+import { PageHeader } from '@/ui/page-header'
+import { toastError, toastSuccess } from '@/ui/toast-store'
+import { useDemote, usePromote } from '../mutations'
+import { promotable } from '../rules'
+import type { GroupMembers } from '../schema'
+import { useSelection } from '../use-selection'
+import { AdminList } from './admin-list'
+import { PersonPicker } from './person-picker'
+import { RoleBadge } from './role-badge'
+import { RoleSection } from './role-section'
+
+interface ManageRolesProps {
+  groupId: string
+  data: GroupMembers
+}
+
+/** The owner, the admins, and the members who could become one. */
+export function ManageRoles({ groupId, data: { owner, admins = [], members } }: ManageRolesProps) {
+  const navigate = useNavigate()
+  const promotion = usePromote(groupId)
+  const demotion = useDemote(groupId)
+  const eligible = useMemo(() => promotable(members), [members])
+  const selection = useSelection(useMemo(() => eligible.map((member) => member.user_id), [eligible]))
+  const count = selection.selected.size
+  const busy = promotion.isPending || demotion.isPending
+
+  function explain(error: unknown, fallback: string) {
+    toastError(userMessage(error, fallback))
+    if (toAppError(error).code === 'unauthorized') navigate(paths.groups, { replace: true })
+  }
+
+  async function promote() {
+    try {
+      await promotion.mutateAsync([...selection.selected])
+      toastSuccess(`Promoted ${count} member(s) to admin`)
+    } catch (error) {
+      explain(error, 'Failed to promote the selected member(s)')
+    }
+  }
+
+  async function demote(userId: string) {
+    try {
+      await demotion.mutateAsync(userId)
+      toastSuccess('Admin role removed')
+    } catch (error) {
+      explain(error, 'Failed to remove the admin role')
+    }
+  }
+
+  return (
+    <Page
+      title="Manage Roles"
+      header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}
+      dock={
+        eligible.length > 0 && (
+          <Button size="lg" full disabled={count === 0 || busy} busy={promotion.isPending} onClick={promote}>
+            Promote {count} to Admin
+          </Button>
+        )
+      }
+    >
+      <RoleSection title="Group Owner" hint="Full access">
+        <Card className="flex items-center gap-3">
+          <Avatar name={owner.name} />
+          <span dir="auto" className="min-w-0 flex-1 font-semibold leading-snug">
+            {owner.name}
+          </span>
+          <RoleBadge of="owner" />
+        </Card>
+      </RoleSection>
+      <RoleSection title="Current Admins" hint="Can manage members and events">
+        <AdminList admins={admins} members={members} disabled={busy} onRemove={demote} />
+      </RoleSection>
+      <RoleSection title="Members" hint="Select members to promote to admin">
+        {eligible.length === 0 ? (
+          <p className="py-4 text-center text-muted text-sm">
+            No one to promote. Only members with an account can become admins.
+          </p>
+        ) : (
+          <PersonPicker
+            people={eligible}
+            idOf={(member) => member.user_id}
+            selection={selection}
+            disabled={busy}
+            label="Members to promote"
+          />
+        )}
+      </RoleSection>
+    </Page>
+  )
+}

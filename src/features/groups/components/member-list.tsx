@@ -1,0 +1,58 @@
+import { ArrowUpDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@/ui/button'
+import { SearchField } from '@/ui/search-field'
+import { counted, SORT_ORDERS, type SortOrder, searchMembers, sortMembers } from '../rules'
+import type { GroupMember } from '../schema'
+import { GrowingList } from './growing-list'
+import { MemberRow } from './member-row'
+import { SortSheet } from './sort-sheet'
+
+interface MemberListProps {
+  members: GroupMember[]
+  /** Whether e-mail and phone can be searched too: who may not see them searches names and events. */
+  showsContact: boolean
+}
+
+/** All members with search and sorting. */
+export function MemberList({ members, showsContact }: MemberListProps) {
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<SortOrder>('latest')
+  const [sorting, setSorting] = useState(false)
+  const found = useMemo(() => sortMembers(searchMembers(members, query), order), [members, query, order])
+  const now = new Date()
+
+  return (
+    <>
+      <SearchField
+        value={query}
+        onChange={setQuery}
+        label={showsContact ? 'Search by name, email, phone or event' : 'Search by name or event'}
+        placeholder="Search members"
+      />
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {query.trim() === '' ? counted(members.length, 'member') : `${found.length} of ${members.length}`}
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          icon={<ArrowUpDown aria-hidden="true" size={18} />}
+          onClick={() => setSorting(true)}
+        >
+          <span className="sr-only">Sort: </span>
+          {SORT_ORDERS.find(({ value }) => value === order)?.label}
+        </Button>
+      </div>
+      {found.length > 0 ? (
+        <GrowingList items={found} keyOf={(member) => member.participant_id} label="Members">
+          {(member) => <MemberRow member={member} now={now} />}
+        </GrowingList>
+      ) : (
+        <p className="py-8 text-center text-muted">No members found</p>
+      )}
+      <SortSheet open={sorting} onOpenChange={setSorting} value={order} onChange={setOrder} />
+    </>
+  )
+}

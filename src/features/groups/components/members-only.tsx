@@ -1,0 +1,16 @@
+import { Lock } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+
+/** Who is in a group is for its members to see; the group's own page says whether there is such a group. */
+export function MembersOnly({ groupId }: { groupId: string }) {
+  return (
+    <EmptyState
+      icon={<Lock size={28} />}
+      title="Members Only"
+      hint="Only members of this group can see who is in it."
+      action={<ButtonLink to={paths.group(groupId)}>View Group</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Users } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { FabLink } from '@/ui/fab'
+import { myGroupsQuery } from '../queries'
+import { GroupCard } from './group-card'
+import { ListSkeleton } from './list-skeleton'
+import { LoadFailure } from './load-failure'
+
+/** The groups of a signed-in person, and the way to a new one. */
+export function MyGroups({ userId }: { userId: string }) {
+  const { data: groups, error, refetch } = useQuery(myGroupsQuery(userId))
+  if (!groups) return error ? <LoadFailure error={error} onRetry={refetch} /> : <ListSkeleton />
+  return (
+    <>
+      {groups.length === 0 ? (
+        <EmptyState
+          icon={<Users size={28} />}
+          title="No Groups Yet"
+          hint="Create a group to keep its events and members together"
+          action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
+        />
+      ) : (
+        <ul aria-label="My groups" className="grid gap-3">
+          {groups.map((group) => (
+            <li key={group.id}>
+              <GroupCard group={group} helped={group.organizer_id !== userId} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FabLink to={paths.newGroup} icon={<Plus size={22} />} label="New Group" />
+    </>
+  )
+}

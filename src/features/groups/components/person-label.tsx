@@ -1,0 +1,35 @@
+import { Avatar } from '@/ui/avatar'
+import { contactLine } from '../rules'
+import type { GroupRole } from '../schema'
+import { RoleBadge } from './role-badge'
+
+/** A member or a candidate, as an admin sees them. */
+export interface PickablePerson {
+  participant_id: string
+  name: string
+  email?: string | null
+  phone?: string | null
+  event: { name: string }
+  role?: GroupRole
+}
+
+/** Who it is, how to reach them and through which event they came. */
+export function PersonLabel({ person }: { person: PickablePerson }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={person.name} />
+      <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" className="line-clamp-2 min-w-0 font-semibold">
+            {person.name}
+          </span>
+          {person.role && <RoleBadge of={person.role} />}
+        </span>
+        <span className="text-muted text-sm">{contactLine(person)}</span>
+        <span className="text-muted text-sm">
+          Joined via: <bdi>{person.event.name}</bdi>
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'react'
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import { SearchField } from '@/ui/search-field'
+import { searchPeople } from '../rules'
+import type { Selection } from '../use-selection'
+import { GrowingList } from './growing-list'
+import { PersonLabel, type PickablePerson } from './person-label'
+
+interface PersonPickerProps<Person> {
+  people: Person[]
+  /** What a tick stands for: the participant, or the account behind it. */
+  idOf: (person: Person) => string
+  selection: Selection
+  canPick?: (person: Person) => boolean
+  disabled: boolean
+  label: string
+}
+
+/** A searchable list of people to tick. 'Select all' means those found. */
+export function PersonPicker<Person extends PickablePerson>({
+  people,
+  idOf,
+  selection: { selected, setAll },
+  canPick = () => true,
+  disabled,
+  label,
+}: PersonPickerProps<Person>) {
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => searchPeople(people, query), [people, query])
+  const pickable = found.filter(canPick).map(idOf)
+  const all = pickable.length > 0 && pickable.every((id) => selected.has(id))
+
+  return (
+    <>
+      <SearchField
+        value={query}
+        onChange={setQuery}
+        label="Search by name, email or phone"
+        placeholder="Name, email or phone"
+      />
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {query.trim() === '' ? `${selected.size} selected` : `${found.length} found, ${selected.size} selected`}
+        </p>
+        {pickable.length > 1 && (
+          <Button variant="ghost" size="sm" disabled={disabled} onClick={() => setAll(pickable, !all)}>
+            {all ? 'Clear all' : 'Select all'}
+          </Button>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <GrowingList items={found} keyOf={(person) => person.participant_id} label={label}>
+          {(person) => (
+            <div className="px-4 py-2 has-checked:bg-accent-soft">
+              <Checkbox
+                checked={selected.has(idOf(person))}
+                disabled={disabled || !canPick(person)}
+                onCheckedChange={(on) => setAll([idOf(person)], on)}
+                label={<PersonLabel person={person} />}
+              />
+            </div>
+          )}
+        </GrowingList>
+      ) : (
+        <p className="py-8 text-center text-muted">No one found</p>
+      )}
+    </>
+  )
+}

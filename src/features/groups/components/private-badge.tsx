@@ -1,0 +1,11 @@
+import { Lock } from 'lucide-react'
+import { Badge } from '@/ui/badge'
+
+export function PrivateBadge() {
+  return (
+    <Badge tone="warn" className="gap-1">
+      <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+      Private
+    </Badge>
+  )
+}

@@ -1,0 +1,41 @@
+import { Shield, UserMinus, UserPlus } from 'lucide-react'
+import { useId } from 'react'
+import { paths } from '@/lib/paths'
+import { GroupAction } from './group-action'
+
+interface QuickActionsProps {
+  groupId: string
+  isOwner: boolean
+  hasMembers: boolean
+}
+
+/** What owner and admins can do with members. Roles are the owner's: an admin sees the tile and why it is off. */
+export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps) {
+  const reasonId = useId()
+  return (
+    <section aria-label="Quick Actions" className="grid gap-2">
+      <h2 className="font-semibold text-sm">Quick Actions</h2>
+      <div className="grid grid-cols-3 gap-2">
+        <GroupAction
+          icon={<Shield size={20} />}
+          label="Manage"
+          to={paths.manageRoles(groupId)}
+          disabled={!isOwner}
+          describedBy={isOwner ? undefined : reasonId}
+        />
+        <GroupAction icon={<UserPlus size={20} />} label="Add" to={paths.addMembers(groupId)} />
+        <GroupAction
+          icon={<UserMinus size={20} />}
+          label="Remove"
+          to={paths.removeMembers(groupId)}
+          disabled={!hasMembers}
+        />
+      </div>
+      {!isOwner && (
+        <p id={reasonId} className="text-muted text-sm">
+          Only the owner can manage roles.
+        </p>
+      )}
+    </section>
+  )
+}

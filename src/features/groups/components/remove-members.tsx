@@ -1,0 +1,76 @@
+import { UserX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { EmptyState } from '@/ui/empty-state'
+import { Notice } from '@/ui/notice'
+import { Page } from '@/ui/page'
+import { PageHeader } from '@/ui/page-header'
+import { isRemovable } from '../rules'
+import type { GroupMember } from '../schema'
+import { useBatch } from '../use-batch'
+import { useSelection } from '../use-selection'
+import { PersonPicker } from './person-picker'
+
+interface RemoveMembersProps {
+  groupId: string
+  members: GroupMember[]
+}
+
+/** Ticks members and, after asking, takes them out of the group. Owner and admins are shown and cannot be ticked. */
+export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
+  const [asking, setAsking] = useState(false)
+  const { run, busy, failure } = useBatch(groupId, 'remove')
+  const removable = useMemo(() => members.filter(isRemovable).map((member) => member.participant_id), [members])
+  const selection = useSelection(removable)
+  const count = selection.selected.size
+
+  async function confirm() {
+    await run([...selection.selected])
+    setAsking(false)
+  }
+
+  return (
+    <Page
+      title="Remove Members"
+      header={<PageHeader title="Remove Members" back={paths.groupParticipants(groupId)} />}
+      dock={
+        removable.length > 0 && (
+          <Button size="lg" full variant="danger" disabled={count === 0 || busy} onClick={() => setAsking(true)}>
+            Remove {count} Member(s)
+          </Button>
+        )
+      }
+    >
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {removable.length === 0 ? (
+        <EmptyState
+          icon={<UserX size={28} />}
+          title="No Members to Remove"
+          hint="The owner and admins of a group cannot be removed."
+        />
+      ) : (
+        <PersonPicker
+          people={members}
+          idOf={(member) => member.participant_id}
+          selection={selection}
+          canPick={isRemovable}
+          disabled={busy}
+          label="Members"
+        />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${count} Member(s)?`}
+        body="They can be re-added later from the Add Members page."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        busy={busy}
+        destructive
+        onConfirm={confirm}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react'
+
+interface RoleSectionProps {
+  title: string
+  /** What this role may do, or what to do here. */
+  hint: string
+  children: ReactNode
+}
+
+/** One role of Manage Roles under its heading. */
+export function RoleSection({ title, hint, children }: RoleSectionProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2.5">
+      <div>
+        <h2 id={titleId} className="font-semibold">
+          {title}
+        </h2>
+        <p className="text-muted text-sm">{hint}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

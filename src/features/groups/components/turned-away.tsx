@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { toastError } from '@/ui/toast-store'
+
+interface TurnedAwayProps {
+  to: string
+  message: string
+}
+
+/** Says why this page cannot be shown and leads on; the way back does not end here again. */
+export function TurnedAway({ to, message }: TurnedAwayProps) {
+  useEffect(() => {
+    toastError(message)
+  }, [message])
+  return <Navigate replace to={to} />
+}

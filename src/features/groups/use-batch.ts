@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toAppError, userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { toast, toastError, toastSuccess } from '@/ui/toast-store'
+import { useAddMembers, useRemoveMembers } from './mutations'
+import { batchMessages } from './rules'
+
+/** What Add Members and Remove Members do with a selection, and what they tell of it. */
+export function useBatch(groupId: string, verb: 'add' | 'remove') {
+  const navigate = useNavigate()
+  const adding = useAddMembers(groupId)
+  const removing = useRemoveMembers(groupId)
+  const mutation = verb === 'add' ? adding : removing
+  /** Stays on the page, because the toast has room for one sentence. */
+  const [failure, setFailure] = useState<string | null>(null)
+
+  /** Who stopped being an admin while choosing hears it and gets the page of a member. */
+  function leave(error: unknown): boolean {
+    const { code, message } = toAppError(error)
+    if (code === 'unauthorized') {
+      const description = 'You are no longer an admin of this group.'
+      toast({ title: 'Unauthorized', description, variant: 'destructive' })
+      navigate(paths.groupParticipants(groupId), { replace: true })
+    } else if (code === 'group_not_found') {
+      toastError(message)
+      navigate(paths.groups, { replace: true })
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */
+  async function run(ids: string[]): Promise<void> {
+    setFailure(null)
+    try {
+      const messages = batchMessages(verb, await mutation.mutateAsync(ids))
+      if (messages.success) toastSuccess(messages.success)
+      if (messages.failure) setFailure(messages.failure)
+      else navigate(paths.groupParticipants(groupId), { replace: true })
+    } catch (error) {
+      if (leave(error)) return
+      const { failure: allFailed } = batchMessages(verb, { done: 0, failed: ids.length })
+      setFailure(userMessage(error, allFailed ?? undefined))
+    }
+  }
+
+  return { run, busy: mutation.isPending, failure }
+}

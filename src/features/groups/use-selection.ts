@@ -1,0 +1,23 @@
+import { useMemo, useState } from 'react'
+
+/**
+ * Which ids are ticked. Ids that are no longer among `available` (removed meanwhile, by oneself or someone else) count
+ * as not ticked.
+ */
+export function useSelection(available: string[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const selected = useMemo(() => new Set(available.filter((id) => ticked.has(id))), [available, ticked])
+
+  function setAll(ids: string[], on: boolean) {
+    const next = new Set(selected)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setTicked(next)
+  }
+
+  return { selected: selected as ReadonlySet<string>, setAll }
+}
+
+export type Selection = ReturnType<typeof useSelection>
