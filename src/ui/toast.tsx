@@ -52,7 +52,11 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className="toast-area pointer-events-none fixed inset-x-3 z-60 flex justify-center" />
+      {/* Radix announces toasts by itself; `off` only keeps an open dialog from hiding them from screen readers. */}
+      <RadixToast.Viewport
+        aria-live="off"
+        className="toast-area pointer-events-none fixed inset-x-3 z-60 flex justify-center"
+      />
     </RadixToast.Provider>
   )
 }
