@@ -29,7 +29,8 @@ create table public.participant_labels (
 );
 comment on table public.participant_labels is 'Which participant wears which label.';
 comment on column public.participant_labels.event_id is 'Filled in from the participant. Both keys contain it, so a label cannot reach another event''s participants.';
-create index participant_labels_label_id_idx on public.participant_labels (label_id, event_id);
+create index participant_labels_participant_idx on public.participant_labels (participant_id, event_id);
+create index participant_labels_label_idx on public.participant_labels (label_id, event_id);
 
 create function private.prepare_label()
 returns trigger

@@ -156,7 +156,7 @@ as $$
 $$;
 comment on function private.is_blank(jsonb) is 'An answer that says nothing.';
 
-create function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb, p_require boolean)
+create function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -181,7 +181,7 @@ begin
     v_key := private.custom_field_key(v_field);
     if private.is_blank(v_given -> v_key) then
       -- A select without options cannot be answered, so it cannot be required either.
-      if p_require and (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
         perform private.refuse('invalid_input', (v_field ->> 'label') || ' is required', v_key);
       end if;
     elsif v_given -> v_key = p_stored -> v_key then
@@ -193,7 +193,7 @@ begin
   return v_result;
 end
 $$;
-comment on function private.checked_responses(jsonb, jsonb, jsonb, boolean) is 'The answers to store: what was given, checked against the event''s fields, on top of what older fields left. An answer that comes back unchanged is kept even when its field was retyped since.';
+comment on function private.checked_responses(jsonb, jsonb, jsonb) is 'The answers to store: what was given, checked against the event''s fields, on top of what older fields left. An answer that comes back unchanged is kept even when its field was retyped since.';
 
 create function private.checked_participant(p_name text, p_email text, p_phone text, p_notes text, p_require_name boolean)
 returns public.participants
@@ -217,5 +217,5 @@ revoke all on function private.is_ended(timestamptz, timestamptz), private.hash_
   private.holds_secret(uuid, text), private.registration_json(public.participants),
   private.lowest_free_slot(text), private.claim_name(text, uuid), private.checked_answer(jsonb, jsonb),
   private.checked_email(text, text), private.checked_phone(text, text), private.is_blank(jsonb),
-  private.checked_responses(jsonb, jsonb, jsonb, boolean),
+  private.checked_responses(jsonb, jsonb, jsonb),
   private.checked_participant(text, text, text, text, boolean) from authenticated;

@@ -73,7 +73,7 @@ begin
     perform private.refuse('full');
   end if;
 
-  v_checked.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}', not v_claim);
+  v_checked.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   if v_me is null then
     perform private.throttle_guest(p_event_id);
   end if;

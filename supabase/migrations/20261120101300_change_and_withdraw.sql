@@ -37,8 +37,7 @@ begin
   v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, true);
   update public.participants p
      set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
-         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses,
-                                               v_row.claimed_by_user_id is null)
+         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;
   return private.registration_json(v_row);

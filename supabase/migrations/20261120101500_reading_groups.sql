@@ -143,5 +143,5 @@ revoke all on function private.person_key(uuid, text, uuid), private.group_event
   private.group_member_count(uuid) from public, anon, authenticated;
 revoke all on function public.get_group(uuid), public.get_group_members(uuid), public.get_group_candidates(uuid)
   from public, anon, authenticated;
-grant execute on function public.get_group(uuid) to anon, authenticated, service_role;
-grant execute on function public.get_group_members(uuid), public.get_group_candidates(uuid) to authenticated, service_role;
+grant execute on function public.get_group(uuid), public.get_group_members(uuid) to anon, authenticated, service_role;
+grant execute on function public.get_group_candidates(uuid) to authenticated, service_role;

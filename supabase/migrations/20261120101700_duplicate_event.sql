@@ -15,7 +15,7 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   elsif not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found', 'Original event not found');
+    perform private.refuse('event_not_found');
   elsif not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;

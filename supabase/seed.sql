@@ -1,0 +1,193 @@
+-- Demo data: every state a screen can show, alive on any day because dates count from today.
+-- For the embedded backend and local stacks only. It refuses a database that has users.
+--
+-- Accounts (password of each: roster-demo)
+--   olga@roster.example   organizes most events and owns the choir
+--   ben@roster.example    admin of the choir, owner of a private group, organizes two events
+--   ana@roster.example    joins, claims slots for friends, member of the choir
+
+do $$
+begin
+  if exists (select 1 from auth.users) then
+    raise exception 'This database has users. Demo data belongs into an empty one.';
+  end if;
+end
+$$;
+
+-- Accounts ---------------------------------------------------------------------------------------
+
+insert into auth.users
+  (id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
+   email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+values
+  ('01a00000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'olga@roster.example',
+   '$2b$10$E8st9p8DVJcoT4guNiZzsu.9l2zBnB.Zv/f5T1zLSGhu42txBOlce', now() - interval '90 days', '', '', '', '',
+   '{"provider": "email", "providers": ["email"]}', '{"full_name": "Olga Ferreira", "phone": "+351 912 345 678"}', now() - interval '90 days', now()),
+  ('01a00000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'ben@roster.example',
+   '$2b$10$.PDKDYkjU4K7xabSmY5LC.rIM/uCFvVfqYzaiDdyT3UhFxhM8Wu3C', now() - interval '80 days', '', '', '', '',
+   '{"provider": "email", "providers": ["email"]}', '{"full_name": "Ben Carter"}', now() - interval '80 days', now()),
+  ('01a00000-0000-4000-8000-000000000003', 'authenticated', 'authenticated', 'ana@roster.example',
+   '$2b$10$LoykLwrw/d5Ye4VGvFqQA.aCumzfYF.Kzw37mIzho2OOY0np4olLy', now() - interval '60 days', '', '', '', '',
+   '{"provider": "email", "providers": ["email"]}', '{"full_name": "Ana Sousa", "phone": "+351 963 222 111"}', now() - interval '60 days', now());
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+select gen_random_uuid(), 'email', u.id::text, u.id,
+       jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), now(), u.created_at, now()
+  from auth.users u;
+
+-- The full auth service also wants its instance; the embedded one has no such column.
+do $$
+begin
+  if exists (select 1 from information_schema.columns
+              where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id') then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000';
+  end if;
+end
+$$;
+
+-- Groups -----------------------------------------------------------------------------------------
+
+insert into public.groups (id, organizer_id, name, description, is_private, created_at) values
+  ('02b00000-0000-4000-8000-000000000001', '01a00000-0000-4000-8000-000000000001', 'Riverside Choir',
+   'We sing every week in the old boathouse. No auditions, no sheet-music snobs, cake in the break.', false, now() - interval '85 days'),
+  ('02b00000-0000-4000-8000-000000000002', '01a00000-0000-4000-8000-000000000002', 'Thursday Book Circle',
+   'Six people, one book a month. Places change hands by word of mouth.', true, now() - interval '70 days');
+
+-- Events -----------------------------------------------------------------------------------------
+
+insert into public.events
+  (id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, group_id, custom_fields, created_at)
+select e.id, e.organizer_id::uuid, e.name, e.description,
+       date_trunc('day', now()) + e.starts::interval, date_trunc('day', now()) + e.ends::interval,
+       e.location, e.is_private, e.max_participants, e.group_id::uuid, e.custom_fields::jsonb, now() - e.made::interval
+from (values
+  -- full, with claimed slots and labels
+  ('fiveASide123', '01a00000-0000-4000-8000-000000000001', 'Five-a-side football',
+   E'Every level welcome. Bring a dark and a light shirt.\nIf it rains we play anyway.',
+   '2 days 18 hours', '2 days 20 hours', 'City Park, pitch 3', false, 10, null, '[]', '9 days'),
+  -- custom fields and labels, places left
+  ('autumnCamp01', '01a00000-0000-4000-8000-000000000001', 'Weekend at the lake',
+   'Two nights in the cabins. Tell us what you eat and whether you can drive.',
+   '16 days 17 hours', '18 days 15 hours', 'Lake Mirror, cabins 4 to 7', false, 12, null,
+   '[{"id": "meal", "label": "Meal", "type": "select", "required": true, "options": ["Everything", "Vegetarian", "Vegan"]},
+     {"id": "shirt", "label": "T-shirt size", "type": "select", "required": false, "options": ["S", "M", "L", "XL"]},
+     {"id": "seats", "label": "Free seats in your car", "type": "number", "required": false},
+     {"id": "contact", "label": "Emergency phone", "type": "tel", "required": true},
+     {"id": "allergy", "label": "Allergies", "type": "text", "required": false}]', '20 days'),
+  -- empty
+  ('sourdough123', '01a00000-0000-4000-8000-000000000001', 'Sourdough for beginners',
+   'Flour, water, salt and patience. You go home with a starter of your own.',
+   '9 days 10 hours', '9 days 13 hours', 'Community kitchen, Mill Street 8', false, 8, null, '[]', '1 day'),
+  -- private
+  ('martaParty01', '01a00000-0000-4000-8000-000000000001', 'Surprise party for Marta',
+   'She thinks it is a dinner for two. Be there before eight and keep quiet!',
+   '5 days 20 hours', null, 'Rooftop, Harbour Lane 21', true, 20, null, '[]', '6 days'),
+  -- past
+  ('autumnHike12', '01a00000-0000-4000-8000-000000000001', 'Autumn hike to the chapel',
+   'Twelve kilometres, one hill, one soup.',
+   '-20 days 9 hours', '-20 days 16 hours', 'Bus stop Old Mill', false, 15, null, '[]', '40 days'),
+  -- no maximum
+  ('cleanTheBay1', '01a00000-0000-4000-8000-000000000001', 'Clean the bay',
+   'Gloves and bags are there. The more, the cleaner.',
+   '12 days 9 hours', '12 days 12 hours', 'North beach, by the lifeguard tower', false, null, null, '[]', '15 days'),
+  -- no date yet
+  ('teamPhoto001', '01a00000-0000-4000-8000-000000000001', 'Team photo', null,
+   null, null, null, false, 30, null, '[]', '3 days'),
+  -- in a public group
+  ('choirWeekly1', '01a00000-0000-4000-8000-000000000001', 'Choir rehearsal', 'Winter programme, second half.',
+   '4 days 19 hours', '4 days 21 hours', 'Old boathouse', false, 40, '02b00000-0000-4000-8000-000000000001', '[]', '30 days'),
+  ('choirConcert', '01a00000-0000-4000-8000-000000000002', 'Winter concert', 'Black clothes, red scarf. Sound check at six.',
+   '25 days 20 hours', '25 days 22 hours', 'St. Anne''s church', false, 60, '02b00000-0000-4000-8000-000000000001', '[]', '12 days'),
+  -- a private event of a private group
+  ('bookCircle01', '01a00000-0000-4000-8000-000000000002', 'Book circle: The Left Hand of Darkness', 'Ben hosts. Questions come by mail.',
+   '7 days 19 hours 30 minutes', null, 'Ben''s kitchen', true, 6, '02b00000-0000-4000-8000-000000000002', '[]', '10 days')
+) as e (id, organizer_id, name, description, starts, ends, location, is_private, max_participants, group_id, custom_fields, made);
+
+-- Labels -----------------------------------------------------------------------------------------
+
+insert into public.labels (id, event_id, name, color) values
+  ('03c00000-0000-4000-8000-000000000001', 'fiveASide123', 'Goalkeeper', '#d97706'),
+  ('03c00000-0000-4000-8000-000000000002', 'fiveASide123', 'Brings the ball', '#2563eb'),
+  ('03c00000-0000-4000-8000-000000000003', 'autumnCamp01', 'Driver', '#059669'),
+  ('03c00000-0000-4000-8000-000000000004', 'autumnCamp01', 'First aid', '#dc2626'),
+  ('03c00000-0000-4000-8000-000000000005', 'autumnCamp01', 'Paid', '#7c3aed');
+
+-- People -----------------------------------------------------------------------------------------
+-- who: an account's row (olga, ben, ana), a slot claimed by that account (+ana), or a guest (null)
+
+create temporary table demo_people (event_id text, slot int, name text, who text, email text, phone text, notes text, responses jsonb, ago interval);
+insert into demo_people values
+  ('fiveASide123', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', '+351 912 345 678', null, '{}', '9 days'),
+  ('fiveASide123', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', 'I can keep goal for one half.', '{}', '8 days'),
+  ('fiveASide123', 3, 'Ana Sousa - 1', '+ana', null, null, null, '{}', '8 days'),
+  ('fiveASide123', 4, 'Rui (Ana''s brother)', '+ana', null, '+351 933 010 203', null, '{}', '7 days'),
+  ('fiveASide123', 5, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '7 days'),
+  ('fiveASide123', 6, 'Tomasz Nowak', null, 'tomasz@mail.example', '+48 601 222 333', 'Ten minutes late, sorry.', '{}', '5 days'),
+  ('fiveASide123', 7, 'Yuki Tanaka', null, null, null, null, '{}', '4 days'),
+  ('fiveASide123', 8, 'Fatima Zahra El Idrissi', null, 'fatima@mail.example', null, null, '{}', '3 days'),
+  ('fiveASide123', 9, 'Søren Ødegård', null, null, '+47 400 50 600', 'Bringing the ball.', '{}', '26 hours'),
+  ('fiveASide123', 10, 'Chidi Okafor', null, 'chidi@mail.example', null, null, '{}', '2 hours'),
+  ('autumnCamp01', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', '+351 912 345 678', null,
+   '{"meal": "Everything", "shirt": "M", "seats": 3, "contact": "+351 911 111 111"}', '20 days'),
+  ('autumnCamp01', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', 'Arriving on Saturday morning.',
+   '{"meal": "Vegetarian", "shirt": "S", "contact": "+351 922 222 222", "allergy": "Walnuts"}', '14 days'),
+  ('autumnCamp01', 3, 'Ana Sousa - 1', '+ana', null, null, null, '{"meal": "Vegan", "contact": "+351 922 222 222"}', '14 days'),
+  ('autumnCamp01', 5, 'Giulia Rossi', null, 'giulia@mail.example', '+39 333 444 5555', null,
+   '{"meal": "Vegetarian", "shirt": "L", "seats": 4, "contact": "+39 333 111 2222"}', '6 days'),
+  ('autumnCamp01', 6, 'Noah Williams', null, null, '(020) 7946-0958', 'Trained first-aider.',
+   '{"meal": "Everything", "shirt": "XL", "contact": "+44 20 7946 0000"}', '50 minutes'),
+  ('martaParty01', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', null, null, '{}', '6 days'),
+  ('martaParty01', 2, 'Ben Carter', 'ben', 'ben@roster.example', null, 'I bring the cake.', '{}', '5 days'),
+  ('autumnHike12', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', null, null, '{}', '40 days'),
+  ('autumnHike12', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '35 days'),
+  ('autumnHike12', 3, 'Giulia Rossi', null, 'giulia@mail.example', null, null, '{}', '30 days'),
+  ('cleanTheBay1', 1, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '14 days'),
+  ('cleanTheBay1', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '13 days'),
+  ('cleanTheBay1', 3, 'Li Wei', null, null, null, null, '{}', '12 days'),
+  ('cleanTheBay1', 4, 'Maria do Carmo Albuquerque e Vasconcelos', null, 'maria@mail.example', null, 'With two children.', '{}', '11 days'),
+  ('cleanTheBay1', 5, 'Pat O''Brien', null, null, '+353 85 123 4567', null, '{}', '10 days'),
+  ('cleanTheBay1', 6, 'Nadia Petrova', null, 'nadia@mail.example', null, null, '{}', '9 days'),
+  ('cleanTheBay1', 7, 'Jonas Meyer', null, null, null, null, '{}', '5 days'),
+  ('cleanTheBay1', 8, 'Amara Diallo', null, 'amara@mail.example', null, null, '{}', '4 days'),
+  ('cleanTheBay1', 9, 'Zoë van Dijk', null, null, null, null, '{}', '3 days'),
+  ('cleanTheBay1', 10, 'Hyun-woo Kim', null, null, null, null, '{}', '28 hours'),
+  ('cleanTheBay1', 11, 'Carlos Mendes', null, 'carlos@mail.example', null, null, '{}', '20 hours'),
+  ('cleanTheBay1', 12, 'Ida Lund', null, null, null, null, '{}', '12 minutes'),
+  ('choirWeekly1', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', null, 'Alto', '{}', '30 days'),
+  ('choirWeekly1', 2, 'Ben Carter', 'ben', 'ben@roster.example', '+44 7700 900123', 'Bass', '{}', '29 days'),
+  ('choirWeekly1', 3, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', 'Soprano', '{}', '28 days'),
+  ('choirWeekly1', 4, 'Ana Sousa - 1', '+ana', null, null, null, '{}', '27 days'),
+  ('choirConcert', 1, 'Ben Carter', 'ben', 'ben@roster.example', '+44 7700 900123', null, '{}', '11 days'),
+  ('choirConcert', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '4 days'),
+  ('bookCircle01', 1, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '10 days'),
+  ('bookCircle01', 2, 'Olga Ferreira', 'olga', 'olga@roster.example', null, 'Half-way through.', '{}', '8 days');
+
+insert into public.participants
+  (event_id, slot_number, name, user_id, claimed_by_user_id, email, phone, notes, responses, created_at)
+select d.event_id, d.slot, d.name,
+       (select u.id from auth.users u where u.email = d.who || '@roster.example'),
+       (select u.id from auth.users u where '+' || u.email = d.who || '@roster.example'),
+       d.email, d.phone, d.notes, d.responses, now() - d.ago
+  from demo_people d;
+drop table demo_people;
+
+insert into public.participant_labels (participant_id, label_id)
+select p.id, l.id
+  from public.labels l join public.participants p on p.event_id = l.event_id
+ where (l.name, p.name) in (
+   ('Goalkeeper', 'Ana Sousa'), ('Brings the ball', 'Søren Ødegård'), ('Driver', 'Olga Ferreira'),
+   ('Driver', 'Giulia Rossi'), ('First aid', 'Noah Williams'), ('Paid', 'Olga Ferreira'), ('Paid', 'Ana Sousa'), ('Paid', 'Giulia Rossi'));
+
+-- Members, an admin, a star ----------------------------------------------------------------------
+
+insert into public.group_participants (group_id, participant_id, joined_at)
+select e.group_id, p.id, p.created_at
+  from public.participants p join public.events e on e.id = p.event_id
+ where e.id = 'choirWeekly1' or (e.id = 'bookCircle01' and p.name = 'Olga Ferreira');
+
+insert into public.group_admins (group_id, user_id)
+values ('02b00000-0000-4000-8000-000000000001', '01a00000-0000-4000-8000-000000000002');
+
+insert into public.bookmarks (user_id, event_id)
+values ('01a00000-0000-4000-8000-000000000003', 'choirConcert'),
+       ('01a00000-0000-4000-8000-000000000001', 'choirConcert');
