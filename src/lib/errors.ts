@@ -138,6 +138,8 @@ function isNetworkFailure(name: unknown, text: string, status: unknown): boolean
     name === 'AuthRetryableFetchError' ||
     name === 'TimeoutError' ||
     (name === 'TypeError' && /fetch|network|load failed/i.test(text)) ||
+    // postgrest-js returns a failed fetch as an error without a name and puts the name into the text.
+    /^(TypeError: .*(fetch|network|load failed)|TimeoutError: )/i.test(text) ||
     (typeof status === 'number' && status >= 502 && status <= 504)
   )
 }

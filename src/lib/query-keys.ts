@@ -7,6 +7,8 @@ export const keys = {
   home: () => ['home'] as const,
   invite: (type: InviteType, id: string) => ['invite', type, id] as const,
   groups: () => ['groups'] as const,
+  /** Every group's pages at once, for a change that may concern any of them. */
+  anyGroup: () => ['group'] as const,
   group: (groupId: string) => ['group', groupId] as const,
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   bookmarks: () => ['bookmarks'] as const,
