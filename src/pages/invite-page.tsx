@@ -1,10 +1,23 @@
+import { useParams } from 'react-router-dom'
+import { InviteError } from '@/features/invites/components/invite-error'
+import { InviteView } from '@/features/invites/components/invite-view'
+import { readInviteTarget } from '@/features/invites/rules'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+const TITLES: Record<string, string> = { event: 'Event Invitation', group: 'Group Invitation' }
+
 export default function InvitePage() {
+  const { type, id } = useParams()
+  const target = readInviteTarget(type, id)
+  const title = TITLES[type ?? ''] ?? 'Invitation'
   return (
-    <Page title="Invitation" header={<PageHeader title="Invitation" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title={title} header={<PageHeader title={title} back />}>
+      {'error' in target ? (
+        <InviteError message={target.error} />
+      ) : (
+        <InviteView key={target.id} type={target.type} id={target.id} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router-dom'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
+import { toastError } from '@/ui/toast-store'
+import { useAcceptInvite } from '../mutations'
+import type { GroupInvite } from '../schema'
+import { useSignInFromInvite } from '../use-sign-in-from-invite'
+
+/** What the visitor can do about an invite to a group. */
+export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
+  const { status } = useSession()
+  const signIn = useSignInFromInvite('group', invite.id)
+  const group = paths.group(invite.id)
+  if (status === 'loading') return <Skeleton className="h-13" />
+  if (status === 'signed-out') {
+    return (
+      <Button size="lg" full onClick={signIn}>
+        Sign in to join
+      </Button>
+    )
+  }
+  if (invite.viewer.is_member) {
+    return (
+      <div className="grid gap-3">
+        <Notice tone="accent">You're already a member!</Notice>
+        <ButtonLink to={group} size="lg" full>
+          View Group Details
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <Notice>
+        <p>To join this group, register for one of its events...</p>
+        <p className="mt-1">The group's owner or an admin can then add you as a member.</p>
+      </Notice>
+      <OpenGroup invite={invite} />
+    </div>
+  )
+}
+
+/** To the group's page; a private one opens only once the invite is accepted. */
+function OpenGroup({ invite }: { invite: GroupInvite }) {
+  const navigate = useNavigate()
+  const accept = useAcceptInvite('group', invite.id)
+  const group = paths.group(invite.id)
+  if (!invite.is_private || invite.viewer.can_open) {
+    return (
+      <ButtonLink to={group} size="lg" full>
+        View Group Events
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      size="lg"
+      full
+      busy={accept.isPending}
+      onClick={() =>
+        accept.mutate(undefined, {
+          onSuccess: () => navigate(group),
+          onError: (error) => toastError(userMessage(error)),
+        })
+      }
+    >
+      View Group Events
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { CalendarDays, Lock, Users } from 'lucide-react'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { countText } from '../rules'
+import type { GroupInvite } from '../schema'
+
+/** The group one is invited to. */
+export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
+  return (
+    <Card className="px-4.5 py-5.5">
+      {invite.is_private && (
+        <Badge className="mb-3">
+          <Lock aria-hidden="true" size={13} strokeWidth={2.4} className="mr-1" />
+          Private
+        </Badge>
+      )}
+      <h2 dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
+        {invite.name}
+      </h2>
+      {invite.description && (
+        <p dir="auto" className="mt-3 whitespace-pre-line text-muted leading-snug">
+          {invite.description}
+        </p>
+      )}
+      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+        <li className="flex items-center gap-2">
+          <CalendarDays aria-hidden="true" size={22} strokeWidth={1.8} className="text-muted" />
+          {countText(invite.event_count, 'event')}
+        </li>
+        <li className="flex items-center gap-2">
+          <Users aria-hidden="true" size={22} strokeWidth={1.8} className="text-muted" />
+          {countText(invite.member_count, 'member')}
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { userMessage } from '@/lib/errors'
+import type { InviteType } from '@/lib/paths'
+import { inviteQuery } from '../queries'
+import { NOT_FOUND } from '../rules'
+import { EventInviteActions } from './event-invite-actions'
+import { EventInviteCard } from './event-invite-card'
+import { GroupInviteActions } from './group-invite-actions'
+import { GroupInviteCard } from './group-invite-card'
+import { InviteError } from './invite-error'
+import { InviteSkeleton } from './invite-skeleton'
+
+/** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
+export function InviteView({ type, id }: { type: InviteType; id: string }) {
+  const { data: invite, error, refetch, isFetching } = useQuery(inviteQuery(type, id))
+  const now = new Date()
+
+  if (invite === undefined) {
+    if (!error || isFetching) return <InviteSkeleton />
+    return <InviteError message={userMessage(error)} onRetry={() => void refetch()} />
+  }
+  if (invite === null) return <InviteError message={NOT_FOUND[type]} />
+  if (invite.type === 'event') {
+    return (
+      <>
+        <EventInviteCard invite={invite} now={now} />
+        <EventInviteActions invite={invite} now={now} />
+      </>
+    )
+  }
+  return (
+    <>
+      <GroupInviteCard invite={invite} />
+      <GroupInviteActions invite={invite} />
+    </>
+  )
+}

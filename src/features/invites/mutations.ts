@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InviteType } from '@/lib/paths'
+import { keys } from '@/lib/query-keys'
+import { rpc } from '@/lib/rpc'
+
+/**
+ * Accepts the invite to something private, so that its page opens from now on. Only a press of a button does this:
+ * opening the link, as previews and bots do, changes nothing.
+ */
+export function useAcceptInvite(type: InviteType, id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await rpc('accept_invite', { p_type: type, p_id: id })
+    },
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.invite(type, id), refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: type === 'event' ? keys.event(id) : keys.group(id) }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import type { InviteType } from '@/lib/paths'
+import type { EventInvite } from './schema'
+
+const ID: Record<InviteType, RegExp> = {
+  event: /^[A-Za-z0-9_-]{8,12}$/,
+  group: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+}
+
+export type InviteTarget = { type: InviteType; id: string } | { error: string }
+
+/** Reads the two parts of an invite address, or says what is wrong with them in the words of SPEC.md section 8. */
+export function readInviteTarget(type: string | undefined, id: string | undefined): InviteTarget {
+  if (!type || !id) return { error: 'Invalid invite link' }
+  if (type !== 'event' && type !== 'group') return { error: 'Invalid invite type' }
+  if (!ID[type].test(id)) return { error: 'Invalid invite link' }
+  return { type, id }
+}
+
+/** What an invite to nothing says. */
+export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found', group: 'Group not found' }
+
+/** Why nobody can join any more, or null while somebody can. */
+export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | null {
+  const last = invite.end_datetime ?? invite.datetime
+  if (last !== null && new Date(last) < now) return 'closed'
+  const { max_participants: max, participant_count: count } = invite
+  return max !== null && count >= max ? 'full' : null
+}
+
+/**
+ * What the visitor can do next. Guests RSVP without an account, but not in a group and not through a private link,
+ * which only an account can accept.
+ */
+export type EventStep = 'registered' | 'rsvp' | 'view' | 'sign-in' | 'guest'
+
+export function nextStep(invite: EventInvite, signedIn: boolean, now: Date): EventStep {
+  if (signedIn && invite.viewer.registered) return 'registered'
+  const open = obstacleOf(invite, now) === null
+  if (signedIn) return open ? 'rsvp' : 'view'
+  if (invite.is_private || invite.group_id !== null) return 'sign-in'
+  return open ? 'guest' : 'view'
+}
+
+/** 'N / max participants', or the number alone when there is no maximum. */
+export function capacityText(count: number, max: number | null): string {
+  if (max !== null) return `${count} / ${max} participants`
+  return `${count} ${count === 1 ? 'participant' : 'participants'}`
+}
+
+/** '1 event', '3 members'. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+const text = z.nullable(z.string())
+
+/** What `get_invite` tells whoever has the link of an event. */
+export const eventInviteSchema = z.object({
+  type: z.literal('event'),
+  id: z.string(),
+  name: z.string(),
+  description: text,
+  datetime: text,
+  end_datetime: text,
+  location: text,
+  is_private: z.boolean(),
+  max_participants: z.nullable(z.number()),
+  participant_count: z.number(),
+  group_id: text,
+  viewer: z.object({ registered: z.boolean(), can_open: z.boolean() }),
+})
+export type EventInvite = z.infer<typeof eventInviteSchema>
+
+/** What `get_invite` tells whoever has the link of a group. */
+export const groupInviteSchema = z.object({
+  type: z.literal('group'),
+  id: z.string(),
+  name: z.string(),
+  description: text,
+  is_private: z.boolean(),
+  event_count: z.number(),
+  member_count: z.number(),
+  viewer: z.object({ is_member: z.boolean(), can_open: z.boolean() }),
+})
+export type GroupInvite = z.infer<typeof groupInviteSchema>
+
+/** Null: there is no such event or group. */
+export const inviteSchema = z.nullable(z.discriminatedUnion('type', [eventInviteSchema, groupInviteSchema]))
+export type Invite = NonNullable<z.infer<typeof inviteSchema>>
