@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
+import type { EventFormApi } from '../use-event-form'
+import { CapacityField } from './capacity-field'
+import { CustomFieldsEditor } from './custom-fields-editor'
+import { DateField } from './date-field'
+import { PrivacyField } from './privacy-field'
+import { TextField } from './text-field'
+
+interface EventFormProps {
+  form: EventFormApi
+  /** Resolves to true when it is done and the page is being left; anything else gives the form back. */
+  onSubmit: (input: EventInput) => Promise<boolean>
+  /** The capacity to propose when 'No limit' is taken back. */
+  capacity: number
+  /** Only where the group can be chosen. */
+  group?: ReactNode
+  /** Submit button and what stands beside it. */
+  children: ReactNode
+}
+
+/** The fields of an event in SPEC.md's order. */
+export function EventForm({ form, onSubmit, capacity, group, children }: EventFormProps) {
+  const submit = useOneAtATime(onSubmit)
+  return (
+    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 pt-1">
+      <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
+      <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
+      <DateField form={form} name="datetime" label="Start Date & Time" />
+      <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
+      <TextField form={form} name="location" label="Location" max={LOCATION_MAX} />
+      {group}
+      <CapacityField form={form} fallback={capacity} />
+      <PrivacyField form={form} />
+      <CustomFieldsEditor form={form} />
+      {children}
+    </form>
+  )
+}
+
+/** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */
+function useOneAtATime(onSubmit: (input: EventInput) => Promise<boolean>) {
+  const underWay: RefObject<boolean> = useRef(false)
+  return async (input: EventInput) => {
+    if (underWay.current) return
+    underWay.current = true
+    const left = await onSubmit(input).catch(() => false)
+    underWay.current = left
+  }
+}

@@ -1,0 +1,69 @@
+import type { User } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { toastSuccess } from '@/ui/toast-store'
+import { newEventDefaults } from '../defaults'
+import { useCreateEvent } from '../mutations'
+import { groupChoicesQuery } from '../queries'
+import type { EventInput } from '../schema'
+import { reportFailure } from '../use-event-form'
+import { useNewEventForm } from '../use-new-event-form'
+import { DraftNotice } from './draft-notice'
+import { EventForm } from './event-form'
+import { GroupField } from './group-field'
+
+interface NewEventProps {
+  user: User
+  /** Group to preselect, from the address; empty for none. */
+  groupId: string
+}
+
+/** Create Event: what is half-written survives a reload, and a lost answer does not make a second event. */
+export function NewEvent({ user, groupId }: NewEventProps) {
+  const [defaults] = useState(() => newEventDefaults(user.user_metadata, groupId))
+  const { form, restored, startOver, send } = useNewEventForm(defaults)
+  const create = useCreateEvent()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  /** A group that is not among the person's own counts as none; if they cannot be read, the database decides. */
+  async function knownGroup(id: string | null): Promise<string | null> {
+    if (id === null) return null
+    const groups = await client.ensureQueryData(groupChoicesQuery(user.id)).catch(() => null)
+    return groups === null || groups.some((group) => group.id === id) ? id : null
+  }
+
+  async function submit(input: EventInput): Promise<boolean> {
+    try {
+      const group_id = await knownGroup(input.group_id)
+      const created = await send((unansweredSince) =>
+        create.mutateAsync({ input: { ...input, group_id }, unansweredSince }),
+      )
+      toastSuccess(`Event "${created.name}" created successfully!`)
+      navigate(paths.signup(created.id), { replace: true })
+      return true
+    } catch (error) {
+      reportFailure(form, error, 'Failed to create event')
+      return false
+    }
+  }
+
+  return (
+    <>
+      {restored && <DraftNotice onStartOver={startOver} />}
+      <EventForm
+        form={form}
+        onSubmit={submit}
+        capacity={defaults.max_participants ?? 10}
+        group={<GroupField form={form} userId={user.id} />}
+      >
+        <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
+          Create Event
+        </Button>
+      </EventForm>
+    </>
+  )
+}

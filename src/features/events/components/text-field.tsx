@@ -1,0 +1,36 @@
+import { useController } from 'react-hook-form'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { Textarea } from '@/ui/textarea'
+import { characterCount } from '../custom-field-schema'
+import type { EventFormApi } from '../use-event-form'
+
+interface TextFieldProps {
+  form: EventFormApi
+  name: 'name' | 'description' | 'location'
+  label: string
+  max: number
+  required?: boolean
+  multiline?: boolean
+  placeholder?: string
+}
+
+/** A text of the event in any script; the counter appears when the limit comes into sight. */
+export function TextField({ form, name, label, max, required, multiline, placeholder }: TextFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const text = field.value ?? ''
+  const length = characterCount(text)
+  return (
+    <Field
+      label={label}
+      required={required}
+      error={fieldState.error?.message}
+      counter={length > max * 0.8 ? { value: length, max } : undefined}
+    >
+      {(props) => {
+        const shared = { ...props, ...field, value: text, dir: 'auto', placeholder }
+        return multiline ? <Textarea {...shared} /> : <Input {...shared} autoComplete="off" enterKeyHint="next" />
+      }}
+    </Field>
+  )
+}

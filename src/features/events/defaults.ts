@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { EditableEvent, EventDraft } from './schema'
+
+const FALLBACK_CAPACITY = 10
+
+/** A person's own defaults, as Settings saves them on the account (`user_metadata.settings`). */
+const settingsSchema = z.object({
+  defaultCapacity: z.catch(z.int().check(z.gte(1), z.lte(100)), FALLBACK_CAPACITY),
+  defaultVisibility: z.catch(z.enum(['public', 'private', 'invite-only']), 'public'),
+})
+
+/** An empty form with the person's own capacity and visibility; 'invite-only' means private. */
+export function newEventDefaults(userMetadata: unknown, groupId: string): EventDraft {
+  const stored = (userMetadata as { settings?: unknown } | null | undefined)?.settings
+  const settings = settingsSchema.safeParse(stored ?? {}).data
+  return {
+    name: '',
+    description: '',
+    datetime: '',
+    end_datetime: '',
+    location: '',
+    max_participants: settings?.defaultCapacity ?? FALLBACK_CAPACITY,
+    is_private: (settings?.defaultVisibility ?? 'public') !== 'public',
+    custom_fields: [],
+    group_id: groupId,
+  }
+}
+
+/** An event as the form shows it. */
+export function formOfEvent(event: EditableEvent): EventDraft {
+  return {
+    name: event.name,
+    description: event.description ?? '',
+    datetime: event.datetime ?? '',
+    end_datetime: event.end_datetime ?? '',
+    location: event.location ?? '',
+    max_participants: event.max_participants,
+    is_private: event.is_private,
+    custom_fields: event.custom_fields,
+    group_id: '',
+  }
+}

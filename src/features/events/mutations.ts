@@ -1,0 +1,139 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError, unwrap } from '@/lib/errors'
+import { keys } from '@/lib/query-keys'
+import { rpc } from '@/lib/rpc'
+import { getSupabase, type Supabase } from '@/lib/supabase'
+import {
+  type CreatedEvent,
+  createdEventSchema,
+  type EventInput,
+  type NewEvent,
+  parseEventChanges,
+  parseNewEvent,
+} from './schema'
+
+/** A wait longer than this is a failure that says so. Milliseconds. */
+const TIMEOUT_MS = 20_000
+
+/** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000
+
+interface CreateEvent {
+  input: EventInput
+  /** When an earlier attempt with the same input was sent whose answer never arrived; null when there was none. */
+  unansweredSince: Date | null
+}
+
+/** Creates an event of the signed-in person. */
+export function useCreateEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: createEvent,
+    onSuccess: () => markListsStale(client),
+  })
+}
+
+async function createEvent({ input, unansweredSince }: CreateEvent): Promise<CreatedEvent> {
+  const supabase = await getSupabase()
+  const event = parseNewEvent({ ...input, organizer_id: await signedInUser(supabase), parent_event_id: null })
+  const earlier = unansweredSince && (await findCreated(supabase, event, unansweredSince))
+  if (earlier) return earlier
+  return createdEventSchema.parse(
+    unwrap(await supabase.from('events').insert(event).select('id, name').abortSignal(timeout()).single()),
+  )
+}
+
+/**
+ * The event that an unanswered attempt made after all. The database makes the ids of events, so a repeated attempt
+ * cannot name its row; it finds it by its maker, its time and its whole content.
+ */
+async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Promise<CreatedEvent | null> {
+  const earliest = new Date(since.getTime() - CLOCK_DIFFERENCE_MS).toISOString()
+  const rows = unwrap(
+    await supabase
+      .from('events')
+      .select('id, name, description, datetime, end_datetime, location, max_participants, is_private, group_id')
+      .eq('organizer_id', event.organizer_id)
+      .eq('name', event.name)
+      .gte('created_at', earliest)
+      .order('created_at', { ascending: false })
+      .limit(20)
+      .abortSignal(timeout()),
+  )
+  const found = rows.find(
+    (row) =>
+      row.description === event.description &&
+      row.location === event.location &&
+      row.max_participants === event.max_participants &&
+      row.is_private === event.is_private &&
+      row.group_id === event.group_id &&
+      sameMoment(row.datetime, event.datetime) &&
+      sameMoment(row.end_datetime, event.end_datetime),
+  )
+  return found ? { id: found.id, name: found.name } : null
+}
+
+const sameMoment = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
+
+/** Saves an event; its group stays what it is. */
+export function useUpdateEvent(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: EventInput) => {
+      const supabase = await getSupabase()
+      await signedInUser(supabase)
+      const query = supabase.from('events').update(parseEventChanges(input)).eq('id', eventId).select('id, name')
+      const rows = unwrap(await query.abortSignal(timeout()))
+      if (rows.length === 0) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
+    },
+    onSuccess: () => markEventStale(client, eventId),
+  })
+}
+
+/** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
+export function useDeleteEvent(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const supabase = await getSupabase()
+      await signedInUser(supabase)
+      unwrap(await supabase.from('events').delete().eq('id', eventId).select('id').abortSignal(timeout()))
+    },
+    onSuccess: () => markEventStale(client, eventId),
+  })
+}
+
+/** Copies an event: everything but its participants, under the name with ' (Copy)'. */
+export function useDuplicateEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (eventId: string) =>
+      createdEventSchema.parse(await rpc('duplicate_event', { p_event_id: eventId })),
+    onSuccess: () => markListsStale(client),
+  })
+}
+
+/** Every list that names events or counts them. */
+async function markListsStale(client: QueryClient): Promise<void> {
+  const lists = [keys.myEvents(), keys.home(), keys.bookmarks(), keys.groups(), keys.anyGroup()]
+  await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+async function markEventStale(client: QueryClient, eventId: string): Promise<void> {
+  await Promise.all([
+    // The edit form still on the screen holds what was saved; reading it again would only delay the way on.
+    client.invalidateQueries({ queryKey: keys.event(eventId), refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: keys.invite('event', eventId) }),
+    markListsStale(client),
+  ])
+}
+
+const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
+
+/** Without it a lost session would look like an event that is not there. */
+async function signedInUser(supabase: Supabase): Promise<string> {
+  const { data } = await supabase.auth.getSession()
+  if (!data.session) throw new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated' })
+  return data.session.user.id
+}

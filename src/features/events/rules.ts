@@ -1,0 +1,75 @@
+import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
+
+/** Rules about an event's times. Pure: `now` is passed in, local time is the viewer's. */
+
+export interface EventTimes {
+  /** Start, ISO. */
+  datetime: string | null
+  /** End, ISO. */
+  end_datetime: string | null
+}
+
+/** The date an event is filed under: its start, else its end. Null for an undated one. */
+export function eventDate(event: EventTimes): string | null {
+  return event.datetime ?? event.end_datetime
+}
+
+/** Ended, and so closed for registration: the end, else the start, is before now. An undated event never ends. */
+export function isEnded(event: EventTimes, now: Date): boolean {
+  const last = event.end_datetime ?? event.datetime
+  return last !== null && new Date(last) < now
+}
+
+export const PERIODS = ['all', 'week', 'month', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** The last millisecond a filter reaches: this Sunday-to-Saturday week, calendar month or year; All to 31 Dec 2099. */
+export function periodEnd(period: Period, now: Date): Date {
+  if (period === 'week') return endOfWeek(now, { weekStartsOn: 0 })
+  if (period === 'month') return endOfMonth(now)
+  if (period === 'year') return endOfYear(now)
+  return new Date(2099, 11, 31, 23, 59, 59, 999)
+}
+
+/** Whether Home lists the event: not over (under way is not over) and begins before the period ends; undated under All only. */
+export function isUpcoming(event: EventTimes, period: Period, now: Date): boolean {
+  const date = eventDate(event)
+  if (date === null) return period === 'all'
+  return !isEnded(event, now) && new Date(date) <= periodEnd(period, now)
+}
+
+/** By date, soonest first, undated last; equal dates keep their order. */
+export function byDate(a: EventTimes, b: EventTimes): number {
+  const first = eventDate(a)
+  const second = eventDate(b)
+  if (first === null || second === null) return Number(first === null) - Number(second === null)
+  return Date.parse(first) - Date.parse(second)
+}
+
+export type Role = 'organizer' | 'attendee'
+
+/** Organized and joined events as one list; an event that one both runs and attends counts as organized. */
+export function withRoles<T extends { id: string }>(organized: T[], joined: T[]): (T & { role: Role })[] {
+  const own = new Set(organized.map(({ id }) => id))
+  return [
+    ...organized.map((event) => ({ ...event, role: 'organizer' as const })),
+    ...joined.filter(({ id }) => !own.has(id)).map((event) => ({ ...event, role: 'attendee' as const })),
+  ]
+}
+
+export const TABS = ['organizing', 'joined', 'archive'] as const
+export type Tab = (typeof TABS)[number]
+
+/** The three lists of My Events. Ended events that one only joined are in none of them. */
+export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], now: Date): Record<Tab, T[]> {
+  return {
+    organizing: organized.filter((event) => !isEnded(event, now)),
+    joined: joined.filter((event) => !isEnded(event, now)),
+    archive: organized.filter((event) => isEnded(event, now)),
+  }
+}
+
+/** '1 participant', '4 participants'. */
+export function participantCountText(count: number): string {
+  return `${count} ${count === 1 ? 'participant' : 'participants'}`
+}

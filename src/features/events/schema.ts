@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/errors'
+import { atMost, FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
+
+/** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */
+
+export const EVENT_NAME_MAX = 200
+export const DESCRIPTION_MAX = 2000
+export const LOCATION_MAX = 500
+
+const EVENT_ID = /^[A-Za-z0-9_-]{8,12}$/
+
+/** Empty text, also one of blanks, is stored as null. */
+const optionalText = (max: number, message: string) =>
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), atMost(max, message))),
+    z.transform((text) => text || null),
+  )
+
+/** An ISO-like date-time or anything `Date` can read, as ISO UTC; empty is null. */
+const optionalMoment = (message: string) =>
+  z.pipe(
+    z.nullable(z.string(message).check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), message))),
+    z.transform((text) => (text ? new Date(text).toISOString() : null)),
+  )
+
+const eventShape = {
+  name: z
+    .string('Event name is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Event name is required'),
+      atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
+    ),
+  description: optionalText(DESCRIPTION_MAX, 'Description must be less than 2000 characters'),
+  datetime: optionalMoment('Invalid date format'),
+  end_datetime: optionalMoment('Invalid end date format'),
+  location: optionalText(LOCATION_MAX, 'Location must be less than 500 characters'),
+  max_participants: z.nullable(
+    z.number('Max participants must be a whole number').check(
+      z.refine((max) => Number.isInteger(max), 'Max participants must be a whole number'),
+      z.gte(1, 'Must allow at least 1 participant'),
+      z.lte(100, 'Maximum 100 participants allowed'),
+    ),
+  ),
+  is_private: z.boolean(),
+  custom_fields: submittedFieldsSchema,
+}
+
+const groupId = z.pipe(
+  z.nullable(z.string()),
+  z.transform((id) => id || null),
+)
+
+interface Times {
+  datetime: string | null
+  end_datetime: string | null
+}
+
+/** Checked beside the other rules, not after them: all that is wrong is said at once. */
+const endAfterStart = <T extends Times>() =>
+  z.refine<T>(
+    ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
+    {
+      path: ['end_datetime'],
+      error: 'End date must be after start date',
+      when: ({ value }) => hasTimes(value),
+    },
+  )
+
+function hasTimes(value: unknown): boolean {
+  const { datetime, end_datetime } = (value ?? {}) as Partial<Times>
+  return typeof datetime === 'string' && typeof end_datetime === 'string'
+}
+
+const editableSchema = z.object(eventShape).check(endAfterStart())
+
+/** The form of Create and Edit Event. */
+export const eventFormSchema = z.object({ ...eventShape, group_id: groupId }).check(endAfterStart())
+/** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
+export type EventForm = z.input<typeof eventFormSchema>
+/** What it gives: texts trimmed, empty ones null, fields without a label gone. */
+export type EventInput = z.output<typeof eventFormSchema>
+
+const newEventSchema = z
+  .object({
+    ...eventShape,
+    group_id: groupId,
+    organizer_id: z.uuid('Invalid organizer ID'),
+    parent_event_id: z.nullable(z.string().check(z.regex(EVENT_ID, 'Invalid event ID format'))),
+  })
+  .check(endAfterStart())
+export type NewEvent = z.output<typeof newEventSchema>
+/** What PATCH sends: everything but the group, which the edit form does not have. */
+export type EventChanges = z.output<typeof editableSchema>
+
+/** Whether a text can be an event's id, before anything is asked of the backend. */
+export function isEventId(text: string): boolean {
+  return EVENT_ID.test(text)
+}
+
+/**
+ * The payload of a new event.
+ * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
+ */
+export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEvent {
+  return parsed(newEventSchema.safeParse(value))
+}
+
+/** The payload of a change. @throws as `parseNewEvent`. */
+export function parseEventChanges(value: z.input<typeof editableSchema>): EventChanges {
+  return parsed(editableSchema.safeParse(value))
+}
+
+export const INVALID_EVENT_MESSAGE = 'Please check your input and try again'
+
+function parsed<T>(result: z.core.util.SafeParseResult<T>): T {
+  if (result.success) return result.data
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new AppError('validation', `Invalid event data: ${issues.join(', ')}`, { isForPeople: false })
+}
+
+/** A stored draft is whatever was typed last: wrong or half-filled is fine, another shape is not. */
+export const eventDraftSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  datetime: z.string(),
+  end_datetime: z.string(),
+  location: z.string(),
+  max_participants: z.nullable(z.number()),
+  is_private: z.boolean(),
+  custom_fields: z.array(
+    z.object({
+      id: z.optional(z.string()),
+      label: z.string(),
+      type: z.enum(FIELD_TYPES),
+      required: z.boolean(),
+      options: z.optional(z.array(z.string())),
+    }),
+  ),
+  group_id: z.string(),
+})
+export type EventDraft = z.infer<typeof eventDraftSchema>
+
+const text = z.nullable(z.string())
+
+/** An event as My Events and Home list it. */
+export const listedEventSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  datetime: text,
+  end_datetime: text,
+  location: text,
+  is_private: z.boolean(),
+  group_name: text,
+  participant_count: z._default(z.nullable(z.number()), 0),
+})
+export type ListedEvent = z.infer<typeof listedEventSchema>
+
+/** An event as the edit form reads it. */
+export const editableEventSchema = z.object({
+  id: z.string(),
+  organizer_id: z.string(),
+  name: z.string(),
+  description: text,
+  datetime: text,
+  end_datetime: text,
+  location: text,
+  is_private: z.boolean(),
+  max_participants: z.nullable(z.number()),
+  custom_fields: z.pipe(z.unknown(), z.transform(readCustomFields)),
+})
+export type EditableEvent = z.infer<typeof editableEventSchema>
+
+export const createdEventSchema = z.object({ id: z.string(), name: z.string() })
+export type CreatedEvent = z.infer<typeof createdEventSchema>
+
+export const groupChoiceSchema = z.object({ id: z.string(), name: z.string() })
+export type GroupChoice = z.infer<typeof groupChoiceSchema>

@@ -1,0 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { toAppError, userMessage } from '@/lib/errors'
+import { toastError } from '@/ui/toast-store'
+import { type EventDraft, type EventForm, type EventInput, eventFormSchema, INVALID_EVENT_MESSAGE } from './schema'
+
+export type EventFormApi = UseFormReturn<EventForm, unknown, EventInput>
+
+/** The form of Create and Edit Event: validated at the first submit, afterwards as one types. */
+export function useEventForm(values: EventDraft): EventFormApi {
+  return useForm<EventForm, unknown, EventInput>({ resolver: zodResolver(eventFormSchema), defaultValues: values })
+}
+
+const FIELDS = ['name', 'description', 'datetime', 'end_datetime', 'location', 'max_participants', 'group_id'] as const
+
+/** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
+export function reportFailure(form: EventFormApi, error: unknown, fallback: string): void {
+  const failure = toAppError(error)
+  console.error(fallback, error)
+  const field = FIELDS.find((name) => name === failure.field)
+  if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
+}
