@@ -19,7 +19,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 // Heights are minimums: where label and icon do not fit side by side, the label wraps below instead of being cut.
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-3 py-1.5 text-sm',
+  sm: 'min-h-11 px-2.5 py-1.5 text-sm',
   md: 'min-h-12 px-4 py-2 text-base',
   lg: 'min-h-13 px-5 py-2 text-base',
 }
