@@ -8,8 +8,8 @@ create table public.groups (
   description text,
   is_private boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint groups_name_check check (name = private.clean(name) and char_length(name) <= 200),
-  constraint groups_description_check check (description = private.clean(description) and char_length(description) <= 2000)
+  constraint groups_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 200),
+  constraint groups_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000)
 );
 comment on table public.groups is 'A circle of people with events of its own. Readable by its owner, admins, members and those who accepted its invite; everyone else meets it by exact id through get_group and get_invite.';
 comment on column public.groups.organizer_id is 'The owner. Made by the database from the session; never changes.';

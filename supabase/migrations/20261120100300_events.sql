@@ -15,9 +15,9 @@ create table public.events (
   parent_event_id text,
   created_at timestamptz not null default now(),
   constraint events_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
-  constraint events_name_check check (name = private.clean(name) and char_length(name) <= 200),
-  constraint events_description_check check (description = private.clean(description) and char_length(description) <= 2000),
-  constraint events_location_check check (location = private.clean(location) and char_length(location) <= 500),
+  constraint events_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 200),
+  constraint events_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000),
+  constraint events_location_check check (location is not distinct from private.clean(location) and char_length(location) <= 500),
   constraint events_dates_check check (
     datetime between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00'
     and end_datetime between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00'),

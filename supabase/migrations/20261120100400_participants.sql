@@ -18,10 +18,10 @@ create table public.participants (
   constraint participants_identity unique (id, event_id),
   constraint participants_owner_check check (user_id is null or claimed_by_user_id is null),
   constraint participants_slot_number_check check (slot_number >= 0),
-  constraint participants_name_check check (name = private.clean(name) and char_length(name) <= 100),
+  constraint participants_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 100),
   constraint participants_email_check check (private.is_email(email) and char_length(email) <= 254),
   constraint participants_phone_check check (private.is_phone(phone) and char_length(phone) <= 20),
-  constraint participants_notes_check check (notes = private.clean(notes) and char_length(notes) <= 1000),
+  constraint participants_notes_check check (notes is not distinct from private.clean(notes) and char_length(notes) <= 1000),
   constraint participants_responses_check check (
     jsonb_typeof(responses) = 'object' and octet_length(responses::text) <= 250000)
 );

@@ -7,7 +7,7 @@ create table public.labels (
   color text not null default '#9ca3af',
   created_at timestamptz not null default now(),
   constraint labels_identity unique (id, event_id),
-  constraint labels_name_check check (name = private.clean(name) and char_length(name) <= 50),
+  constraint labels_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 50),
   constraint labels_color_check check (color ~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$')
 );
 comment on table public.labels is 'A mark for participants. Made by the organizer and by owner and admins of the event''s group; belongs to one event.';
