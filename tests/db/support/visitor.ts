@@ -17,6 +17,7 @@ export class Visitor {
   readonly #db: Database
   readonly #claims: Row
   readonly #headers: Record<string, string>
+  #transaction: PoolClient | undefined
 
   constructor(db: Database, claims: Row = { role: 'anon' }, headers: Record<string, string> = {}) {
     this.#db = db
@@ -27,6 +28,13 @@ export class Visitor {
   /** The same visitor, sending these request headers. */
   with(headers: Record<string, string>): Visitor {
     return new Visitor(this.#db, this.#claims, headers)
+  }
+
+  /** The same visitor inside a transaction that somebody else begins and ends. */
+  within(transaction: PoolClient): Visitor {
+    const visitor = new Visitor(this.#db, this.#claims, this.#headers)
+    visitor.#transaction = transaction
+    return visitor
   }
 
   /** `POST /rpc/name`: the function's result as the JSON that the browser gets. */
@@ -98,14 +106,14 @@ export class Visitor {
 
   /** Several statements in one transaction, with this visitor's rights. */
   async transaction<T>(work: (client: PoolClient) => Promise<T>, readOnly = false): Promise<T> {
+    if (this.#transaction) {
+      await this.#introduce(this.#transaction)
+      return work(this.#transaction)
+    }
     const client = await this.#db.pool('authenticator').connect()
     try {
       await client.query(readOnly ? 'begin read only' : 'begin')
-      await client.query(
-        `select set_config('search_path', '"public"', true), set_config('role', $1, true),
-           set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`,
-        [this.#claims.role, JSON.stringify(this.#claims), JSON.stringify(this.#headers)],
-      )
+      await this.#introduce(client)
       const result = await work(client)
       await client.query('commit')
       return result
@@ -115,6 +123,14 @@ export class Visitor {
     } finally {
       client.release()
     }
+  }
+
+  #introduce(client: PoolClient): Promise<unknown> {
+    return client.query(
+      `select set_config('search_path', '"public"', true), set_config('role', $1, true),
+         set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`,
+      [this.#claims.role, JSON.stringify(this.#claims), JSON.stringify(this.#headers)],
+    )
   }
 }
 

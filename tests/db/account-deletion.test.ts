@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildGroup,
+  buildLabel,
+  claim,
+  type EventRow,
+  join,
+  joinAsGuest,
+  open,
+  roster,
+} from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { buildClub, groupPage, members } from './support/group-actions.ts'
+import { expectForbidden } from './support/refusal.ts'
+import type { Person } from './support/visitor.ts'
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let event: EventRow
+
+beforeEach(async () => {
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  event = await buildEvent(olga, { custom_fields: [{ id: 'diet', label: 'Diet', type: 'text', required: false }] })
+})
+
+const contact = {
+  p_email: 'ana@home.example',
+  p_phone: '+351 912 000 000',
+  p_notes: 'call me',
+  p_responses: { diet: 'vegan' },
+}
+
+// By the person on the profile page, and by whoever runs the auth service.
+const ways: [string, (person: Person) => Promise<unknown>][] = [
+  ['by the person', (person) => person.rpc('delete_account')],
+  ['by the auth service', (person) => db.deleteAccount(person)],
+]
+
+describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
+  test('leaves the name on the rosters of others, and nothing else', async () => {
+    const row = await join(ana, event, contact)
+    await join(ben, event)
+    await deleteAccount(ana)
+    const [left] = await db.owner('select * from public.participants where id = $1', [row.id])
+    expect(left).toMatchObject({
+      name: 'Ana',
+      slot_number: 1,
+      user_id: null,
+      claimed_by_user_id: null,
+      email: null,
+      phone: null,
+      notes: null,
+      responses: {},
+    })
+    expect(await roster(ben, event)).toEqual(['1 Ana', '2 Ben'])
+  })
+
+  test('empties what was entered for others, too', async () => {
+    await join(ana, event)
+    const extra = await claim(ana, event, 'Carla', contact)
+    await deleteAccount(ana)
+    const [left] = await db.owner('select name, email, claimed_by_user_id from public.participants where id = $1', [
+      extra.id,
+    ])
+    expect(left).toEqual({ name: 'Carla', email: null, claimed_by_user_id: null })
+    expect((await open(olga, event)).roster).toHaveLength(2)
+  })
+
+  test('takes its events and groups along, with everything in them', async () => {
+    const group = await buildGroup(olga)
+    const inGroup = await buildEvent(olga, { group_id: group.id })
+    await buildLabel(olga, event)
+    await join(ana, event)
+    await join(ana, inGroup)
+    await joinAsGuest(db.anon, event)
+    await deleteAccount(olga)
+    for (const { id } of [event, inGroup]) expect(await ana.rpc('get_event', { p_event_id: id })).toBeNull()
+    expect(await groupPage(ana, group)).toBeNull()
+    expect(
+      await db.owner('select 1 from public.participants where event_id = any ($1)', [[event.id, inGroup.id]]),
+    ).toEqual([])
+  })
+
+  test('ends its memberships, its offices, its stars and what it accepted', async () => {
+    const { group, meeting } = await buildClub(olga, ana, ben)
+    await ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: meeting.id })
+    const hidden = await buildEvent(olga, { is_private: true })
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
+    await deleteAccount(ana)
+    expect((await members(olga, group))?.map(({ name }) => name)).toEqual(['Ben'])
+    expect(await roster(ben, meeting)).toEqual(['1 Ana', '2 Ben'])
+    expect(await mentions(ana)).toEqual([])
+  })
+
+  test('is mentioned nowhere afterwards', async () => {
+    await join(ana, event, contact)
+    await claim(ana, event)
+    await deleteAccount(ana)
+    expect(await mentions(ana)).toEqual([])
+  })
+
+  test('leaves everyone else as they were', async () => {
+    await join(ana, event)
+    const before = await join(ben, event, contact)
+    await deleteAccount(ana)
+    const [row] = await db.owner(
+      'select email, phone, notes, responses, user_id from public.participants where id = $1',
+      [before.id],
+    )
+    expect(row).toMatchObject({ email: contact.p_email, responses: { diet: 'vegan' }, user_id: ben.id })
+  })
+})
+
+test('nobody deletes the account of somebody else, and a visitor none', async () => {
+  await expectForbidden(db.anon.rpc('delete_account'))
+  await expectForbidden(ana.query('delete from auth.users where id = $1 returning id', [ben.id]))
+  expect(await db.owner('select 1 from auth.users where id = any ($1)', [[ana.id, ben.id]])).toHaveLength(2)
+})
+
+/** The tables in which the id of this person still stands. */
+async function mentions(person: Person): Promise<string[]> {
+  const tables = await db.owner<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth')`,
+  )
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      db.owner(`select 1 from ${name} t where t::text like '%' || $1 || '%' limit 1`, [person.id]),
+    ),
+  )
+  return tables.filter((_, index) => found[index]?.length).map(({ name }) => name)
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildEvent, buildLabel, type EventRow, join, open, type Registration } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { buildClub } from './support/group-actions.ts'
+import { expectForbidden } from './support/refusal.ts'
+import type { Person } from './support/visitor.ts'
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let event: EventRow
+let row: Registration
+
+beforeAll(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+  event = await buildEvent(olga)
+  row = await join(ana, event)
+})
+
+describe('the organizer', () => {
+  test('makes labels, and everyone with the link sees them by name', async () => {
+    await buildLabel(olga, event, { name: 'Zoo', color: '#12ab9f' })
+    await buildLabel(olga, event, { name: 'Apple', color: 'green' })
+    const { labels } = await open(db.anon, event)
+    expect(labels.map(({ name, color }) => [name, color])).toEqual([
+      ['Apple', 'green'],
+      ['Zoo', '#12ab9f'],
+    ])
+  })
+
+  test('gets a colour when choosing none', async () => {
+    const label = await buildLabel(olga, event, { name: 'Plain' })
+    expect(label.color).toMatch(/^(#[0-9a-f]{6}|[a-z]+)$/i)
+  })
+
+  test('renames and deletes them', async () => {
+    const label = await buildLabel(olga, event, { name: 'Cook' })
+    expect(await olga.update('labels', { id: label.id }, { name: 'Chef', color: '#000000' })).toMatchObject([
+      { name: 'Chef' },
+    ])
+    expect(await olga.remove('labels', { id: label.id })).toHaveLength(1)
+  })
+
+  test('puts them on people; twice does no harm', async () => {
+    const label = await buildLabel(olga, event, { name: 'Goalkeeper' })
+    const link = { participant_id: row.id, label_id: label.id }
+    await olga.insertBlindly('participant_labels', link)
+    await olga.insert('participant_labels', link, 'on conflict do nothing')
+    expect((await open(db.anon, event)).roster[0]?.label_ids).toEqual([label.id])
+    await olga.remove('participant_labels', link)
+    expect((await open(db.anon, event)).roster[0]?.label_ids).toEqual([])
+  })
+
+  test('takes them off everyone by deleting them', async () => {
+    const label = await buildLabel(olga, event, { name: 'Short-lived' })
+    await olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
+    await olga.remove('labels', { id: label.id })
+    expect((await open(olga, event)).roster[0]?.label_ids).toEqual([])
+  })
+
+  test('cannot use a label of one event in another', async () => {
+    const other = await buildEvent(olga)
+    const label = await buildLabel(olga, other, { name: 'Elsewhere' })
+    const attempt = olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
+    await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^(PT4|42501|23)/) })
+  })
+
+  test('cannot move a label to another event', async () => {
+    const other = await buildEvent(olga)
+    const label = await buildLabel(olga, event, { name: 'Fixed' })
+    await olga.update('labels', { id: label.id }, { event_id: other.id }).catch(() => undefined)
+    expect(await db.owner('select event_id from public.labels where id = $1', [label.id])).toEqual([
+      { event_id: event.id },
+    ])
+  })
+})
+
+describe('in a group', () => {
+  test('owner and admins handle the labels of an event that is not theirs; participants and strangers do not', async () => {
+    const [gina, adam, mia, sam] = await Promise.all(['Gina', 'Adam', 'Mia', 'Sam'].map((name) => db.person(name)))
+    if (!gina || !adam || !mia || !sam) throw new Error('four people')
+    const { group } = await buildClub(gina, adam, mia)
+    const grouped = await buildEvent(adam, { group_id: group.id })
+    const person = await join(ana, grouped)
+    const label = await buildLabel(gina, grouped, { name: 'Driver' })
+    const link = { participant_id: person.id, label_id: label.id }
+    await gina.insertBlindly('participant_labels', link)
+    for (const visitor of [ana, mia, sam, db.anon]) {
+      await expectForbidden(visitor.insert('labels', { event_id: grouped.id, name: 'Theirs' }))
+      await expectForbidden(visitor.update('labels', { id: label.id }, { name: 'Theirs' }))
+      await expectForbidden(visitor.remove('labels', { id: label.id }))
+      await expectForbidden(visitor.remove('participant_labels', link))
+    }
+    const page = await open(ana, grouped)
+    expect(page.labels).toMatchObject([{ name: 'Driver' }])
+    expect(page.roster[0]?.label_ids).toEqual([label.id])
+  })
+})

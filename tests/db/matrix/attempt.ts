@@ -1,0 +1,62 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../support/database.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+export interface Outcome {
+  /** Whether anything in any table of ours, or any account, is different afterwards. */
+  changed: boolean
+  /** The code of the error, if there was one. */
+  error?: string
+}
+
+/** Lets a visitor try something and looks at every table before and after; nothing of it stays. */
+export async function attempt(
+  db: Database,
+  visitor: Visitor,
+  deed: (visitor: Visitor) => Promise<unknown>,
+): Promise<Outcome> {
+  const client = await db.pool('postgres').connect()
+  try {
+    await client.query('begin')
+    const before = await fingerprint(client)
+    await client.query('savepoint deed')
+    const error = await deed(visitor.within(client)).then(
+      () => settle(client),
+      (reason: { code?: string }) => reason.code ?? String(reason),
+    )
+    if (error) await client.query('rollback to savepoint deed')
+    await client.query('set local role postgres')
+    const changed = (await fingerprint(client)) !== before
+    return error ? { changed, error } : { changed }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Checks what is otherwise checked only at commit. */
+async function settle(client: PoolClient): Promise<string | undefined> {
+  return client.query('set constraints all immediate').then(
+    () => undefined,
+    (reason: { code?: string }) => reason.code,
+  )
+}
+
+let statement: string | undefined
+
+async function fingerprint(client: PoolClient): Promise<string> {
+  statement ??= await fingerprintStatement(client)
+  const { rows } = await client.query<{ print: string }>(statement)
+  return rows[0]?.print ?? ''
+}
+
+async function fingerprintStatement(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,
+  )
+  const parts = [...rows, { name: 'auth.users' }].map(
+    ({ name }) => `(select coalesce(string_agg(t::text, '|' order by t::text), '') from ${name} t)`,
+  )
+  return `select md5(concat_ws('#', ${parts.join(', ')})) as print`
+}

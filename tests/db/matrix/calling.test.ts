@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { Person } from '../support/visitor.ts'
+import { attempt } from './attempt.ts'
+import { reading, writing } from './function-expectations.ts'
+import { buildWorld, roles, type World } from './world.ts'
+
+const db = testDatabase()
+let world: World
+
+beforeAll(async () => {
+  world = await buildWorld(db)
+})
+
+test('every function of the API has its expectations', async () => {
+  const rows = await db.owner<{ name: string; volatility: string }>(
+    `select distinct proname as name, provolatile as volatility from pg_proc
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype`,
+  )
+  const names = (volatile: boolean) =>
+    rows.filter((row) => (row.volatility === 'v') === volatile).map(({ name }) => name)
+  expect(names(true).sort()).toEqual(Object.keys(writing).sort())
+  expect(names(false).sort()).toEqual([...reading].sort())
+})
+
+const calls = Object.entries(writing).flatMap(([name, list]) => list.map((call) => ({ name, call })))
+
+describe('who changes something by calling', () => {
+  test.each(calls)('$name: $call.name', async ({ call }) => {
+    const outcomes: string[] = []
+    for (const role of roles) {
+      const outcome = await attempt(db, world.visitors[role], (inside) => call.try(inside, world, role))
+      if (outcome.changed) outcomes.push(role)
+      else if (call.may.includes(role)) outcomes.push(`not ${role} (${outcome.error ?? 'nothing changed'})`)
+      // A refusal speaks: what a person may not do has a code of ours, or row-level security's.
+      if (outcome.error) expect([role, outcome.error]).toEqual([role, expect.stringMatching(/^(PT4\d\d|42501)$/)])
+    }
+    expect(outcomes.sort()).toEqual([...call.may].sort())
+  })
+})
+
+test('an account that is deleted takes no other along', async () => {
+  const { organizer } = world.people
+  expect(organizer).toBeInstanceOf(Person)
+  const before = await db.owner('select id from auth.users order by id')
+  await attempt(db, world.visitors.organizer, (inside) => inside.rpc('delete_account'))
+  expect(await db.owner('select id from auth.users order by id')).toEqual(before)
+})

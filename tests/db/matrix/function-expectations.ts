@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import { addMembers, removeMembers } from '../support/group-actions.ts'
+import type { Person, Visitor } from '../support/visitor.ts'
+import { accounts, type Role, type World } from './world.ts'
+
+/** One call, and the roles for which it changes something; everyone else must leave every table as it is. */
+export interface Call {
+  name: string
+  may: readonly Role[]
+  try: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
+}
+
+const leaders: Role[] = ['admin', 'group owner']
+const managers: Role[] = ['admin', 'group owner', 'organizer']
+
+const secretOf = (world: World, role: Role) =>
+  role === 'guest with the secret'
+    ? world.secrets.own
+    : role === 'guest with another secret'
+      ? world.secrets.another
+      : undefined
+/** Signed out, a call to `register` carries a new secret, as the page sends it. */
+const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
+const sign = { p_name: 'Somebody' }
+
+/** The calls that change something, by function. */
+export const writing: Record<string, Call[]> = {
+  register: [
+    {
+      name: 'for the private event',
+      may: ['accepted', ...managers],
+      try: (v, w, r) => join(v as Person, w.event, { ...sign, ...guestSecret(r) }),
+    },
+    { name: 'for a public event', may: [...accounts], try: (v, w) => join(v as Person, w.otherEvent, sign) },
+    {
+      name: 'for a public event, as a guest',
+      may: ['anon', 'guest with another secret', 'guest with the secret', ...accounts],
+      try: (v, w) => joinAsGuest(v, w.otherEvent),
+    },
+    {
+      name: 'with the id of somebody else',
+      may: [],
+      try: (v, w, r) => join(v as Person, w.otherEvent, { ...sign, ...guestSecret(r), p_id: w.rows.member.id }),
+    },
+    {
+      name: 'with the secret of a registration',
+      may: [],
+      try: (v, w, r) =>
+        accounts.includes(r) ? Promise.resolve() : joinAsGuest(v, w.otherEvent, { p_secret: w.secrets.own }),
+    },
+    {
+      name: 'to claim a slot',
+      may: ['attendee', 'claimer', 'organizer'],
+      try: (v, w, r) => claim(v as Person, w.event, 'Extra', guestSecret(r)),
+    },
+  ],
+  update_registration: [
+    {
+      name: 'of the attendee',
+      may: ['attendee', 'organizer'],
+      try: (v, w, r) => change(v, w.rows.attendee, { p_name: 'New', p_secret: secretOf(w, r) }),
+    },
+    {
+      name: 'claimed for somebody',
+      may: ['claimer', 'organizer'],
+      try: (v, w, r) => change(v, w.rows.claimed, { p_name: 'New', p_secret: secretOf(w, r) }),
+    },
+    {
+      name: 'of the guest',
+      may: ['guest with the secret', 'organizer'],
+      try: (v, w, r) => change(v, w.rows.guest, { p_name: 'New', p_secret: secretOf(w, r) }),
+    },
+  ],
+  withdraw: [
+    {
+      name: 'the attendee',
+      may: ['attendee', ...managers],
+      try: (v, w, r) => withdraw(v, [w.rows.attendee], secretOf(w, r)),
+    },
+    {
+      name: 'the claimed row',
+      may: ['claimer', ...managers],
+      try: (v, w, r) => withdraw(v, [w.rows.claimed], secretOf(w, r)),
+    },
+    {
+      name: 'the guest',
+      may: ['guest with the secret', ...managers],
+      try: (v, w, r) => withdraw(v, [w.rows.guest], secretOf(w, r)),
+    },
+    {
+      name: 'everyone',
+      may: managers,
+      try: (v, w, r) => withdraw(v, [w.rows.attendee, w.rows.claimed, w.rows.guest], secretOf(w, r)),
+    },
+    {
+      name: 'a member from another event of the group',
+      may: ['member', ...leaders],
+      try: (v, w, r) => withdraw(v, [w.rows.member], secretOf(w, r)),
+    },
+  ],
+  accept_invite: [
+    {
+      name: 'of the private event',
+      may: accounts.filter((role) => role !== 'accepted'),
+      try: (v, w) => v.rpc('accept_invite', { p_type: 'event', p_id: w.event.id }),
+    },
+    {
+      name: 'of the private group',
+      may: [...accounts],
+      try: (v, w) => v.rpc('accept_invite', { p_type: 'group', p_id: w.group.id }),
+    },
+  ],
+  add_participants_to_group: [
+    { name: 'a participant of its event', may: leaders, try: (v, w) => addMembers(v, w.group, [w.rows.attendee]) },
+    { name: 'into a foreign group', may: [], try: (v, w) => addMembers(v, w.rivalGroup, [w.rows.attendee]) },
+    {
+      name: 'into a group that is not there',
+      may: [],
+      try: (v, w) => addMembers(v, { id: randomUUID() }, [w.rows.attendee]),
+    },
+  ],
+  remove_participants_from_group: [
+    { name: 'a member', may: leaders, try: (v, w) => removeMembers(v, w.group, [w.rows.member]) },
+    { name: 'an admin', may: [], try: (v, w) => removeMembers(v, w.group, [w.rows.admin]) },
+  ],
+  duplicate_event: [
+    { name: 'the private event', may: managers, try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id }) },
+    {
+      name: 'a public event',
+      may: ['organizer'],
+      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.otherEvent.id }),
+    },
+  ],
+  delete_account: [{ name: 'the own one', may: [...accounts], try: (v) => v.rpc('delete_account') }],
+}
+
+/** The functions that only read; reading.test.ts says who gets an answer. */
+export const reading = [
+  'get_event',
+  'get_invite',
+  'get_registration',
+  'get_next_slot_number',
+  'get_group',
+  'get_group_members',
+  'get_group_candidates',
+  'get_user_profile',
+  'get_user_display_name',
+  'participant_count',
+  'group_name',
+  'event_count',
+  'member_count',
+]

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { EventPage } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { groupPage, members } from '../support/group-actions.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+import { tables } from './table-expectations.ts'
+import { accounts, buildWorld, contacts, type Role, roles, type World } from './world.ts'
+
+const db = testDatabase()
+let world: World
+
+beforeAll(async () => {
+  world = await buildWorld(db)
+  // The embedded backend grants every table to everyone: what is hidden must be hidden by row-level security.
+  await db.owner('grant all on all tables in schema public to anon, authenticated')
+})
+
+/** The roles for which a question has an answer. */
+async function answered(question: (visitor: Visitor, role: Role) => Promise<unknown>): Promise<Role[]> {
+  const found: Role[] = []
+  for (const role of roles) {
+    const answer = await question(world.visitors[role], role).catch((error: { code: string }) => {
+      if (/^(42501|PT4)/.test(error.code)) return null
+      throw error
+    })
+    if (answer !== null && !(Array.isArray(answer) && answer.length === 0)) found.push(role)
+  }
+  return found
+}
+
+const insiders = ['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer']
+const managers = ['admin', 'group owner', 'organizer']
+
+describe('the tables', () => {
+  test('a private event is found by those who may open it', async () => {
+    expect(await answered((who) => who.select('events', { id: world.event.id }))).toEqual(insiders)
+  })
+
+  test("a stranger's event is found by nobody, though the link opens it", async () => {
+    expect(await answered((who) => who.select('events', { id: world.otherEvent.id }))).toEqual(['organizer'])
+    expect(await answered((who) => who.rpc('get_event', { p_event_id: world.otherEvent.id }))).toEqual([...roles])
+  })
+
+  test('the table of participants has contact data, so it has rows only for those who may read it', async () => {
+    const seen = async (who: Visitor) => {
+      const rows = await who.select<{ name: string }>('participants', { event_id: world.event.id }, 'name')
+      return rows.map(({ name }) => name).sort()
+    }
+    const everyone = ['Another guest', 'Carla', 'Gus Guest', 'attendee', 'claimer']
+    const expected: Partial<Record<Role, string[]>> = {
+      attendee: ['attendee'],
+      claimer: ['Carla', 'claimer'],
+      admin: everyone,
+      'group owner': everyone,
+      organizer: everyone,
+    }
+    for (const role of roles) expect([role, await seen(world.visitors[role])]).toEqual([role, expected[role] ?? []])
+  })
+
+  test('filters, order and counts tell nothing about rows one may not read', async () => {
+    const probes: [string, unknown[]][] = [
+      ['select 1 from public.participants where email = $1', [contacts.guest]],
+      ["select 1 from public.participants where notes like 'private%' and id = $1", [world.rows.guest.id]],
+      ['select 1 from public.participants where slot_number = 4 and event_id = $1 order by phone', [world.event.id]],
+      ['select 1 from public.participants where event_id = $1 group by event_id having count(*) > 2', [world.event.id]],
+    ]
+    for (const [sql, values] of probes) {
+      expect(await answered((who) => who.query(sql, values))).toEqual(managers)
+    }
+  })
+
+  test('labels are read by those who run or joined the event', async () => {
+    const readers = ['attendee', 'claimer', 'admin', 'group owner', 'organizer']
+    expect(await answered((who) => who.select('labels', { event_id: world.event.id }))).toEqual(readers)
+    expect(await answered((who) => who.select('participant_labels', { label_id: world.label.id }))).toEqual(readers)
+  })
+
+  test('groups, members and admins are found by the people of the group', async () => {
+    const { id } = world.group
+    expect(await answered((who) => who.select('groups', { id }))).toEqual([
+      'member',
+      'demoted admin',
+      'admin',
+      'group owner',
+      'organizer',
+    ])
+    expect(await answered((who) => who.select('group_admins', { group_id: id }))).toEqual(['admin', 'group owner'])
+    expect(await answered((who) => who.select('group_participants', { participant_id: world.rows.admin.id }))).toEqual([
+      'admin',
+      'group owner',
+    ])
+    expect(await answered((who) => who.select('group_participants', { participant_id: world.rows.member.id }))).toEqual(
+      ['member', 'admin', 'group owner'],
+    )
+  })
+
+  test('stars are seen by the one who put them', async () => {
+    expect(await answered((who) => who.select('bookmarks'))).toEqual(['attendee'])
+  })
+
+  test('nobody lists anything with the public key', async () => {
+    for (const table of Object.keys(tables)) expect(await db.anon.select(table)).toEqual([])
+  })
+
+  test('what is private is out of reach', async () => {
+    const rows = await db.owner<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relnamespace = 'private'::regnamespace and relkind = 'r'",
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { name } of [...rows, { name: 'auth.users' }, { name: 'auth.identities' }]) {
+      expect([name, await answered((who) => who.query(`select 1 from ${name}`))]).toEqual([name, []])
+    }
+  })
+})
+
+describe('the event page', () => {
+  const page = (who: Visitor) => who.rpc<EventPage | null>('get_event', { p_event_id: world.event.id })
+
+  test('opens to insiders and looks missing to everyone else', async () => {
+    expect(await answered(page)).toEqual(insiders)
+  })
+
+  test('tells insiders who they are', async () => {
+    const flags = async (role: Role) => (await page(world.visitors[role]))?.viewer
+    expect(await flags('accepted')).toEqual({ is_organizer: false, manages: false, registered: false, accepted: true })
+    expect(await flags('attendee')).toMatchObject({ manages: false, registered: true })
+    expect(await flags('admin')).toMatchObject({ is_organizer: false, manages: true, registered: false })
+    expect(await flags('group owner')).toMatchObject({ is_organizer: false, manages: true })
+    expect(await flags('organizer')).toMatchObject({ is_organizer: true, manages: true })
+  })
+
+  test('shows names to all of them, contact data as the table does', async () => {
+    const visible: Record<string, string[]> = {
+      accepted: [],
+      attendee: [contacts.attendee],
+      claimer: [contacts.claimer, contacts.claimed],
+      admin: Object.values(contacts),
+      'group owner': Object.values(contacts),
+      organizer: Object.values(contacts),
+    }
+    for (const [role, addresses] of Object.entries(visible)) {
+      const answer = await page(world.visitors[role as Role])
+      expect(answer?.roster.map(({ name }) => name)).toEqual([
+        'attendee',
+        'claimer',
+        'Carla',
+        'Gus Guest',
+        'Another guest',
+      ])
+      const text = JSON.stringify(answer)
+      const seen = Object.values(contacts).filter((address) => text.includes(address))
+      expect([role, seen.sort()]).toEqual([role, [...addresses].sort()])
+      for (const row of answer?.roster ?? []) {
+        expect(Object.keys(row).includes('notes')).toBe(row.contact_visible)
+        expect(Object.keys(row).includes('responses')).toBe(row.contact_visible)
+      }
+    }
+  })
+
+  test('carries no account id but the group’s and the event’s own ids', async () => {
+    const ids = Object.values(world.people).map(({ id }) => id)
+    for (const role of insiders) {
+      const text = JSON.stringify(await page(world.visitors[role as Role]))
+      expect(ids.filter((id) => text.includes(id))).toEqual([])
+    }
+  })
+})
+
+describe('the functions', () => {
+  test('the invite previews the private event to everyone, and no person on it', async () => {
+    const invite = (who: Visitor) => who.rpc<Row | null>('get_invite', { p_type: 'event', p_id: world.event.id })
+    expect(await answered(invite)).toEqual([...roles])
+    expect(JSON.stringify(await invite(db.anon))).not.toMatch(/attendee|Carla|Gus|@/)
+  })
+
+  test('the pages of a private group', async () => {
+    const people = ['member', 'demoted admin', 'admin', 'group owner', 'organizer']
+    expect(await answered((who) => groupPage(who, world.group))).toEqual(people)
+    expect(await answered((who) => members(who, world.group))).toEqual(people)
+    expect(await answered((who) => who.rpc('get_group_candidates', { p_group_id: world.group.id }))).toEqual([
+      'admin',
+      'group owner',
+    ])
+  })
+
+  test('contact data of members reaches owner and admins only', async () => {
+    const ids = Object.values(world.people).map(({ id }) => id)
+    for (const role of ['member', 'demoted admin', 'organizer'] as const) {
+      const text = JSON.stringify(await members(world.visitors[role], world.group))
+      expect(text).not.toMatch(/"(email|phone|user_id)"/)
+      expect(ids.filter((id) => text.includes(id))).toEqual([])
+    }
+    expect(JSON.stringify(await members(world.visitors.admin, world.group))).toContain(world.people.member?.id)
+  })
+
+  test('the private link answers to its secret alone', async () => {
+    const secret: Partial<Record<Role, string>> = {
+      'guest with the secret': world.secrets.own,
+      'guest with another secret': world.secrets.another,
+    }
+    const own = async (who: Visitor, role: Role) => {
+      const row = await who.rpc<Row | null>('get_registration', { p_secret: secret[role] ?? '0'.repeat(32) })
+      return row?.id === world.rows.guest.id ? row : null
+    }
+    expect(await answered(own)).toEqual(['guest with the secret'])
+  })
+
+  test('a name is told to those who meet the person, and an address never', async () => {
+    const id = world.people.organizer?.id
+    const name = async (who: Visitor) => {
+      const answer = await who.rpc<string>('get_user_display_name', { p_user_id: id })
+      return answer === 'Unknown' ? null : answer
+    }
+    expect(await answered(name)).toEqual(['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer'])
+    const profile = (who: Visitor) => who.rpc<Row[]>('get_user_profile', { p_user_id: id })
+    expect(await answered(profile)).toEqual(['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer'])
+    const nameless = await db.person('')
+    expect(await nameless.rpc('get_user_display_name', { p_user_id: nameless.id })).toBe('Unknown')
+  })
+
+  test('the next slot is told to those who may open the event', async () => {
+    const next = (who: Visitor) =>
+      who.rpc('get_next_slot_number', { p_event_id: world.event.id, p_user_id: world.people.attendee?.id })
+    expect(await answered(next)).toEqual(insiders)
+  })
+
+  test('computed fields answer only for rows one could open, also for rows made up', async () => {
+    const counts = (who: Visitor) =>
+      who
+        .query<{ count: number | null }>(
+          'select public.participant_count(e) as count from (select (jsonb_populate_record(null::public.events, $1)).*) e',
+          [JSON.stringify({ id: world.event.id })],
+        )
+        .then(([row]) => row?.count ?? null)
+    expect(await answered(counts)).toEqual(insiders)
+    const sizes = (who: Visitor) =>
+      who
+        .query<{ count: number | null }>(
+          'select public.member_count(g) as count from (select (jsonb_populate_record(null::public.groups, $1)).*) g',
+          [JSON.stringify({ id: world.group.id })],
+        )
+        .then(([row]) => row?.count ?? null)
+    expect(await answered(sizes)).toEqual(['member', 'demoted admin', 'admin', 'group owner', 'organizer'])
+  })
+})
+
+test('the roles of the matrix are all there', () => {
+  expect(accounts).toHaveLength(9)
+})

@@ -1,0 +1,147 @@
+import {
+  buildEvent,
+  buildGroup,
+  buildLabel,
+  claim,
+  type EventRow,
+  type GroupRow,
+  join,
+  joinAsGuest,
+  type Registration,
+} from '../support/actions.ts'
+import type { Database } from '../support/database.ts'
+import { addMembers, demote, promote } from '../support/group-actions.ts'
+import type { Person, Visitor } from '../support/visitor.ts'
+
+/** Everybody who can stand before the door, from outside to inside. */
+export const roles = [
+  'anon',
+  'guest with another secret',
+  'guest with the secret',
+  'stranger',
+  'member',
+  'demoted admin',
+  'accepted',
+  'attendee',
+  'claimer',
+  'admin',
+  'group owner',
+  'organizer',
+] as const
+
+export type Role = (typeof roles)[number]
+
+/** The roles that have an account. */
+export const accounts = roles.filter((role) => role !== 'anon' && !role.startsWith('guest'))
+
+/** One private event of a private group with everyone around it, and a rival who has an event and a group of their own. */
+export interface World {
+  visitors: Record<Role, Visitor>
+  people: Record<string, Person>
+  group: GroupRow
+  event: EventRow
+  otherEvent: EventRow
+  rivalGroup: GroupRow
+  label: { id: string }
+  unusedLabel: { id: string }
+  rows: Record<'attendee' | 'claimer' | 'claimed' | 'guest' | 'member' | 'admin', Registration>
+  secrets: { own: string; another: string }
+}
+
+/** Contact data that must not leak; each text is in one row of the event. */
+export const contacts = {
+  attendee: 'attendee@contact.example',
+  claimer: 'claimer@contact.example',
+  claimed: 'claimed@contact.example',
+  guest: 'guest@contact.example',
+}
+
+export async function buildWorld(db: Database): Promise<World> {
+  const names = [
+    'stranger',
+    'member',
+    'demoted',
+    'accepted',
+    'attendee',
+    'claimer',
+    'admin',
+    'owner',
+    'organizer',
+    'rival',
+  ]
+  const made = await Promise.all(names.map((name) => db.person(name)))
+  const people = Object.fromEntries(made.map((person) => [person.name, person])) as Record<string, Person>
+  const { stranger, member, demoted, accepted, attendee, claimer, admin, owner, organizer, rival } = people as Record<
+    string,
+    Person
+  > &
+    Record<
+      | 'stranger'
+      | 'member'
+      | 'demoted'
+      | 'accepted'
+      | 'attendee'
+      | 'claimer'
+      | 'admin'
+      | 'owner'
+      | 'organizer'
+      | 'rival',
+      Person
+    >
+
+  const group = await buildGroup(owner, { is_private: true })
+  const rivalGroup = await buildGroup(rival)
+  const meeting = await buildEvent(owner, { group_id: group.id, name: 'First meeting' })
+  const memberRow = await join(member, meeting)
+  const adminRow = await join(admin, meeting)
+  const later = [await join(demoted, meeting), await join(organizer, meeting)]
+  await addMembers(owner, group, [memberRow, adminRow, ...later])
+  for (const person of [admin, demoted, organizer]) await promote(owner, group, person)
+
+  // Guests come while the event is open to all; then it becomes the group's, and private.
+  const event = await buildEvent(organizer, { name: 'The event', max_participants: 50 })
+  const otherEvent = await buildEvent(organizer, { name: 'Another event' })
+  const full = { p_phone: '+1 555 0100', p_notes: 'private note' }
+  const rows = {
+    attendee: await join(attendee, event, { p_email: contacts.attendee, ...full }),
+    claimer: await join(claimer, event, { p_email: contacts.claimer, ...full }),
+    claimed: await claim(claimer, event, 'Carla', { p_email: contacts.claimed, ...full }),
+    guest: await joinAsGuest(db.anon, event, { p_email: contacts.guest, ...full }),
+    member: memberRow,
+    admin: adminRow,
+  }
+  const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
+  const label = await buildLabel(organizer, event, { name: 'Driver' })
+  const unusedLabel = await buildLabel(organizer, event, { name: 'Cook' })
+  await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
+  await organizer.update('events', { id: event.id }, { group_id: group.id, is_private: true })
+  for (const person of [demoted, organizer]) await demote(owner, group, person)
+  await accepted.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+  await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
+
+  return {
+    visitors: {
+      anon: db.anon,
+      'guest with another secret': db.anon,
+      'guest with the secret': db.anon,
+      stranger,
+      member,
+      'demoted admin': demoted,
+      accepted,
+      attendee,
+      claimer,
+      admin,
+      'group owner': owner,
+      organizer,
+    },
+    people,
+    group,
+    event: { ...event, group_id: group.id },
+    otherEvent,
+    rivalGroup,
+    label,
+    unusedLabel,
+    rows,
+    secrets: { own: rows.guest.secret, another: other.secret },
+  }
+}

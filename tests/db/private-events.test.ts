@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildEvent, buildGroup, endEvent, join, joinAsGuest, open, withdraw } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { expectRefusal, refusals } from './support/refusal.ts'
+import type { Person, Visitor } from './support/visitor.ts'
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+})
+
+const page = (visitor: Visitor, event: { id: string }) => visitor.rpc('get_event', { p_event_id: event.id })
+const invite = (visitor: Visitor, event: { id: string }) =>
+  visitor.rpc<{ viewer: unknown } | null>('get_invite', { p_type: 'event', p_id: event.id })
+const accept = (visitor: Visitor, id: string, type = 'event') =>
+  visitor.rpc('accept_invite', { p_type: type, p_id: id })
+
+describe('who opens it', () => {
+  test('the page of a private event looks missing to whoever may not open it', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    expect(await page(db.anon, event)).toBeNull()
+    expect(await page(ana, event)).toBeNull()
+    expect(await page(olga, event)).not.toBeNull()
+  })
+
+  test('the invite previews it to everyone, and says who can open it', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    expect(await invite(db.anon, event)).toMatchObject({
+      is_private: true,
+      viewer: { registered: false, can_open: false },
+    })
+    expect(await invite(ana, event)).toMatchObject({ viewer: { registered: false, can_open: false } })
+    expect(await invite(olga, event)).toMatchObject({ viewer: { can_open: true } })
+  })
+
+  test('accepting opens it, and doing so twice changes nothing', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    expect(await accept(ana, event.id)).toBe(true)
+    expect(await accept(ana, event.id)).toBe(true)
+    expect((await open(ana, event)).viewer).toMatchObject({ accepted: true, registered: false })
+    expect(await invite(ana, event)).toMatchObject({ viewer: { can_open: true } })
+    expect(await page(ben, event)).toBeNull()
+  })
+
+  test('accepting asks for an account', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await expectRefusal(accept(db.anon, event.id), refusals.unauthenticated)
+  })
+
+  test('accepting what is not there says so without making anything', async () => {
+    for (const [type, id] of [
+      ['event', 'zzzzzzzzzzzz'],
+      ['event', 'no'],
+      ['group', 'no-uuid'],
+      ['party', 'zzzzzzzzzzzz'],
+    ] as const) {
+      const answer = await accept(ana, id, type).catch((error: { code: string }) => error.code)
+      expect([false, 'PT404']).toContain(answer)
+    }
+  })
+
+  test("owner and admins of the event's group open it, its members do not", async () => {
+    const [gina, mia] = await Promise.all([db.person('Gina'), db.person('Mia')])
+    const group = await buildGroup(gina)
+    const meeting = await buildEvent(gina, { group_id: group.id })
+    const row = await join(mia, meeting)
+    await gina.rpc('add_participants_to_group', { p_group_id: group.id, p_participant_ids: [row.id] })
+    const secret = await buildEvent(gina, { group_id: group.id, is_private: true })
+    expect(await page(mia, secret)).toBeNull()
+    await gina.insertBlindly('group_admins', { group_id: group.id, user_id: mia.id })
+    expect((await open(mia, secret)).viewer).toMatchObject({ manages: true, is_organizer: false })
+    await gina.remove('group_admins', { group_id: group.id, user_id: mia.id })
+    expect(await page(mia, secret)).toBeNull()
+  })
+})
+
+describe('joining it', () => {
+  test('one who accepted joins; one who did not is told nothing', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await expectRefusal(join(ana, event), refusals.eventNotFound)
+    await accept(ana, event.id)
+    await join(ana, event)
+    expect((await open(ana, event)).viewer.registered).toBe(true)
+  })
+
+  test('a private event takes no guests', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await expectRefusal(joinAsGuest(db.anon, event), refusals.signInToRsvp)
+  })
+
+  test('a participant who withdraws can come back', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    await withdraw(ana, [row])
+    expect((await open(ana, event)).viewer.registered).toBe(false)
+    await join(ana, event)
+  })
+
+  test('one whom the organizer removes loses the way in until accepting again', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    await withdraw(olga, [row])
+    expect(await page(ana, event)).toBeNull()
+    await accept(ana, event.id)
+    await join(ana, event)
+  })
+
+  test('an event made private later keeps its participants and closes to the others', async () => {
+    const event = await buildEvent(olga)
+    await join(ana, event)
+    const guest = await joinAsGuest(db.anon, event)
+    await olga.update('events', { id: event.id }, { is_private: true })
+    expect((await open(ana, event)).viewer.registered).toBe(true)
+    expect(await page(ben, event)).toBeNull()
+    expect(await page(db.anon, event)).toBeNull()
+    expect(await db.anon.rpc('get_registration', { p_secret: guest.secret })).toMatchObject({ id: guest.id })
+    expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
+  })
+
+  test('a past private event still opens to those who were there', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    await join(ana, event)
+    await endEvent(olga, event)
+    expect((await open(ana, event)).participant_count).toBe(1)
+  })
+})
