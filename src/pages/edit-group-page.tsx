@@ -15,11 +15,10 @@ export default function EditGroupPage() {
   const { data, error } = useQuery(groupQuery(groupId))
   if (data === null) return <TurnedAway to={paths.groups} message="Group not found" />
   if (data && data.viewer.role !== 'owner') return <TurnedAway to={paths.groups} message="Unauthorized" />
-  if (data) return <EditGroup group={data.group} />
-  if (error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (!data && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Edit Group" header={<PageHeader title="Edit Group" back={paths.group(groupId)} />}>
-      <ListSkeleton />
+      {data ? <EditGroup group={data.group} /> : <ListSkeleton />}
     </Page>
   )
 }

@@ -3,31 +3,62 @@ import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/errors'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
-import { getSupabase } from '@/lib/supabase'
+import { getSupabase, type Supabase } from '@/lib/supabase'
 import { type BatchResult, inBatches } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
 /** The batch functions take no more ids than this in one call. */
 const BATCH_SIZE = 1000
 
+/** A wait longer than this is a failure that says so. Milliseconds. */
+const TIMEOUT_MS = 20_000
+
+/** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000
+
 const idRow = z.object({ id: z.string() })
+
+interface CreateGroup {
+  input: GroupInput
+  /** When an earlier attempt with the same input was sent whose answer never arrived; null when there was none. */
+  unansweredSince: Date | null
+}
 
 /** Creates a group of one's own; answers its id. */
 export function useCreateGroup(userId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (input: GroupInput): Promise<string> => {
-      if (!userId) throw new AppError('authentication', 'You must be signed in to create a group')
-      const supabase = await getSupabase()
-      const result = await supabase
-        .from('groups')
-        .insert({ organizer_id: userId, ...toRow(input) })
-        .select('id')
-        .single()
-      return idRow.parse(unwrap(result)).id
-    },
+    mutationFn: (attempt: CreateGroup) => createGroup(userId, attempt),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.groups() }),
   })
+}
+
+async function createGroup(userId: string | undefined, { input, unansweredSince }: CreateGroup): Promise<string> {
+  if (!userId) throw new AppError('authentication', 'You must be signed in to create a group')
+  const supabase = await getSupabase()
+  const group = { organizer_id: userId, ...toRow(input) }
+  const earlier = unansweredSince && (await findCreated(supabase, group, unansweredSince))
+  if (earlier) return earlier
+  const insertion = supabase.from('groups').insert(group).select('id').abortSignal(timeout()).single()
+  return idRow.parse(unwrap(await insertion)).id
+}
+
+/** The group that an unanswered attempt made after all: the database makes the ids, so it is found by its content. */
+async function findCreated(
+  supabase: Supabase,
+  group: { organizer_id: string; name: string; description: string | null; is_private: boolean },
+  since: Date,
+): Promise<string | null> {
+  const rows = unwrap(
+    await supabase
+      .from('groups')
+      .select('id, description, is_private')
+      .eq('organizer_id', group.organizer_id)
+      .eq('name', group.name)
+      .gte('created_at', new Date(since.getTime() - CLOCK_DIFFERENCE_MS).toISOString())
+      .abortSignal(timeout()),
+  )
+  return rows.find((row) => row.description === group.description && row.is_private === group.is_private)?.id ?? null
 }
 
 /** Changes name, description and privacy. Refused with `unauthorized` unless the group is one's own. */
@@ -36,7 +67,8 @@ export function useUpdateGroup(groupId: string) {
   return useMutation({
     mutationFn: async (input: GroupInput): Promise<void> => {
       const supabase = await getSupabase()
-      expectRow(unwrap(await supabase.from('groups').update(toRow(input)).eq('id', groupId).select('id')))
+      const change = supabase.from('groups').update(toRow(input)).eq('id', groupId).select('id')
+      expectRow(unwrap(await change.abortSignal(timeout())))
     },
     // Events carry their group's name.
     onSuccess: () =>
@@ -54,7 +86,8 @@ export function useDeleteGroup(groupId: string) {
   return useMutation({
     mutationFn: async (): Promise<void> => {
       const supabase = await getSupabase()
-      expectRow(unwrap(await supabase.from('groups').delete().eq('id', groupId).select('id')))
+      const deletion = supabase.from('groups').delete().eq('id', groupId).select('id')
+      expectRow(unwrap(await deletion.abortSignal(timeout())))
     },
     onSuccess: async () => {
       // The page of the group is still up: it must not look for what has just gone before the person has left it.
@@ -74,10 +107,11 @@ export function usePromote(groupId: string) {
   return useMutation({
     mutationFn: async (userIds: string[]): Promise<void> => {
       const supabase = await getSupabase()
-      const { error } = await supabase.from('group_admins').upsert(
-        userIds.map((userId) => ({ group_id: groupId, user_id: userId })),
-        { onConflict: 'group_id,user_id', ignoreDuplicates: true },
-      )
+      const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }))
+      const { error } = await supabase
+        .from('group_admins')
+        .upsert(rows, { onConflict: 'group_id,user_id', ignoreDuplicates: true })
+        .abortSignal(timeout())
       if (error) throw toAppError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.group(groupId) }),
@@ -90,7 +124,8 @@ export function useDemote(groupId: string) {
   return useMutation({
     mutationFn: async (userId: string): Promise<void> => {
       const supabase = await getSupabase()
-      const { error } = await supabase.from('group_admins').delete().eq('group_id', groupId).eq('user_id', userId)
+      const deletion = supabase.from('group_admins').delete().eq('group_id', groupId).eq('user_id', userId)
+      const { error } = await deletion.abortSignal(timeout())
       if (error) throw toAppError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.group(groupId) }),
@@ -142,6 +177,10 @@ function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>
         ),
       ),
   })
+}
+
+function timeout(): AbortSignal {
+  return AbortSignal.timeout(TIMEOUT_MS)
 }
 
 function toRow({ name, description, is_private }: GroupInput) {

@@ -33,9 +33,6 @@ export function groupUserMessage(message: string): string {
   return USER_MESSAGES[message] ?? message
 }
 
-/** A draft is whatever was typed last: too long or empty is fine, another shape is not. */
-export const groupDraftSchema = z.object({ name: z.string(), description: z.string(), is_private: z.boolean() })
-
 const nullableText = z.nullable(z.string())
 /** Absent when the viewer may not see it, null when there is none. */
 const contactField = z.optional(nullableText)

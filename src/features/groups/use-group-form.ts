@@ -1,22 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { toAppError, userMessage } from '@/lib/errors'
 import { toastError } from '@/ui/toast-store'
 import { type GroupInput, groupInputSchema } from './schema'
 
+export type GroupFormApi = UseFormReturn<GroupInput>
+
 /** The form of Create Group and Edit Group, checked by the group's schema. */
-export function useGroupForm(start: GroupInput) {
-  const form = useForm<GroupInput>({ defaultValues: start, resolver: zodResolver(groupInputSchema) })
+export function useGroupForm(start: GroupInput): GroupFormApi {
+  return useForm<GroupInput>({ defaultValues: start, resolver: zodResolver(groupInputSchema) })
+}
 
-  /** Puts a refused input beside its field; anything else becomes a toast and the form stays as it is. */
-  function showFailure(error: unknown, fallback: string) {
-    const { code, field, message } = toAppError(error)
-    if (code === 'invalid_input' && (field === 'name' || field === 'description')) {
-      form.setError(field, { message }, { shouldFocus: true })
-    } else {
-      toastError(userMessage(error, fallback))
-    }
+/** Puts a refused input beside its field; anything else becomes a toast and the form stays as it is. */
+export function reportFailure(form: GroupFormApi, error: unknown, fallback: string): void {
+  console.error(fallback, error)
+  const { code, field, message } = toAppError(error)
+  if (code === 'invalid_input' && (field === 'name' || field === 'description')) {
+    form.setError(field, { message }, { shouldFocus: true })
+  } else {
+    toastError(userMessage(error, fallback))
   }
-
-  return { form, showFailure }
 }

@@ -16,18 +16,18 @@ export function AdminRow({ admin, contact, disabled, onRemove }: AdminRowProps) 
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3 py-2 pr-2 pl-4">
       <Avatar name={admin.name} />
-      <div className="grid min-w-0">
+      <div className="grid min-w-0 grid-cols-1">
         <span dir="auto" className="line-clamp-2 font-semibold leading-snug">
           {admin.name}
         </span>
-        <span className="text-muted text-sm">{contact}</span>
+        <span className="wrap-anywhere text-muted text-sm">{contact}</span>
       </div>
       <IconButton
         label={`Remove admin role of ${admin.name}`}
         icon={<UserMinus aria-hidden="true" size={22} />}
         disabled={disabled}
         onClick={onRemove}
-        className="text-danger-text"
+        className="not-disabled:text-danger-text!"
       />
     </div>
   )

@@ -9,25 +9,27 @@ import { toastError, toastSuccess } from '@/ui/toast-store'
 import { useDeleteGroup } from '../mutations'
 
 interface DeleteGroupProps {
-  groupId: string
+  group: { id: string; name: string }
   /** While the form is being saved. */
   disabled: boolean
   onBusyChange: (busy: boolean) => void
 }
 
 /** The button that deletes the group with its events, after asking. */
-export function DeleteGroup({ groupId, disabled, onBusyChange }: DeleteGroupProps) {
+export function DeleteGroup({ group, disabled, onBusyChange }: DeleteGroupProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const deletion = useDeleteGroup(groupId)
+  const deletion = useDeleteGroup(group.id)
 
   async function confirm() {
+    if (deletion.isPending) return
     onBusyChange(true)
     try {
       await deletion.mutateAsync()
       toastSuccess('Group deleted successfully')
       navigate(paths.groups, { replace: true })
     } catch (error) {
+      console.error('Failed to delete group', error)
       setAsking(false)
       toastError(userMessage(error, 'Failed to delete group'))
       onBusyChange(false)
@@ -37,12 +39,13 @@ export function DeleteGroup({ groupId, disabled, onBusyChange }: DeleteGroupProp
   return (
     <>
       <Button
-        variant="secondary"
+        variant="ghost"
+        size="lg"
         full
         disabled={disabled}
         icon={<Trash2 aria-hidden="true" size={20} />}
         onClick={() => setAsking(true)}
-        className="text-danger-text"
+        className="not-disabled:text-danger-text!"
       >
         Delete Group
       </Button>
@@ -50,7 +53,14 @@ export function DeleteGroup({ groupId, disabled, onBusyChange }: DeleteGroupProp
         open={asking}
         onOpenChange={setAsking}
         title="Delete Group"
-        body="All events and participants will be permanently removed. This action cannot be undone."
+        body={
+          <>
+            <p dir="auto" className="mb-2 font-semibold text-text">
+              {group.name}
+            </p>
+            <p>All events and participants will be permanently removed. This action cannot be undone.</p>
+          </>
+        }
         confirmLabel="Delete Group"
         busyLabel="Deleting..."
         busy={deletion.isPending}

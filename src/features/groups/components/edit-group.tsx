@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
 import { toastSuccess } from '@/ui/toast-store'
 import { useUpdateGroup } from '../mutations'
 import type { GroupDetail, GroupInput } from '../schema'
-import { useGroupForm } from '../use-group-form'
+import { reportFailure, useGroupForm } from '../use-group-form'
 import { DeleteGroup } from './delete-group'
 import { GroupForm } from './group-form'
 
@@ -15,7 +13,7 @@ import { GroupForm } from './group-form'
 export function EditGroup({ group }: { group: GroupDetail['group'] }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
-  const { form, showFailure } = useGroupForm({
+  const form = useGroupForm({
     name: group.name,
     description: group.description ?? '',
     is_private: group.is_private,
@@ -28,30 +26,18 @@ export function EditGroup({ group }: { group: GroupDetail['group'] }) {
       toastSuccess('Group updated successfully!')
       navigate(paths.group(group.id), { replace: true })
     } catch (error) {
-      showFailure(error, 'Failed to update group')
+      reportFailure(form, error, 'Failed to update group')
     }
   }
 
   return (
-    <Page
-      title="Edit Group"
-      header={<PageHeader title="Edit Group" back={paths.group(group.id)} />}
-      dock={
-        <Button
-          type="submit"
-          form="group-form"
-          size="lg"
-          full
-          busy={update.isPending}
-          busyText="Saving..."
-          disabled={deleting}
-        >
+    <GroupForm form={form} onSubmit={save} privacy="switch">
+      <div className="grid gap-3">
+        <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>
           Save Changes
         </Button>
-      }
-    >
-      <GroupForm id="group-form" form={form} onSubmit={save} privacy="switch" />
-      <DeleteGroup groupId={group.id} disabled={update.isPending} onBusyChange={setDeleting} />
-    </Page>
+        <DeleteGroup group={group} disabled={update.isPending} onBusyChange={setDeleting} />
+      </div>
+    </GroupForm>
   )
 }

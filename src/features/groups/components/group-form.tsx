@@ -1,28 +1,26 @@
-import { useId } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { Card } from '@/ui/card'
+import { type ReactNode, useId, useRef } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
-import { Switch } from '@/ui/switch'
 import { Textarea } from '@/ui/textarea'
 import { characterCount, GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
-
-const PUBLIC_TEXT = 'Anyone with the link can view and join this group'
-const PRIVATE_TEXT = 'Only people you invite can view and join this group'
+import type { GroupFormApi } from '../use-group-form'
+import { PrivacySwitch } from './privacy-switch'
 
 interface GroupFormProps {
-  /** Ties the submit button in the page's dock to the form. */
-  id: string
-  form: UseFormReturn<GroupInput>
-  onSubmit: (input: GroupInput) => void
+  form: GroupFormApi
+  onSubmit: (input: GroupInput) => Promise<void>
   /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
   privacy: 'toggle' | 'switch'
+  /** Submit button and what stands below it. */
+  children: ReactNode
 }
 
 /** Name, description and privacy of a group. */
-export function GroupForm({ id, form, onSubmit, privacy }: GroupFormProps) {
+export function GroupForm({ form, onSubmit, privacy, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
+  const underWay = useRef(false)
   const { control, register, formState, handleSubmit } = form
   const [name, description] = useWatch({ control, name: ['name', 'description'] })
   const messageOf = (field: 'name' | 'description') => {
@@ -30,8 +28,17 @@ export function GroupForm({ id, form, onSubmit, privacy }: GroupFormProps) {
     return message ? groupUserMessage(message) : undefined
   }
 
+  // A double tap submits once: the second comes before any state has changed, so only a ref can see the first.
+  async function submitOnce(input: GroupInput) {
+    if (underWay.current) return
+    underWay.current = true
+    await onSubmit(input).finally(() => {
+      underWay.current = false
+    })
+  }
+
   return (
-    <form id={id} noValidate onSubmit={handleSubmit((input) => onSubmit(input))} className="grid gap-5">
+    <form noValidate onSubmit={handleSubmit(submitOnce)} className="grid gap-5 pt-1">
       <Field
         label="Group Name"
         htmlFor={nameId}
@@ -49,20 +56,19 @@ export function GroupForm({ id, form, onSubmit, privacy }: GroupFormProps) {
       >
         {(props) => <Textarea {...props} {...register('description')} dir="auto" />}
       </Field>
-      <Card>
-        <Controller
-          control={control}
-          name="is_private"
-          render={({ field }) => (
-            <Switch
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label={privacy === 'switch' || field.value ? 'Private Group' : 'Public Group'}
-              description={field.value ? PRIVATE_TEXT : PUBLIC_TEXT}
-            />
-          )}
-        />
-      </Card>
+      <Controller
+        control={control}
+        name="is_private"
+        render={({ field }) => (
+          <PrivacySwitch
+            isPrivate={field.value}
+            onChange={field.onChange}
+            label={privacy === 'switch' ? 'Private Group' : 'Group Privacy'}
+            namesChoice={privacy === 'toggle'}
+          />
+        )}
+      />
+      {children}
     </form>
   )
 }

@@ -1,11 +1,16 @@
 import { CalendarDays, Pencil, Users } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
 import { counted } from '../rules'
-import type { GroupDetail } from '../schema'
+import { characterCount, type GroupDetail } from '../schema'
+import { Description } from './description'
 import { GroupAction } from './group-action'
 import { InviteAction } from './invite-action'
 import { PrivateBadge } from './private-badge'
+
+/** Characters; a longer name is set smaller, so that the first screen is not all name. */
+const LONG_NAME = 60
 
 /**
  * The card at the top of a group's page. Edit is the owner's and Members is the members': to others the pages behind
@@ -16,7 +21,13 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   return (
     <Card className="grid gap-4">
       <div className="grid gap-2">
-        <h2 dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
+        <h2
+          dir="auto"
+          className={cx(
+            'text-balance font-bold leading-tight tracking-tight',
+            characterCount(group.name) > LONG_NAME ? 'text-lg' : 'text-2xl',
+          )}
+        >
           {group.name}
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm tabular-nums">
@@ -31,13 +42,12 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
           </span>
         </div>
       </div>
-      {group.description && (
-        <p dir="auto" className="whitespace-pre-line text-muted leading-normal">
-          {group.description}
-        </p>
-      )}
+      {group.description && <Description text={group.description} />}
       <p className="text-muted text-sm">
-        Organized by <bdi className="font-semibold text-text">{group.owner_name}</bdi>
+        Organized by{' '}
+        <bdi dir="auto" className="font-semibold text-text">
+          {group.owner_name}
+        </bdi>
       </p>
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {viewer.role === 'owner' && (

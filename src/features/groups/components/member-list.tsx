@@ -23,7 +23,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
   const now = new Date()
 
   return (
-    <>
+    <div className="grid gap-2">
       <SearchField
         value={query}
         onChange={setQuery}
@@ -38,6 +38,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
           variant="ghost"
           size="sm"
           aria-haspopup="dialog"
+          className="-mr-3"
           icon={<ArrowUpDown aria-hidden="true" size={18} />}
           onClick={() => setSorting(true)}
         >
@@ -53,6 +54,6 @@ export function MemberList({ members, showsContact }: MemberListProps) {
         <p className="py-8 text-center text-muted">No members found</p>
       )}
       <SortSheet open={sorting} onOpenChange={setSorting} value={order} onChange={setOrder} />
-    </>
+    </div>
   )
 }

@@ -17,16 +17,16 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
   const content = (
     <>
       <Avatar name={member.name} />
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
             {member.name}
           </span>
           <RoleBadge of={member.role} />
         </div>
-        {showsContact && <p className="text-sm">{contactLine(member)}</p>}
+        {showsContact && <p className="wrap-anywhere text-sm">{contactLine(member)}</p>}
         <p className="text-muted text-sm">
-          Joined via: <bdi>{member.event.name}</bdi>
+          Joined via: <bdi dir="auto">{member.event.name}</bdi>
         </p>
         <p className="text-muted text-sm">Member since {formatDay(member.joined_at, now)}</p>
       </div>

@@ -14,20 +14,20 @@ export interface PickablePerson {
 }
 
 /** Who it is, how to reach them and through which event they came. */
-export function PersonLabel({ person }: { person: PickablePerson }) {
+export function PersonLabel({ person, showsRole }: { person: PickablePerson; showsRole: boolean }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={person.name} />
-      <span className="grid min-w-0 flex-1 gap-0.5 leading-snug">
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5 leading-snug">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="line-clamp-2 min-w-0 font-semibold">
             {person.name}
           </span>
-          {person.role && <RoleBadge of={person.role} />}
+          {showsRole && person.role && <RoleBadge of={person.role} />}
         </span>
-        <span className="text-muted text-sm">{contactLine(person)}</span>
+        <span className="wrap-anywhere text-muted text-sm">{contactLine(person)}</span>
         <span className="text-muted text-sm">
-          Joined via: <bdi>{person.event.name}</bdi>
+          Joined via: <bdi dir="auto">{person.event.name}</bdi>
         </span>
       </span>
     </span>

@@ -15,6 +15,8 @@ interface PersonPickerProps<Person> {
   canPick?: (person: Person) => boolean
   disabled: boolean
   label: string
+  /** Shows each person's role. */
+  showsRole?: boolean
 }
 
 /** A searchable list of people to tick. 'Select all' means those found. */
@@ -25,6 +27,7 @@ export function PersonPicker<Person extends PickablePerson>({
   canPick = () => true,
   disabled,
   label,
+  showsRole = false,
 }: PersonPickerProps<Person>) {
   const [query, setQuery] = useState('')
   const found = useMemo(() => searchPeople(people, query), [people, query])
@@ -32,7 +35,7 @@ export function PersonPicker<Person extends PickablePerson>({
   const all = pickable.length > 0 && pickable.every((id) => selected.has(id))
 
   return (
-    <>
+    <div className="grid gap-2">
       <SearchField
         value={query}
         onChange={setQuery}
@@ -44,7 +47,13 @@ export function PersonPicker<Person extends PickablePerson>({
           {query.trim() === '' ? `${selected.size} selected` : `${found.length} found, ${selected.size} selected`}
         </p>
         {pickable.length > 1 && (
-          <Button variant="ghost" size="sm" disabled={disabled} onClick={() => setAll(pickable, !all)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={disabled}
+            className="-mr-3"
+            onClick={() => setAll(pickable, !all)}
+          >
             {all ? 'Clear all' : 'Select all'}
           </Button>
         )}
@@ -57,7 +66,7 @@ export function PersonPicker<Person extends PickablePerson>({
                 checked={selected.has(idOf(person))}
                 disabled={disabled || !canPick(person)}
                 onCheckedChange={(on) => setAll([idOf(person)], on)}
-                label={<PersonLabel person={person} />}
+                label={<PersonLabel person={person} showsRole={showsRole} />}
               />
             </div>
           )}
@@ -65,6 +74,6 @@ export function PersonPicker<Person extends PickablePerson>({
       ) : (
         <p className="py-8 text-center text-muted">No one found</p>
       )}
-    </>
+    </div>
   )
 }

@@ -58,6 +58,7 @@ export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
           canPick={isRemovable}
           disabled={busy}
           label="Members"
+          showsRole
         />
       )}
       <ConfirmDialog

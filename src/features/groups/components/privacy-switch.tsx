@@ -1,0 +1,35 @@
+import { Card } from '@/ui/card'
+import { Switch } from '@/ui/switch'
+
+interface PrivacySwitchProps {
+  isPrivate: boolean
+  onChange: (isPrivate: boolean) => void
+  label: string
+  /** Also writes 'Public Group' or 'Private Group' above what it means. */
+  namesChoice: boolean
+}
+
+/** Public or private, with what that means for people who get the link. Its own name stays while the choice changes. */
+export function PrivacySwitch({ isPrivate, onChange, label, namesChoice }: PrivacySwitchProps) {
+  return (
+    <Card className="py-3">
+      <Switch
+        checked={isPrivate}
+        onCheckedChange={onChange}
+        label={label}
+        description={
+          <>
+            {namesChoice && (
+              <span className="block font-semibold text-text">{isPrivate ? 'Private Group' : 'Public Group'}</span>
+            )}
+            <span>
+              {isPrivate
+                ? 'Only people you invite can view and join this group'
+                : 'Anyone with the link can view and join this group'}
+            </span>
+          </>
+        }
+      />
+    </Card>
+  )
+}
