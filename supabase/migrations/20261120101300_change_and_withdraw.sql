@@ -62,7 +62,11 @@ begin
     perform private.refuse('invalid_input', 'Remove at most 1000 participants at a time', 'ids');
   end if;
 
-  -- Locked in a fixed order, so that two callers never wait for each other.
+  -- Locked in a fixed order, so that two callers never wait for each other; the events first, as
+  -- deleting an event locks it before its participants. A key share does not queue behind sign-ups.
+  perform 1 from public.events e
+    where e.id in (select p.event_id from public.participants p where p.id = any (p_ids))
+    order by e.id for key share;
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
