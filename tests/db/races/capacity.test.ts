@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import type { Person } from '../support/visitor.ts'
+import { atOnce, buildCrowd, CROWD, expectOrder, ROUNDS, shuffled } from './crowd.ts'
+
+const db = testDatabase({ connections: CROWD })
+const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
+let olga: Person
+let crowd: Person[]
+
+beforeAll(async () => {
+  olga = await db.person('Olga')
+  crowd = await buildCrowd(db)
+})
+
+test.each(rounds)(
+  'fifty sign up for the last slot: one gets it, the others hear that it is full (round %i)',
+  async () => {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    await join(olga, event)
+    await claim(olga, event)
+    const { done, refused } = await atOnce(shuffled(crowd).map((person) => () => join(person, event)))
+    expect(done.map((row) => row.slot_number)).toEqual([3])
+    expect(refused).toEqual({ full: CROWD - 1 })
+    expect(await expectOrder(db, event, 3)).toBe(3)
+  },
+)
+
+test('a thousand sign-ups and withdrawals: no slot twice, never one too many', async () => {
+  const capacity = 20
+  const event = await buildEvent(olga, { max_participants: capacity })
+  let looking = true
+  const watch = async () => {
+    let looks = 0
+    while (looking) {
+      await expectOrder(db, event, capacity)
+      looks += 1
+    }
+    return looks
+  }
+  const watching = watch()
+
+  const refusals: Record<string, number> = {}
+  const comeAndGo = async (person: Person) => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const joined = await atOnce([() => join(person, event)])
+      for (const [word, count] of Object.entries(joined.refused)) refusals[word] = (refusals[word] ?? 0) + count
+      if (joined.done.length) expect(await withdraw(person, joined.done)).toEqual({ removed: 1 })
+      else await withdraw(person, [])
+    }
+  }
+  // 50 people, 10 times in and out: 1,000 calls.
+  await Promise.all(crowd.map(comeAndGo)).finally(() => {
+    looking = false
+  })
+  expect(await watching).toBeGreaterThan(0)
+  expect(Object.keys(refusals).filter((word) => word !== 'full')).toEqual([])
+  expect(await expectOrder(db, event, capacity)).toBe(0)
+})
+
+test('joining fills gaps from below while others leave', async () => {
+  const event = await buildEvent(olga, { max_participants: 30 })
+  const first = await Promise.all(crowd.slice(0, 25).map((person) => join(person, event)))
+  const leaving = crowd.slice(0, 20).map((person, index) => () => withdraw(person, first.slice(index, index + 1)))
+  const coming = crowd.slice(25).map((person) => () => join(person, event))
+  const { refused } = await atOnce<unknown>(shuffled([...leaving, ...coming]))
+  expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
+  const rows = await expectOrder(db, event, 30)
+  const { done } = await atOnce(shuffled(crowd).map((person) => () => join(person, event)))
+  expect(await expectOrder(db, event, 30)).toBe(30)
+  expect(done).toHaveLength(30 - rows)
+})
+
+test.each(rounds)(
+  'the capacity is lowered while people join: whoever is in stays, nobody comes after (round %i)',
+  async () => {
+    const event = await buildEvent(olga, { max_participants: 40 })
+    const lower = async () => {
+      await olga.update('events', { id: event.id }, { max_participants: 20 })
+      return expectOrder(db, event, 40)
+    }
+    const joining = shuffled(crowd).map((person) => () => join(person, event))
+    const { done, refused } = await atOnce<unknown>([...joining.slice(0, 25), lower, ...joining.slice(25)])
+    const counts = done.filter((answer): answer is number => typeof answer === 'number')
+    const rows = await expectOrder(db, event, 40)
+    expect(Object.keys(refused)).toEqual(['full'])
+    expect(rows).toBe(Math.max(20, counts[0] ?? 0))
+    expect(done).toHaveLength(rows + 1)
+  },
+)
+
+test('two people claim the last slot for a friend: one gets it', async () => {
+  const [first, second] = crowd as [Person, Person]
+  for (const _ of rounds) {
+    const event = await buildEvent(olga, { max_participants: 3 })
+    await join(first, event)
+    await join(second, event)
+    const { done, refused } = await atOnce([() => claim(first, event), () => claim(second, event)])
+    expect(done).toHaveLength(1)
+    expect(refused).toEqual({ full: 1 })
+  }
+})
+
+test('fifty claims of one person at once: ten slots, ten names', async () => {
+  const [person] = crowd as [Person]
+  const event = await buildEvent(olga, { max_participants: 100 })
+  await join(person, event)
+  const { done, refused } = await atOnce(crowd.map(() => () => claim(person, event)))
+  expect(refused).toEqual({ claim_limit: CROWD - 10 })
+  expect(new Set(done.map(({ name }) => name)).size).toBe(10)
+  expect(await expectOrder(db, event, 11)).toBe(11)
+})
+
+test('a hundred guests at once: the throttle counts exactly', async () => {
+  const event = await buildEvent(olga, { max_participants: null })
+  const { done, refused } = await atOnce(Array.from({ length: 100 }, () => () => joinAsGuest(db.anon, event)))
+  expect(done.length).toBeGreaterThanOrEqual(20)
+  expect(refused).toEqual({ throttled: 100 - done.length })
+  expect(await expectOrder(db, event, 100)).toBe(done.length)
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import type { Person } from '../support/visitor.ts'
+import { atOnce, CROWD, expectOrder } from './crowd.ts'
+
+const db = testDatabase({ connections: CROWD })
+const taps = Array.from({ length: 20 })
+let olga: Person
+let ana: Person
+
+beforeAll(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+})
+
+test('the same sign-up sent twenty times at once is one row, and every answer is that row', async () => {
+  const event = await buildEvent(olga)
+  const p_id = randomUUID()
+  const { done, refused } = await atOnce(taps.map(() => () => join(ana, event, { p_id, p_notes: 'once' })))
+  expect(refused).toEqual({})
+  expect(new Set(done.map((row) => JSON.stringify(row))).size).toBe(1)
+  expect(await expectOrder(db, event, 1)).toBe(1)
+})
+
+test('so it is for the last slot, for a guest and for a claim', async () => {
+  const full = await buildEvent(olga, { max_participants: 1 })
+  const p_id = randomUUID()
+  expect((await atOnce(taps.map(() => () => join(ana, full, { p_id })))).refused).toEqual({})
+
+  const open = await buildEvent(olga)
+  const guest = { p_id: randomUUID(), p_secret: newSecret() }
+  expect((await atOnce(taps.map(() => () => joinAsGuest(db.anon, open, guest)))).refused).toEqual({})
+  await join(ana, open)
+  const extra = randomUUID()
+  expect((await atOnce(taps.map(() => () => claim(ana, open, '', { p_id: extra })))).refused).toEqual({})
+  expect(await expectOrder(db, open, 3)).toBe(3)
+})
+
+test('two tabs that send different ids make one registration', async () => {
+  const event = await buildEvent(olga)
+  const { done, refused } = await atOnce(taps.map(() => () => join(ana, event)))
+  expect(done).toHaveLength(1)
+  expect(refused).toEqual({ already_registered: taps.length - 1 })
+})
+
+test('one id for two events, at the same moment, is one row', async () => {
+  const [first, second] = [await buildEvent(olga), await buildEvent(olga)]
+  const ben = await db.person('Ben')
+  for (const _ of taps) {
+    const p_id = randomUUID()
+    const { done, refused } = await atOnce([() => join(ana, first, { p_id }), () => join(ben, second, { p_id })])
+    expect(done).toHaveLength(1)
+    expect(refused).toEqual({ id_taken: 1 })
+    await withdraw(olga, [{ id: p_id }])
+  }
+})
+
+test('one secret for two events, at the same moment, opens one registration', async () => {
+  const [first, second] = [await buildEvent(olga), await buildEvent(olga)]
+  for (const _ of taps) {
+    const p_secret = newSecret()
+    const { done } = await atOnce([
+      () => joinAsGuest(db.anon, first, { p_secret }),
+      () => joinAsGuest(db.anon, second, { p_secret }),
+    ])
+    expect(done).toHaveLength(1)
+    await withdraw(olga, done)
+  }
+})
+
+test('withdrawing twice at once frees one slot once', async () => {
+  const event = await buildEvent(olga)
+  const row = await join(ana, event)
+  const { done, refused } = await atOnce(taps.map(() => () => withdraw(ana, [row])))
+  expect(refused).toEqual({})
+  expect(done.reduce((sum, { removed }) => sum + removed, 0)).toBe(1)
+})

@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildEvent, change, join, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { addMembers, buildClub, demote, promote, removeMembers } from '../support/group-actions.ts'
+import type { Person } from '../support/visitor.ts'
+import { atOnce, buildCrowd, CROWD, ROUNDS, shuffled } from './crowd.ts'
+
+const db = testDatabase({ connections: CROWD })
+const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
+let olga: Person
+let crowd: Person[]
+
+beforeAll(async () => {
+  olga = await db.person('Olga')
+  crowd = await buildCrowd(db)
+})
+
+const rowsOf = (event: { id: string }) => db.owner('select id from public.participants where event_id = $1', [event.id])
+/** The refusals that are not among the expected ones, deadlocks for example. */
+const surprises = (refused: Record<string, number>, ...expected: string[]) =>
+  Object.keys(refused).filter((word) => !expected.includes(word))
+
+test.each(rounds)('the event is deleted while people join: nobody is left in nothing (round %i)', async () => {
+  const event = await buildEvent(olga, { max_participants: null })
+  const joining = shuffled(crowd).map((person) => () => join(person, event))
+  const remove = () => olga.remove('events', { id: event.id })
+  const { done, refused } = await atOnce<unknown>([...joining.slice(0, 10), remove, ...joining.slice(10)])
+  expect(surprises(refused, 'event_not_found')).toEqual([])
+  expect(done.length).toBeGreaterThan(0)
+  expect(await rowsOf(event)).toEqual([])
+})
+
+test.each(rounds)('the event is deleted while people change, leave and are removed (round %i)', async () => {
+  const event = await buildEvent(olga, { max_participants: null })
+  const rows = await Promise.all(crowd.map((person) => join(person, event)))
+  const deeds = crowd.flatMap((person, index) => {
+    const own = rows.slice(index, index + 1)
+    const [row] = own
+    if (!row) return []
+    return [() => (index % 2 ? change(person, row, { p_notes: 'x' }) : withdraw(person, own))]
+  })
+  const sweep = () => withdraw(olga, shuffled(rows).slice(0, 25))
+  const remove = () => olga.remove('events', { id: event.id })
+  const { refused } = await atOnce<unknown>(shuffled([...deeds, sweep, sweep, remove]))
+  expect(surprises(refused, 'participant_not_found', 'event_not_found')).toEqual([])
+  expect(await rowsOf(event)).toEqual([])
+})
+
+test.each(rounds)('an account goes while people join its event and it joins theirs (round %i)', async () => {
+  const leaver = await db.person('Leaver')
+  const event = await buildEvent(leaver, { max_participants: null })
+  const other = await buildEvent(olga, { max_participants: null })
+  const row = await join(leaver, other)
+  const joining = shuffled(crowd)
+    .slice(0, 20)
+    .map((person) => () => join(person, event))
+  const { refused } = await atOnce<unknown>([
+    ...joining.slice(0, 8),
+    () => db.deleteAccount(leaver),
+    () => change(leaver, row, { p_email: 'leaver@home.example' }),
+    ...joining.slice(8),
+  ])
+  expect(surprises(refused, 'event_not_found', 'unauthorized', 'participant_not_found')).toEqual([])
+  expect(await rowsOf(event)).toEqual([])
+  expect(await db.owner('select name, email, user_id from public.participants where id = $1', [row.id])).toEqual([
+    { name: 'Leaver', email: null, user_id: null },
+  ])
+})
+
+test.each(rounds)('a member is promoted and removed at once: an admin is always a member (round %i)', async () => {
+  const [admin, member] = crowd as [Person, Person]
+  const { group, memberRow } = await buildClub(olga, admin, member)
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      () => promote(olga, group, member),
+      () => removeMembers(admin, group, [memberRow]),
+      () => olga.remove('group_participants', { group_id: group.id, participant_id: memberRow.id }),
+    ]),
+  )
+  expect(surprises(refused, 'invalid_input', 'unauthorized')).toEqual([])
+  expect(
+    await db.owner(
+      `select 1 from public.group_admins a where a.group_id = $1 and not exists (
+         select 1 from public.group_participants m where m.group_id = a.group_id and m.user_id = a.user_id)`,
+      [group.id],
+    ),
+  ).toEqual([])
+})
+
+test('the same people are added by two admins at once: each is a member once', async () => {
+  const [admin, member, ...others] = crowd as [Person, Person, ...Person[]]
+  const { group, meeting } = await buildClub(olga, admin, member)
+  await olga.update('events', { id: meeting.id }, { max_participants: null })
+  const rows = await Promise.all(others.map((person) => join(person, meeting)))
+  const { done, refused } = await atOnce(
+    rows.slice(0, 10).map((_, index) => () => addMembers(index % 2 ? olga : admin, group, shuffled(rows))),
+  )
+  expect(refused).toEqual({})
+  expect(done.reduce((sum, counts) => sum + Number(counts.added_count), 0)).toBe(rows.length)
+  await demote(olga, group, admin)
+})

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { change, type EventPage, type Registration } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { projectRoot } from './support/migrations.ts'
+import { Person, type Row } from './support/visitor.ts'
+
+const seed = readFileSync(path.join(projectRoot, 'supabase/seed.sql'), 'utf8')
+const db = testDatabase()
+const used = testDatabase()
+
+interface Summary extends Row {
+  id: string
+  taken: number
+  max: number | null
+  claimed: number
+  guests: number
+  labels: number
+  fields: number
+  is_private: boolean
+  group_id: string | null
+  ended: boolean
+}
+
+let events: Summary[]
+
+beforeAll(async () => {
+  await db.owner(seed)
+  events = await db.owner<Summary>(
+    `select e.id, e.max_participants as max, e.is_private, e.group_id, coalesce(e.end_datetime, e.datetime) < now() as ended,
+       count(p.id)::int as taken, count(p.claimed_by_user_id)::int as claimed,
+       count(p.id) filter (where p.user_id is null and p.claimed_by_user_id is null)::int as guests,
+       jsonb_array_length(e.custom_fields) as fields,
+       (select count(*)::int from public.participant_labels m where m.event_id = e.id) as labels
+     from public.events e left join public.participants p on p.event_id = e.id group by e.id`,
+  )
+})
+
+describe('the demo data', () => {
+  const states: [string, (event: Summary) => boolean][] = [
+    ['a full event', (event) => event.taken === event.max],
+    ['an empty one', (event) => event.taken === 0],
+    ['a private one', (event) => event.is_private],
+    ['one past', (event) => event.ended],
+    ['one in a group', (event) => event.group_id !== null],
+    ['one without a maximum', (event) => event.max === null],
+    ['one with custom fields and labels', (event) => event.fields > 0 && event.labels > 0],
+    ['one with claimed slots', (event) => event.claimed > 0],
+    ['one with guests', (event) => event.guests > 0],
+  ]
+  test.each(states)('has %s', (_, matches) => {
+    expect(events.some(matches)).toBe(true)
+  })
+
+  test('never holds more people than places', () => {
+    expect(events.filter(({ taken, max }) => max !== null && taken > max)).toEqual([])
+  })
+
+  test('has three accounts that can sign in with a password', async () => {
+    const rows = await db.owner(
+      `select u.email, u.encrypted_password ~ '^\\$2[aby]\\$' as hashed, u.email_confirmed_at is not null as confirmed,
+         u.instance_id is not null as placed, i.provider
+       from auth.users u join auth.identities i on i.user_id = u.id order by u.email`,
+    )
+    const account = { hashed: true, confirmed: true, placed: true, provider: 'email' }
+    expect(rows).toEqual(['ana', 'ben', 'olga'].map((name) => ({ email: `${name}@roster.example`, ...account })))
+  })
+
+  test('keeps the rules: every registration to come can be saved again as it is', async () => {
+    const organizers = await db.owner<{ id: string; organizer_id: string; email: string }>(
+      'select e.id, e.organizer_id, u.email from public.events e join auth.users u on u.id = e.organizer_id',
+    )
+    let saved = 0
+    for (const { id, organizer_id, email } of organizers) {
+      if (events.find((event) => event.id === id)?.ended) continue
+      const organizer = new Person(db, { id: organizer_id, email, name: '' })
+      const page = await organizer.rpc<EventPage>('get_event', { p_event_id: id })
+      for (const row of page.roster) {
+        const answer = await change(organizer, row as unknown as Registration)
+        expect(answer).toMatchObject({ name: row.name, responses: row.responses })
+        saved += 1
+      }
+    }
+    expect(saved).toBeGreaterThan(10)
+  })
+
+  test('is refused a second time, and nothing is doubled', async () => {
+    const before = await db.owner('select count(*) from public.participants')
+    await expect(db.owner(seed)).rejects.toThrow('This database has users')
+    expect(await db.owner('select count(*) from public.participants')).toEqual(before)
+  })
+})
+
+test('a database that has users is refused', async () => {
+  await used.person('Real')
+  await expect(used.owner(seed)).rejects.toThrow('This database has users')
+  expect(await used.owner('select 1 from public.events')).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { supabase } from './supabase-cli.ts'
+
+interface Advice {
+  name: string
+  level: string
+  detail: string
+}
+
+/** Advice that is not followed, each with its reason. */
+const exceptions: Record<string, string> = {
+  unused_index: 'Nobody has used this database yet, so no index has been used.',
+}
+
+/** What Supabase's security and performance advisors say about a database, without the reasoned exceptions. */
+export async function advice(url: string): Promise<string[]> {
+  const flags = ['--type', 'all', '--level', 'info', '--fail-on', 'none', '--output-format', 'json']
+  const { code, stdout, stderr } = await supabase(url, 'db', 'advisors', ...flags)
+  if (code !== 0) throw new Error(`supabase db advisors failed:\n${stderr}`)
+  return parse(stdout)
+    .filter(({ name }) => !(name in exceptions))
+    .map(({ level, name, detail }) => `${level} ${name}: ${detail}`)
+}
+
+function parse(stdout: string): Advice[] {
+  const { results } = JSON.parse(stdout) as { results?: Advice[] }
+  // Silence must mean that nothing was found, not that nothing was understood.
+  if (!Array.isArray(results))
+    throw new Error(`supabase db advisors answered in another shape:\n${stdout.slice(0, 500)}`)
+  return results
+}
