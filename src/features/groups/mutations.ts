@@ -155,6 +155,12 @@ export function useRemoveMembers(groupId: string) {
 /** Sends the ids in pieces. A refusal of the first piece is the batch's; a later failure counts what was left as failed. */
 function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>) {
   const client = useQueryClient()
+  const markStale = (refetchType: 'active' | 'none') =>
+    Promise.all(
+      [keys.group(groupId), keys.groups(), keys.invite('group', groupId)].map((queryKey) =>
+        client.invalidateQueries({ queryKey, refetchType }),
+      ),
+    )
   return useMutation({
     mutationFn: async (ids: string[]): Promise<BatchResult> => {
       const total: BatchResult = { done: 0, failed: 0 }
@@ -170,12 +176,9 @@ function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>
       }
       return total
     },
-    onSettled: () =>
-      Promise.all(
-        [keys.group(groupId), keys.groups(), keys.invite('group', groupId)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: () => markStale('active'),
+    // After a refusal the page explains and leaves: a refetch would be refused too and speak over it.
+    onError: () => markStale('none'),
   })
 }
 
