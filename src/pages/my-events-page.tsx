@@ -1,10 +1,55 @@
+import { CalendarDays, Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { EventCardSkeletons } from '@/features/events/components/event-card-skeletons'
+import { MyEvents } from '@/features/events/components/my-events'
+import { MyEventsTabs } from '@/features/events/components/my-events-tabs'
+import { readTab, type Tab } from '@/features/events/rules'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { FabLink } from '@/ui/fab'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /events: what one organizes, has joined, and has organized in the past. The tab is part of the address. */
 export default function MyEventsPage() {
+  const { status, user } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const tab = readTab(search.get('tab'))
+
+  function choose(next: Tab) {
+    if (next === tab) return
+    setSearch({ tab: next })
+    window.scrollTo(0, 0)
+  }
+
+  if (status === 'signed-out') {
+    return (
+      <Page title="My Events" header={<PageHeader title="My Events" />}>
+        <EmptyState
+          icon={<CalendarDays size={28} />}
+          title="Sign In Required"
+          hint="Please sign in to view your events"
+          action={<ButtonLink to={paths.login(paths.events)}>Sign In</ButtonLink>}
+        />
+      </Page>
+    )
+  }
   return (
-    <Page title="My Events" header={<PageHeader title="My Events" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page
+      title="My Events"
+      header={
+        <>
+          <PageHeader title="My Events" />
+          <div className="sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 mx-auto max-w-[640px] bg-bg px-4 pt-1 pb-3">
+            <MyEventsTabs value={tab} onChange={choose} />
+          </div>
+        </>
+      }
+    >
+      {user ? <MyEvents userId={user.id} tab={tab} /> : <EventCardSkeletons />}
+      {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
     </Page>
   )
 }

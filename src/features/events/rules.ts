@@ -23,6 +23,11 @@ export function isEnded(event: EventTimes, now: Date): boolean {
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
+/** The filter an address names; All when it names none. */
+export function readPeriod(text: string | null): Period {
+  return PERIODS.find((period) => period === text) ?? 'all'
+}
+
 /** The last millisecond a filter reaches: this Sunday-to-Saturday week, calendar month or year; All to 31 Dec 2099. */
 export function periodEnd(period: Period, now: Date): Date {
   if (period === 'week') return endOfWeek(now, { weekStartsOn: 0 })
@@ -59,6 +64,11 @@ export function withRoles<T extends { id: string }>(organized: T[], joined: T[])
 
 export const TABS = ['organizing', 'joined', 'archive'] as const
 export type Tab = (typeof TABS)[number]
+
+/** The tab an address names; the first one when it names none. */
+export function readTab(text: string | null): Tab {
+  return TABS.find((tab) => tab === text) ?? 'organizing'
+}
 
 /** The three lists of My Events. Ended events that one only joined are in none of them. */
 export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], now: Date): Record<Tab, T[]> {

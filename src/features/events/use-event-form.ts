@@ -8,7 +8,12 @@ export type EventFormApi = UseFormReturn<EventForm, unknown, EventInput>
 
 /** The form of Create and Edit Event: validated at the first submit, afterwards as one types. */
 export function useEventForm(values: EventDraft): EventFormApi {
-  return useForm<EventForm, unknown, EventInput>({ resolver: zodResolver(eventFormSchema), defaultValues: values })
+  return useForm<EventForm, unknown, EventInput>({
+    resolver: zodResolver(eventFormSchema),
+    defaultValues: values,
+    // EventForm does it by the order on the screen, also for controls that hand no element over.
+    shouldFocusError: false,
+  })
 }
 
 const FIELDS = ['name', 'description', 'datetime', 'end_datetime', 'location', 'max_participants', 'group_id'] as const
@@ -18,6 +23,6 @@ export function reportFailure(form: EventFormApi, error: unknown, fallback: stri
   const failure = toAppError(error)
   console.error(fallback, error)
   const field = FIELDS.find((name) => name === failure.field)
-  if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  if (field) form.setError(field, { message: failure.message })
   toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
 }

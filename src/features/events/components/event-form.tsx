@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 import { CapacityField } from './capacity-field'
@@ -21,9 +21,11 @@ interface EventFormProps {
 
 /** The fields of an event in SPEC.md's order. */
 export function EventForm({ form, onSubmit, capacity, group, children }: EventFormProps) {
-  const submit = useOneAtATime(onSubmit)
+  const element = useRef<HTMLFormElement>(null)
+  const focusProblem = () => requestAnimationFrame(() => focusFirstInvalid(element.current))
+  const submit = useOneAtATime(onSubmit, focusProblem)
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-5 pt-1">
+    <form ref={element} noValidate onSubmit={form.handleSubmit(submit, focusProblem)} className="grid gap-5 pt-1">
       <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
       <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
       <DateField form={form} name="datetime" label="Start Date & Time" />
@@ -38,13 +40,18 @@ export function EventForm({ form, onSubmit, capacity, group, children }: EventFo
   )
 }
 
+/** The button is far below most fields: without this a refused submit would look like nothing happened. */
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
 /** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */
-function useOneAtATime(onSubmit: (input: EventInput) => Promise<boolean>) {
-  const underWay: RefObject<boolean> = useRef(false)
+function useOneAtATime(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
+  const underWay = useRef(false)
   return async (input: EventInput) => {
     if (underWay.current) return
     underWay.current = true
-    const left = await onSubmit(input).catch(() => false)
-    underWay.current = left
+    underWay.current = await onSubmit(input)
+    if (!underWay.current) onFailure()
   }
 }

@@ -8,6 +8,7 @@ import { EventInviteCard } from './event-invite-card'
 import { GroupInviteActions } from './group-invite-actions'
 import { GroupInviteCard } from './group-invite-card'
 import { InviteError } from './invite-error'
+import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
@@ -22,16 +23,14 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   if (invite === null) return <InviteError message={NOT_FOUND[type]} />
   if (invite.type === 'event') {
     return (
-      <>
+      <InviteLayout actions={<EventInviteActions invite={invite} now={now} />}>
         <EventInviteCard invite={invite} now={now} />
-        <EventInviteActions invite={invite} now={now} />
-      </>
+      </InviteLayout>
     )
   }
   return (
-    <>
+    <InviteLayout actions={<GroupInviteActions invite={invite} />}>
       <GroupInviteCard invite={invite} />
-      <GroupInviteActions invite={invite} />
-    </>
+    </InviteLayout>
   )
 }

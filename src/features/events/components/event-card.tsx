@@ -1,0 +1,48 @@
+import { Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatEventDate } from '@/lib/datetime'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { eventDate, participantCountText } from '../rules'
+import type { ListedEvent } from '../schema'
+import { DateTile } from './date-tile'
+import { DuplicateButton } from './duplicate-button'
+
+interface EventCardProps {
+  event: ListedEvent
+  canDuplicate: boolean
+}
+
+/** An event in My Events; the whole card opens it, its button copies it. */
+export function EventCard({ event, canDuplicate }: EventCardProps) {
+  const date = eventDate(event)
+  return (
+    <Card className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 p-3.5 has-[a:active]:bg-sunken">
+      <DateTile date={date} />
+      <div className="grid min-w-0 gap-1">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 font-semibold leading-snug">
+            <Link to={paths.signup(event.id)} className="line-clamp-3 after:absolute after:inset-0 after:rounded-card">
+              <span dir="auto">{event.name}</span>
+            </Link>
+          </h2>
+          {canDuplicate && <DuplicateButton event={event} />}
+        </div>
+        {event.group_name && (
+          <p dir="auto" className="truncate text-accent-text text-sm">
+            {event.group_name}
+          </p>
+        )}
+        <p className="text-muted text-sm">{date ? formatEventDate(date) : 'No date set'}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+          <span className="inline-flex items-center gap-1.5">
+            <Users aria-hidden="true" size={16} />
+            {participantCountText(event.participant_count ?? 0)}
+          </span>
+          {event.is_private && <Badge>Private</Badge>}
+        </p>
+      </div>
+    </Card>
+  )
+}

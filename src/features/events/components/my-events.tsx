@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import { Archive, CalendarCheck, CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { joinedEventsQuery, organizedEventsQuery } from '../queries'
+import { myEventLists, type Tab } from '../rules'
+import { EventCard } from './event-card'
+import { EventCardSkeletons } from './event-card-skeletons'
+
+const EMPTY: Record<Tab, ReactNode> = {
+  organizing: (
+    <EmptyState
+      icon={<CalendarPlus size={26} />}
+      title="No Events Yet"
+      hint="Create your first event to start managing registrations"
+      action={<ButtonLink to={paths.newEvent()}>Create Event</ButtonLink>}
+    />
+  ),
+  joined: (
+    <EmptyState icon={<CalendarCheck size={26} />} title="No Joined Events" hint="You haven't joined any events yet" />
+  ),
+  archive: (
+    <EmptyState
+      icon={<Archive size={26} />}
+      title="No Archived Events"
+      hint="Past events will appear here once their date has passed"
+    />
+  ),
+}
+
+/** The list of one tab of My Events. All tabs' queries run at once, so that changing the tab shows its list at once. */
+export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
+  const [organized, joined] = useQueries({ queries: [organizedEventsQuery(userId), joinedEventsQuery(userId)] })
+  const query = tab === 'joined' ? joined : organized
+  if (query.data === undefined) {
+    if (!query.isError || query.isFetching) return <EventCardSkeletons />
+    return (
+      <EmptyState
+        title={userMessage(query.error)}
+        action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
+      />
+    )
+  }
+
+  const events = myEventLists(organized.data ?? [], joined.data ?? [], new Date())[tab]
+  if (events.length === 0) return EMPTY[tab]
+  return (
+    <ul className="grid gap-3">
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} canDuplicate={tab !== 'joined'} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Segmented } from '@/ui/segmented'
+import { upcomingEventsQuery } from '../queries'
+import { PERIODS, type Period, withRoles } from '../rules'
+import { EventCardSkeletons } from './event-card-skeletons'
+import { UpcomingList } from './upcoming-list'
+
+const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }
+
+interface UpcomingEventsProps {
+  userId: string
+  period: Period
+  onPeriodChange: (period: Period) => void
+}
+
+/** What is to come of the events one organizes or attends, soonest first. */
+export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
+  const { data, error } = useQuery(upcomingEventsQuery(userId))
+
+  // SPEC.md section 2, 'Home': load errors are logged and nothing is shown.
+  useEffect(() => {
+    if (error) console.error('The upcoming events could not be loaded', error)
+  }, [error])
+
+  return (
+    <section aria-labelledby="upcoming-events" className="grid gap-3">
+      <h2 id="upcoming-events" className="mt-1.5 font-bold">
+        Upcoming Events
+      </h2>
+      <Segmented
+        label="Period"
+        options={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+        value={period}
+        onChange={onPeriodChange}
+      />
+      {data && <UpcomingList events={withRoles(data.organized, data.joined)} period={period} />}
+      {!data && !error && <EventCardSkeletons />}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { byDate, isUpcoming, type Period, type Role } from '../rules'
+import type { ListedEvent } from '../schema'
+import { UpcomingEventRow } from './upcoming-event-row'
+
+const EMPTY: Record<Period, string> = {
+  all: 'No events found',
+  week: 'No events this week',
+  month: 'No events this month',
+  year: 'No events this year',
+}
+
+interface UpcomingListProps {
+  events: (ListedEvent & { role: Role })[]
+  period: Period
+}
+
+/** The events of a period, soonest first. */
+export function UpcomingList({ events, period }: UpcomingListProps) {
+  const now = new Date()
+  const shown = events.filter((event) => isUpcoming(event, period, now)).sort(byDate)
+  if (shown.length === 0) {
+    return <p className="px-4 py-8 text-center text-muted">{EMPTY[period]}</p>
+  }
+  return (
+    <ul className="grid gap-3">
+      {shown.map((event) => (
+        <li key={event.id}>
+          <UpcomingEventRow event={event} />
+        </li>
+      ))}
+    </ul>
+  )
+}
