@@ -47,8 +47,7 @@ export function ConfirmDialog({
           role="alertdialog"
           data-focus-quiet=""
           onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            focus.remember()
+            focus.remember(event)
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}

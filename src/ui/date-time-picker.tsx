@@ -119,7 +119,7 @@ export function DateTimePicker({
           onChange={(event) => type(event.target.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}
-          className="field-box pr-12 tabular-nums"
+          className="field-box pr-12 tabular-nums placeholder:text-[0.8em]"
         />
         <IconButton
           label={`Choose ${label}`}

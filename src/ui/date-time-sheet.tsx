@@ -30,7 +30,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, onChange }: Da
       onOpenChange={onOpenChange}
       title={title}
       footer={
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
             onClick={() => {

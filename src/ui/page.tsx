@@ -19,7 +19,11 @@ export function Page({ title, header, children, dock }: PageProps) {
   return (
     <>
       {header}
-      <main id="main" tabIndex={-1} className="page-main mx-auto grid max-w-[640px] content-start gap-4 px-4 pt-1">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="page-main mx-auto grid max-w-[640px] grid-cols-1 content-start gap-4 px-4 pt-1"
+      >
         {children}
       </main>
       {dock && <Dock>{dock}</Dock>}

@@ -42,8 +42,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           data-focus-quiet=""
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            focus.remember()
+            focus.remember(event)
             sheet.current?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}

@@ -7,9 +7,15 @@ import { useRef } from 'react'
 export function useReturnFocus() {
   const before = useRef<HTMLElement | null>(null)
   return {
-    remember() {
-      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    /** For the dialog's onOpenAutoFocus; the dialog then focuses what it likes. */
+    remember(event: Event) {
+      event.preventDefault()
+      const active = document.activeElement
+      // Under StrictMode a dialog opens twice, the second time with the focus already inside.
+      if (event.target instanceof Node && event.target.contains(active)) return
+      before.current = active instanceof HTMLElement ? active : null
     },
+    /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
       const target = before.current
