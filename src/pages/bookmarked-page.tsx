@@ -1,10 +1,14 @@
+import { BookmarkList } from '@/features/bookmarks/components/bookmark-list'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
 export default function BookmarkedPage() {
+  const { user } = useSession()
   return (
-    <Page title="Bookmarked" header={<PageHeader title="Bookmarked" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title="Bookmarked" header={<PageHeader title="Bookmarked" back={paths.home} />}>
+      {user && <BookmarkList userId={user.id} />}
     </Page>
   )
 }

@@ -1,10 +1,69 @@
+import { CalendarSearch } from 'lucide-react'
+import { Navigate, useParams } from 'react-router-dom'
+import { BookmarkButton } from '@/features/bookmarks/components/bookmark-button'
+import { LabelToggles } from '@/features/labels/components/label-toggles'
+import { LabelsButton } from '@/features/labels/components/labels-button'
+import { EventPageSkeleton } from '@/features/registrations/components/event-page-skeleton'
+import { EventUnreachable } from '@/features/registrations/components/event-unreachable'
+import { EventView } from '@/features/registrations/components/event-view'
+import { StaleNotice } from '@/features/registrations/components/stale-notice'
+import { useEventPage } from '@/features/registrations/use-event-page'
+import { useMyRegistration } from '@/features/registrations/use-my-registration'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /signup/{eventId}: an event, its roster, and one's own place in it. */
 export default function EventPage() {
+  const { eventId = '' } = useParams()
+  const { user } = useSession()
+  const page = useEventPage(eventId)
+  const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
+
+  if (page.kind === 'sign-in') return <Navigate replace to={paths.login(paths.signup(eventId))} />
+  if (page.kind === 'home') return <Navigate replace to={paths.home} />
+  if (page.kind === 'ready') {
+    const { event, labels, viewer } = page.data
+    return (
+      <EventView
+        data={page.data}
+        my={my}
+        header={<PageHeader back actions={user && <BookmarkButton userId={user.id} eventId={event.id} />} />}
+        notice={
+          Boolean(page.staleBecause) && (
+            <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />
+          )
+        }
+        labelsOf={(row) => (
+          <LabelToggles
+            eventId={event.id}
+            participantId={row.id}
+            labels={labels}
+            chosen={row.label_ids}
+            canEdit={viewer.manages}
+          />
+        )}
+        rosterActions={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="icon" />}
+      />
+    )
+  }
   return (
-    <Page title="Event" header={<PageHeader title="Event" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title={page.kind === 'not-found' ? 'Event not found' : 'Event'} header={<PageHeader back />}>
+      {page.kind === 'loading' && <EventPageSkeleton />}
+      {page.kind === 'unreachable' && (
+        <EventUnreachable error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
+      )}
+      {page.kind === 'not-found' && (
+        <EmptyState
+          icon={<CalendarSearch size={26} />}
+          title="Event not found"
+          hint="The link may be incomplete, or the organizer has deleted the event."
+          action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+        />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { userMessage } from '@/lib/errors'
+import { IconButton } from '@/ui/icon-button'
+import { toastError } from '@/ui/toast-store'
+import { useBookmark } from '../mutations'
+import { isBookmarkedQuery } from '../queries'
+
+interface BookmarkButtonProps {
+  userId: string
+  eventId: string
+}
+
+/** The star: filled while the event is among the person's bookmarks. */
+export function BookmarkButton({ userId, eventId }: BookmarkButtonProps) {
+  const { data: isOn } = useQuery(isBookmarkedQuery(userId, eventId))
+  const { mutate } = useBookmark(userId, eventId)
+  return (
+    <IconButton
+      label="Bookmark"
+      aria-pressed={isOn ?? false}
+      disabled={isOn === undefined}
+      icon={<Star aria-hidden="true" size={22} strokeWidth={1.8} fill={isOn ? 'currentColor' : 'none'} />}
+      onClick={() => mutate(!isOn, { onError: (error) => toastError(userMessage(error)) })}
+    />
+  )
+}

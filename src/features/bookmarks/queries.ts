@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { toAppError, unwrap } from '@/lib/errors'
+import { keys } from '@/lib/query-keys'
+import { getSupabase } from '@/lib/supabase'
+import { type Bookmark, bookmarkSchema } from './schema'
+
+/** A thousand rows is what a backend gives by default; nobody stars more, and the newest come first. */
+const LIMIT = 1_000
+
+async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
+  const supabase = await getSupabase()
+  const result = await supabase
+    .from('bookmarks')
+    .select('event_id, event:events(id, name, datetime, location, is_private)')
+    .order('created_at', { ascending: false })
+    .limit(LIMIT)
+    .abortSignal(signal)
+  return z.parse(z.array(bookmarkSchema), unwrap(result))
+}
+
+/** The events this person starred, latest star first. */
+export const bookmarksQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.bookmarks(), userId],
+    queryFn: ({ signal }) => fetchBookmarks(signal),
+  })
+
+async function fetchIsBookmarked(eventId: string, signal: AbortSignal): Promise<boolean> {
+  const supabase = await getSupabase()
+  const { data, error } = await supabase
+    .from('bookmarks')
+    .select('event_id')
+    .eq('event_id', eventId)
+    .abortSignal(signal)
+    .maybeSingle()
+  if (error) throw toAppError(error)
+  return data !== null
+}
+
+/** Whether this person starred one event. */
+export const isBookmarkedQuery = (userId: string, eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.bookmarks(), userId, eventId],
+    queryFn: ({ signal }) => fetchIsBookmarked(eventId, signal),
+  })

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+const eventSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  datetime: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  is_private: z.boolean(),
+})
+
+/** A starred event; `event` is null when it can no longer be opened (it became private, or the person was removed). */
+export const bookmarkSchema = z.object({
+  event_id: z.string(),
+  event: z.nullable(eventSchema),
+})
+
+export type Bookmark = z.infer<typeof bookmarkSchema>

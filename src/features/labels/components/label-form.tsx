@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { toastError } from '@/ui/toast-store'
+import { useDeleteLabel, useSaveLabel } from '../mutations'
+import { LABEL_COLORS, LABEL_NAME_MAX, type Label, type LabelInput, labelSchema } from '../schema'
+import { ColorChoice } from './color-choice'
+
+interface LabelFormProps {
+  eventId: string
+  /** The label to change; without one a new label is made. */
+  label?: Label
+  onDone: () => void
+}
+
+/** Name and colour of one label. */
+export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
+  const [deleting, setDeleting] = useState(false)
+  const save = useSaveLabel(eventId)
+  const remove = useDeleteLabel(eventId)
+  const form = useForm<LabelInput>({
+    resolver: zodResolver(labelSchema),
+    defaultValues: { name: label?.name ?? '', color: label?.color ?? LABEL_COLORS[0].value },
+  })
+  const { name, color } = form.watch()
+  const { errors } = form.formState
+
+  async function send(values: LabelInput) {
+    if (save.isPending) return
+    try {
+      await save.mutateAsync({ ...values, ...(label && { id: label.id }) })
+      onDone()
+    } catch (error) {
+      toastError(userMessage(error, label ? 'Failed to update label' : 'Failed to create label'))
+    }
+  }
+
+  async function confirmDelete() {
+    if (!label || remove.isPending) return
+    try {
+      await remove.mutateAsync(label)
+      setDeleting(false)
+      onDone()
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to delete label'))
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4 rounded-control border border-line p-4">
+      <Field
+        label="Label name"
+        required
+        error={errors.name?.message ?? errors.color?.message}
+        counter={{ value: [...name].length, max: LABEL_NAME_MAX }}
+      >
+        {(props) => <Input {...props} {...form.register('name')} dir="auto" autoComplete="off" />}
+      </Field>
+      <ColorChoice value={color} onChange={(next) => form.setValue('color', next, { shouldDirty: true })} />
+      <div className="flex flex-wrap gap-2.5">
+        {label && (
+          <Button variant="secondary" size="sm" onClick={() => setDeleting(true)} className="text-danger-text">
+            Delete
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={onDone} className="flex-1">
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" busy={save.isPending} busyText="Saving..." className="flex-1">
+          Save
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete Label"
+        body="It is taken off everyone who wears it. This action cannot be undone."
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        destructive
+        onConfirm={confirmDelete}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react'
+import { userMessage } from '@/lib/errors'
+import { cx } from '@/ui/cx'
+import { LabelDot } from '@/ui/label-dot'
+import { toastError } from '@/ui/toast-store'
+import { useToggleLabel } from '../mutations'
+import type { Label } from '../schema'
+import { LabelsButton } from './labels-button'
+
+interface LabelTogglesProps {
+  eventId: string
+  participantId: string
+  labels: readonly Label[]
+  /** Ids of the labels this participant wears. */
+  chosen: readonly string[]
+  canEdit: boolean
+}
+
+/** The event's labels as switches for one participant. Shown to everybody, working for those who run the event. */
+export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {
+  const { mutate } = useToggleLabel(eventId)
+  if (labels.length === 0 && !canEdit) return null
+
+  function toggle(labelId: string, isOn: boolean) {
+    mutate({ participantId, labelId, isOn }, { onError: (error) => toastError(userMessage(error)) })
+  }
+
+  return (
+    <section className="grid gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-bold text-base">Labels</h3>
+        {canEdit && <LabelsButton eventId={eventId} labels={labels} look="text" />}
+      </div>
+      {labels.length === 0 && <p className="text-muted text-sm">No labels yet.</p>}
+      <div className="flex flex-wrap gap-2">
+        {labels.map((label) => {
+          const isOn = chosen.includes(label.id)
+          return (
+            <button
+              key={label.id}
+              type="button"
+              aria-pressed={isOn}
+              disabled={!canEdit}
+              aria-describedby={canEdit ? undefined : 'labels-reason'}
+              onClick={() => toggle(label.id, !isOn)}
+              className={cx(
+                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-semibold text-sm leading-tight',
+                isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
+                'disabled:cursor-default disabled:text-muted',
+              )}
+            >
+              <LabelDot color={label.color} />
+              <bdi className="min-w-0 text-left">{label.name}</bdi>
+              {isOn && <Check aria-hidden="true" size={16} className="shrink-0" />}
+            </button>
+          )
+        })}
+      </div>
+      {!canEdit && (
+        <p id="labels-reason" className="text-muted text-xs leading-snug">
+          Only the organizer can change labels.
+        </p>
+      )}
+    </section>
+  )
+}

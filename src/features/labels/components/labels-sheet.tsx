@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { LabelDot } from '@/ui/label-dot'
+import { Sheet } from '@/ui/sheet'
+import type { Label } from '../schema'
+import { LabelForm } from './label-form'
+
+interface LabelsSheetProps {
+  eventId: string
+  labels: readonly Label[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const NEW = 'new'
+
+/** The labels of an event: create, rename, recolour, delete. One at a time is open for editing. */
+export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheetProps) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const stop = () => setEditing(null)
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Labels">
+      <div className="grid gap-3">
+        {labels.length === 0 && editing === null && (
+          <p className="text-muted text-sm">Mark participants, for example as goalkeeper or paid.</p>
+        )}
+        <ul className="grid gap-2 empty:hidden">
+          {labels.map((label) => (
+            <li key={label.id}>
+              {editing === label.id ? (
+                <LabelForm eventId={eventId} label={label} onDone={stop} />
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => setEditing(label.id)}
+                  className="flex min-h-12 w-full items-center gap-3 rounded-control bg-sunken px-4 py-2 text-left active:brightness-95"
+                >
+                  <LabelDot color={label.color} />
+                  <bdi className="min-w-0 flex-1 font-semibold text-sm leading-tight">{label.name}</bdi>
+                  <span className="font-semibold text-accent-text text-sm">Edit</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {editing === NEW ? (
+          <LabelForm eventId={eventId} onDone={stop} />
+        ) : (
+          <Button variant="soft" full icon={<Plus aria-hidden="true" size={20} />} onClick={() => setEditing(NEW)}>
+            New Label
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}

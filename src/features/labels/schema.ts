@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** SPEC.md section 5, 'Label', with its messages. */
+
+export const LABEL_NAME_MAX = 50
+
+/** Colours that keep 3:1 against the paper of both themes; any six-digit hex or lower-case word is accepted. */
+export const LABEL_COLORS = [
+  { name: 'Gray', value: '#9ca3af' },
+  { name: 'Red', value: '#dc4c4c' },
+  { name: 'Orange', value: '#d9772b' },
+  { name: 'Yellow', value: '#b58a0b' },
+  { name: 'Green', value: '#2f9e5c' },
+  { name: 'Teal', value: '#1e96a0' },
+  { name: 'Blue', value: '#4078e0' },
+  { name: 'Purple', value: '#9163dd' },
+  { name: 'Pink', value: '#d34e94' },
+] as const
+
+export const labelSchema = z.object({
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Label name is required'),
+    z.refine((text) => [...text].length <= LABEL_NAME_MAX, 'Label name must be less than 50 characters'),
+  ),
+  color: z.string().check(z.regex(/^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$/, 'Invalid color format')),
+})
+
+export type LabelInput = z.infer<typeof labelSchema>
+export interface Label extends LabelInput {
+  id: string
+}

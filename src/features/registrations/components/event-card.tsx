@@ -1,0 +1,63 @@
+import { CalendarDays, CalendarX2, Clock, MapPin, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatEventDate } from '@/lib/datetime'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import type { EventDetails } from '../event-schema'
+import { EventMeta } from './event-meta'
+
+const dateOr = (iso: string | null) => (iso === null ? 'Not set' : formatEventDate(iso))
+
+interface EventCardProps {
+  event: EventDetails
+  /** Edit, Share and Export. */
+  actions: ReactNode
+}
+
+/** What the event is, when and where. Its words are the organizer's: shown as text, in whatever script they are. */
+export function EventCard({ event, actions }: EventCardProps) {
+  return (
+    <Card className="grid gap-4 p-[18px]" aria-labelledby="event-name">
+      <div className="grid gap-2">
+        {(event.is_private || event.group_name) && (
+          <div className="flex flex-wrap gap-2">
+            {event.group_name && (
+              <Badge tone="accent">
+                <bdi>{event.group_name}</bdi>
+              </Badge>
+            )}
+            {event.is_private && <Badge tone="warn">Private</Badge>}
+          </div>
+        )}
+        <h2 id="event-name" dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
+          {event.name}
+        </h2>
+      </div>
+      <dl className="grid gap-3">
+        <EventMeta Icon={CalendarDays} label="Start">
+          {dateOr(event.datetime)}
+        </EventMeta>
+        <EventMeta Icon={Clock} label="End">
+          {dateOr(event.end_datetime)}
+        </EventMeta>
+        <EventMeta Icon={CalendarX2} label="Registration Deadline">
+          None
+        </EventMeta>
+        {event.location && (
+          <EventMeta Icon={MapPin} label="Location">
+            {event.location}
+          </EventMeta>
+        )}
+        <EventMeta Icon={UserRound} label="Organizer">
+          {event.organizer_name}
+        </EventMeta>
+      </dl>
+      {event.description && (
+        <p dir="auto" className="whitespace-pre-line text-muted text-sm leading-normal">
+          {event.description}
+        </p>
+      )}
+      {actions}
+    </Card>
+  )
+}

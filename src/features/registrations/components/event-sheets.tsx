@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { EventPageData, RosterRow } from '../event-schema'
+import type { Claim } from '../rules'
+import type { useEventActions } from '../use-event-actions'
+import type { MyRegistration } from '../use-my-registration'
+import { ParticipantSheet } from './participant-sheet'
+import { PrivateLinkSheet } from './private-link-sheet'
+import { RemoveDialog } from './remove-dialog'
+import { WithdrawDialog } from './withdraw-dialog'
+
+const loadDrawer = () => import('./sign-up-drawer')
+const SignUpDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.SignUpDrawer })))
+
+interface EventSheetsProps {
+  data: EventPageData
+  my: MyRegistration
+  claims: ReadonlyMap<string, Claim>
+  actions: ReturnType<typeof useEventActions>
+  labelsOf: (row: RosterRow) => ReactNode
+}
+
+/** Everything that rises over the event page. */
+export function EventSheets({ data, my, claims, actions, labelsOf }: EventSheetsProps) {
+  const { drawer, participant, joined } = actions
+  const row = withOwnContact(
+    data.roster.find(({ id }) => id === participant.value),
+    my,
+  )
+
+  // The form's code comes after the page, before the thumb reaches the button.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDrawer().catch(() => undefined), 300)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <>
+      {row && (
+        <ParticipantSheet
+          data={data}
+          row={row}
+          claim={claims.get(row.id)}
+          open={participant.open}
+          onOpenChange={participant.setOpen}
+          labels={labelsOf(row)}
+          onModify={actions.mayModify(row) ? () => actions.modify(row) : undefined}
+          onRemove={() => actions.startRemoving(row.id)}
+        />
+      )}
+      {drawer.value && (
+        <Suspense fallback={null}>
+          <SignUpDrawer
+            // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
+            key={`${drawer.count} ${JSON.stringify(data.event.custom_fields)}`}
+            data={data}
+            target={drawer.value}
+            open={drawer.open}
+            onOpenChange={drawer.setOpen}
+            onGuestJoined={(registration, secret) => joined.show({ registration, secret })}
+          />
+        </Suspense>
+      )}
+      {joined.value && (
+        <PrivateLinkSheet
+          eventName={data.event.name}
+          joined={joined.value}
+          open={joined.open}
+          onOpenChange={joined.setOpen}
+        />
+      )}
+      <WithdrawDialog eventId={data.event.id} withdrawal={actions.withdrawing} onClose={actions.stopWithdrawing} />
+      <RemoveDialog
+        eventId={data.event.id}
+        participantId={actions.removing}
+        onClose={actions.stopRemoving}
+        onRemoved={() => participant.setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** A guest's own row carries no contact data on the roster; this phone knows it by the secret. */
+function withOwnContact(row: RosterRow | undefined, { own }: MyRegistration): RosterRow | undefined {
+  if (!row || row.id !== own?.registration.id || !own.secret) return row
+  const { email, phone, notes, responses } = own.registration
+  return { ...row, email, phone, notes, responses, contact_visible: true }
+}

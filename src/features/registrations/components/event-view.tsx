@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo } from 'react'
+import { useSession } from '@/lib/session'
+import { Notice } from '@/ui/notice'
+import { Page } from '@/ui/page'
+import type { EventPageData, RosterRow } from '../event-schema'
+import { claims, dockState } from '../rules'
+import { useEventActions } from '../use-event-actions'
+import type { MyRegistration } from '../use-my-registration'
+import { useNow } from '../use-now'
+import { EventActions } from './event-actions'
+import { EventCard } from './event-card'
+import { EventSheets } from './event-sheets'
+import { PrivateLinkCard } from './private-link-card'
+import { RegistrationDock } from './registration-dock'
+import { RosterCard } from './roster-card'
+
+interface EventViewProps {
+  data: EventPageData
+  my: MyRegistration
+  header: ReactNode
+  /** Above everything: that the list could not be refreshed. */
+  notice: ReactNode
+  /** The label toggles of one participant. */
+  labelsOf: (row: RosterRow) => ReactNode
+  /** Beside the roster's search button. */
+  rosterActions: ReactNode
+}
+
+/** The event page once its data is there. */
+export function EventView({ data, my, header, notice, labelsOf, rosterActions }: EventViewProps) {
+  const { event, roster } = data
+  const session = useSession()
+  const now = useNow()
+  const actions = useEventActions(data, my, now)
+  const accountName = session.user?.user_metadata.full_name
+  const claimed = useMemo(() => {
+    const fallback = typeof accountName === 'string' ? accountName : null
+    return claims(roster, roster.find((row) => row.is_mine)?.name ?? fallback)
+  }, [roster, accountName])
+  const dock = dockState(data, { registered: my.own !== null, signedIn: session.status === 'signed-in' }, now)
+  const guest = my.own?.secret ? { name: my.own.registration.name, secret: my.own.secret } : null
+
+  return (
+    <Page
+      title={event.name}
+      header={header}
+      dock={<RegistrationDock dock={dock} state={my.state} onPress={actions.openOwn} onRetry={my.retry} />}
+    >
+      {notice}
+      {my.isGone && (
+        <Notice tone="warn">
+          Your registration is no longer on the list.
+          {dock.kind === 'join' && ' You can join again: what you had entered is kept.'}
+        </Notice>
+      )}
+      <EventCard event={event} actions={<EventActions data={data} />} />
+      {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} name={guest.name} secret={guest.secret} />}
+      <RosterCard
+        data={data}
+        claims={claimed}
+        now={now}
+        onOpen={actions.openParticipant}
+        onWithdraw={actions.withdrawClaim}
+        onClaim={actions.openClaim}
+        actions={rosterActions}
+      />
+      <EventSheets data={data} my={my} claims={claimed} actions={actions} labelsOf={labelsOf} />
+    </Page>
+  )
+}

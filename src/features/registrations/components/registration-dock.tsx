@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import type { DockState } from '../rules'
+
+interface RegistrationDockProps {
+  dock: DockState
+  /** A guest's registration is being read, or could not be. */
+  state: 'ready' | 'checking' | 'failed'
+  onPress: () => void
+  onRetry: () => void
+}
+
+/** The fixed button: what this viewer can do about their own place now. */
+export function RegistrationDock({ dock, state, onPress, onRetry }: RegistrationDockProps) {
+  const { pathname, search } = useLocation()
+  if (state !== 'ready' && dock.kind !== 'closed') {
+    return (
+      <Button size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
+        Try again
+      </Button>
+    )
+  }
+  if (dock.kind === 'sign-in') {
+    return (
+      <ButtonLink to={paths.login(pathname + search)} size="lg" full>
+        {dock.label}
+      </ButtonLink>
+    )
+  }
+  const reason = dock.kind === 'full' ? dock.reason : null
+  return (
+    <>
+      {reason && (
+        <p id="dock-reason" className="text-center font-semibold text-sm">
+          {reason}
+        </p>
+      )}
+      <Button
+        size="lg"
+        full
+        disabled={dock.kind === 'closed' || dock.kind === 'full'}
+        aria-describedby={reason ? 'dock-reason' : undefined}
+        onClick={onPress}
+      >
+        {dock.label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Search, Users } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { relativeTime } from '@/lib/datetime'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { IconButton } from '@/ui/icon-button'
+import { ProgressBar } from '@/ui/progress-bar'
+import { SearchField } from '@/ui/search-field'
+import type { EventPageData } from '../event-schema'
+import { type Claim, canClaim, isClosed, matchesSearch, type Slot, signedUpText, slots } from '../rules'
+import { useNewIds } from '../use-new-ids'
+import { FreeSlot } from './free-slot'
+import { LabelFilter } from './label-filter'
+import { ParticipantRow } from './participant-row'
+import { RosterAnnouncer } from './roster-announcer'
+import { RosterList } from './roster-list'
+
+interface RosterCardProps {
+  data: EventPageData
+  claims: ReadonlyMap<string, Claim>
+  now: Date
+  onOpen: (participantId: string) => void
+  onWithdraw: (participantId: string) => void
+  onClaim: () => void
+  /** Beside the search button: what else can be done with the list. */
+  actions?: ReactNode
+}
+
+/** Who is in, by slot: the count, search and label filter, and the list itself. */
+export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, actions }: RosterCardProps) {
+  const { event, labels, roster } = data
+  const [searching, setSearching] = useState(false)
+  const [query, setQuery] = useState('')
+  const [labelId, setLabelId] = useState<string | null>(null)
+  const shownQuery = useDeferredValue(query)
+  const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
+
+  const lines = useMemo(() => {
+    const all = slots(roster, event.max_participants)
+    if (shownQuery.trim() === '' && chosenLabel === null) return all
+    return all.filter(
+      (line) =>
+        line.kind === 'taken' &&
+        matchesSearch(line.row, shownQuery) &&
+        (chosenLabel === null || line.row.label_ids.includes(chosenLabel)),
+    )
+  }, [roster, event.max_participants, shownQuery, chosenLabel])
+
+  const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
+  const mayClaim = canClaim(data, now)
+  const closed = isClosed(event, now)
+
+  const draw = (line: Slot) => {
+    if (line.kind === 'free') {
+      return (
+        <FreeSlot
+          key={`free-${line.number}`}
+          number={line.number}
+          onClaim={line.isFirst && mayClaim ? onClaim : undefined}
+        />
+      )
+    }
+    const { row } = line
+    const claim = claims.get(row.id)
+    return (
+      <ParticipantRow
+        key={row.id}
+        row={row}
+        name={claim?.name ?? row.name}
+        claimNumber={claim?.number}
+        labels={labels}
+        signedUp={relativeTime(row.created_at, now)}
+        isNew={isNew(row.id)}
+        onOpen={onOpen}
+        onWithdraw={row.claimed_by_me && !closed ? onWithdraw : undefined}
+      />
+    )
+  }
+
+  return (
+    <Card className="overflow-hidden p-0" aria-labelledby="roster-title">
+      <div className="grid gap-3 px-4 pt-3 pb-3.5">
+        <div className="flex items-center gap-1">
+          <h2 id="roster-title" className="min-w-0 flex-1 font-bold text-base leading-tight">
+            {signedUpText(data)}
+          </h2>
+          {actions}
+          <IconButton
+            label="Search participants"
+            aria-expanded={searching}
+            icon={<Search aria-hidden="true" size={22} />}
+            onClick={() => {
+              setSearching(!searching)
+              setQuery('')
+            }}
+            className="-mr-2"
+          />
+        </div>
+        {event.max_participants !== null && (
+          <ProgressBar value={roster.length} max={event.max_participants} label="Slots taken" />
+        )}
+        {searching && (
+          <SearchField
+            autoFocus
+            value={query}
+            onChange={setQuery}
+            label="Search participants"
+            placeholder="Name, email or phone"
+          />
+        )}
+        {labels.length > 0 && <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} />}
+      </div>
+      <RosterAnnouncer roster={roster} max={event.max_participants} />
+      {roster.length === 0 && <EmptyState icon={<Users size={26} />} title="No participants yet" />}
+      {lines.length === 0 && roster.length > 0 ? (
+        <EmptyState icon={<Search size={26} />} title="No participants found" />
+      ) : (
+        <RosterList lines={lines}>{draw}</RosterList>
+      )}
+    </Card>
+  )
+}

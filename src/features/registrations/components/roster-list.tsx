@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Slot } from '../rules'
+import { LazyBlock } from './lazy-block'
+
+/** Up to this many lines are simply drawn; more come in blocks of 50, drawn while they are near the window. */
+const PLAIN = 150
+const BLOCK = 50
+const LINE_HEIGHT_PX = 65
+
+interface RosterListProps {
+  lines: readonly Slot[]
+  /** Draws one line; the key is set here. */
+  children: (line: Slot) => ReactNode
+}
+
+const blocksOf = (lines: readonly Slot[]) =>
+  Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) => {
+    const from = index * BLOCK
+    return { from, lines: lines.slice(from, from + BLOCK) }
+  })
+
+/** The slots in order. A roster of thousands scrolls like a short one: only what is near the window is in the page. */
+export function RosterList({ lines, children }: RosterListProps) {
+  if (lines.length <= PLAIN) return <ol aria-label="Participants">{lines.map(children)}</ol>
+  return (
+    <div>
+      {blocksOf(lines).map(({ from, lines: block }) => (
+        <LazyBlock key={from} estimate={block.length * LINE_HEIGHT_PX} initiallyDrawn={from === 0}>
+          <ol aria-label={`Participants ${from + 1} to ${from + block.length}`}>{block.map(children)}</ol>
+        </LazyBlock>
+      ))}
+    </div>
+  )
+}

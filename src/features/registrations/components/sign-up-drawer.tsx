@@ -1,0 +1,137 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { Notice } from '@/ui/notice'
+import { Sheet } from '@/ui/sheet'
+import { Tabs } from '@/ui/tabs'
+import { Textarea } from '@/ui/textarea'
+import type { EventPageData, Registration } from '../event-schema'
+import type { SignUpMode } from '../schema'
+import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { RegistrationFields } from './registration-fields'
+import { WithdrawDialog } from './withdraw-dialog'
+
+const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
+  join: { label: 'Join Event', busy: 'Joining...' },
+  update: { label: 'Update', busy: 'Updating...' },
+  claim: { label: 'Claim', busy: 'Claiming...' },
+}
+
+interface SignUpDrawerProps {
+  data: EventPageData
+  target: SignUpTarget
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A guest has just joined: the page hands over the private link. */
+  onGuestJoined: (registration: Registration, secret: string) => void
+}
+
+/** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
+export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }: SignUpDrawerProps) {
+  const formId = useId()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const { form, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+    data,
+    target,
+    onDone: (registration, guestSecret) => {
+      onOpenChange(false)
+      if (guestSecret !== null) onGuestJoined(registration, guestSecret)
+    },
+  })
+  const notes = useWatch({ control: form.control, name: 'notes' })
+  const { label, busy } = SUBMIT[target.mode]
+  const canWithdraw = target.mode === 'update' && target.canWithdraw
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={titleOf(target.mode, data.event.name)}
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          {canWithdraw && (
+            <Button
+              variant="secondary"
+              size="lg"
+              disabled={isBusy}
+              onClick={() => setWithdrawing(true)}
+              className="px-4"
+            >
+              Withdraw
+            </Button>
+          )}
+          {quickFill && (
+            <Button variant="secondary" size="lg" disabled={isBusy} onClick={quickFill} className="px-4">
+              Quick Fill
+            </Button>
+          )}
+          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-1">
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {isRestored && (
+          <div className="pb-3">
+            <Notice>
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                What you typed before is still here.
+                <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
+                  Start over
+                </button>
+              </span>
+            </Notice>
+          </div>
+        )}
+        <Tabs
+          label="Parts of the form"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              id: 'registration',
+              label: 'Registration',
+              panel: <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />,
+            },
+            {
+              id: 'notes',
+              label: 'Notes',
+              panel: (
+                <div className="pt-4">
+                  <Field
+                    label="Notes"
+                    hint="Not shown on the participant list."
+                    error={form.formState.errors.notes?.message}
+                    counter={{ value: [...notes].length, max: 1000 }}
+                  >
+                    {(props) => <Textarea {...props} {...form.register('notes')} dir="auto" rows={6} />}
+                  </Field>
+                </div>
+              ),
+            },
+          ]}
+        />
+      </form>
+      {target.mode === 'update' && (
+        <WithdrawDialog
+          eventId={data.event.id}
+          withdrawal={withdrawing ? target : null}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={() => onOpenChange(false)}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function titleOf(mode: SignUpMode, eventName: string): ReactNode {
+  if (mode === 'claim') return 'Claim a slot'
+  if (mode === 'update') return 'Modify Registration'
+  return (
+    <>
+      Join <bdi>{eventName}</bdi>
+    </>
+  )
+}

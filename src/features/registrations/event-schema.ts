@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+/**
+ * What `get_event`, `get_invite`, `register` and `get_registration` answer, parsed once where it comes in. The form's own
+ * schema is `schema.ts`; this one belongs to the page's first load and stays apart from it.
+ */
+
+const customFieldSchema = z.object({
+  id: z.optional(z.string()),
+  label: z.string().check(z.trim(), z.minLength(1)),
+  type: z.enum(['text', 'email', 'tel', 'number', 'select']),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+})
+
+/** Invalid custom fields are silently dropped when an event is read (SPEC.md section 3). */
+const customFieldsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((fields) =>
+    fields.flatMap((field) => {
+      const parsed = customFieldSchema.safeParse(field)
+      return parsed.success ? [parsed.data] : []
+    }),
+  ),
+)
+
+const answerSchema = z.union([z.string(), z.number(), z.array(z.string())])
+const answersSchema = z.record(z.string(), answerSchema)
+
+const registrationFields = {
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  responses: answersSchema,
+}
+
+/** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
+export const registrationSchema = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  name: z.string(),
+  slot_number: z.number(),
+  created_at: z.string(),
+  ...registrationFields,
+})
+
+const rosterRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slot_number: z.number(),
+  created_at: z.string(),
+  label_ids: z.array(z.string()),
+  is_organizer: z.boolean(),
+  is_mine: z.boolean(),
+  claimed_by_me: z.boolean(),
+  contact_visible: z.boolean(),
+  email: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  notes: z.nullish(z.string()),
+  responses: z.nullish(answersSchema),
+})
+
+const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
+
+export const eventPageSchema = z.object({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.nullable(z.string()),
+    datetime: z.nullable(z.string()),
+    end_datetime: z.nullable(z.string()),
+    location: z.nullable(z.string()),
+    is_private: z.boolean(),
+    custom_fields: customFieldsSchema,
+    max_participants: z.nullable(z.number()),
+    group_id: z.nullable(z.string()),
+    group_name: z.nullish(z.string()),
+    organizer_name: z.string(),
+  }),
+  viewer: z.object({
+    is_organizer: z.boolean(),
+    manages: z.boolean(),
+    registered: z.boolean(),
+    accepted: z.boolean(),
+  }),
+  participant_count: z.number(),
+  people_count: z.number(),
+  labels: z.array(labelSchema),
+  roster: z.array(rosterRowSchema),
+})
+
+/** What decides who gets to see an event that `get_event` keeps back. */
+export const accessSchema = z.object({
+  is_private: z.boolean(),
+  viewer: z.object({ can_open: z.boolean() }),
+})
+
+export type CustomField = z.infer<typeof customFieldSchema>
+export type Answer = z.infer<typeof answerSchema>
+export type Answers = Record<string, Answer>
+export type Registration = z.infer<typeof registrationSchema>
+export type RosterRow = z.infer<typeof rosterRowSchema>
+export type EventLabel = z.infer<typeof labelSchema>
+export type EventPageData = z.infer<typeof eventPageSchema>
+export type EventDetails = EventPageData['event']
+export type Access = z.infer<typeof accessSchema>

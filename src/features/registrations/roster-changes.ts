@@ -1,0 +1,52 @@
+import type { EventPageData, Registration, RosterRow } from './event-schema'
+
+/** The event page after a change that the database has just confirmed. Pure. */
+
+type Change = 'account' | 'claim' | 'guest' | 'change'
+
+/** The page with a registration put in (or, where its row is already there, brought up to date). */
+export function withRegistration(data: EventPageData, registration: Registration, how: Change): EventPageData {
+  const known = data.roster.find((row) => row.id === registration.id)
+  if (known) {
+    const roster = data.roster.map((row) => (row === known ? { ...row, ...contactOf(row, registration) } : row))
+    return { ...data, roster }
+  }
+  if (how === 'change') return data
+  const isMine = how === 'account'
+  const row: RosterRow = {
+    id: registration.id,
+    name: registration.name,
+    slot_number: registration.slot_number,
+    created_at: registration.created_at,
+    label_ids: [],
+    is_organizer: isMine && data.viewer.is_organizer,
+    is_mine: isMine,
+    claimed_by_me: how === 'claim',
+    contact_visible: how !== 'guest',
+  }
+  return {
+    ...data,
+    viewer: { ...data.viewer, registered: data.viewer.registered || isMine },
+    participant_count: data.participant_count + 1,
+    people_count: data.people_count + 1,
+    roster: [...data.roster, { ...row, ...contactOf(row, registration) }],
+  }
+}
+
+/** A row shows its contact data only where it did before: the answer's must not reach a page that may not read it. */
+function contactOf(row: RosterRow, { name, email, phone, notes, responses }: Registration): Partial<RosterRow> {
+  return row.contact_visible ? { name, email, phone, notes, responses } : { name }
+}
+
+/** The page without these rows; ids that are not on it change nothing. */
+export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
+  const gone = data.roster.filter((row) => ids.includes(row.id))
+  if (gone.length === 0) return data
+  return {
+    ...data,
+    viewer: { ...data.viewer, registered: data.viewer.registered && !gone.some((row) => row.is_mine) },
+    participant_count: data.participant_count - gone.length,
+    people_count: data.people_count - gone.length,
+    roster: data.roster.filter((row) => !gone.includes(row)),
+  }
+}
