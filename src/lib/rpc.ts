@@ -1,12 +1,11 @@
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
+import { TIMEOUT_MS } from './fetch-with-timeout'
+import { sessionHasEnded } from './session'
 import { getSupabase, hasStoredSession } from './supabase'
 
 type Functions = Database['public']['Functions']
-
-/** A wait longer than this is a failure that says so, not an endless spinner. Milliseconds. */
-const TIMEOUT_MS = 20_000
 
 /**
  * Calls a database function and returns its JSON, unparsed: the caller's zod schema gives it a type.
@@ -48,9 +47,12 @@ async function call(name: string, args: unknown, signal: AbortSignal): Promise<u
 }
 
 async function authorization(): Promise<Record<string, string>> {
+  if (sessionHasEnded()) throw new AppError('authentication', 'Please sign in again')
   if (!hasStoredSession()) return {}
   const supabase = await getSupabase()
-  const { data } = await supabase.auth.getSession()
+  const { data, error } = await supabase.auth.getSession()
+  // A token that could not be renewed: asking as nobody would answer, and show, what nobody may see.
+  if (error) throw toAppError(error)
   return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {}
 }
 

@@ -2,8 +2,15 @@ import type { User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { paths } from './paths'
 import { queryClient } from './query-client'
-import { erasePersonalData, readStored, writeStored } from './storage'
-import { AUTH_STORAGE_KEY, getSupabase, hasStoredSession, onSupabaseCreated, type Supabase } from './supabase'
+import { erasePersonalData, readStored, removeStored, writeStored } from './storage'
+import {
+  AUTH_STORAGE_KEY,
+  getSupabase,
+  hasStoredSession,
+  onSupabaseCreated,
+  type Supabase,
+  storedUser,
+} from './supabase'
 
 /**
  * Who is using the app: loading until the first look-up has finished, then signed in or signed out (SPEC.md section
@@ -11,13 +18,18 @@ import { AUTH_STORAGE_KEY, getSupabase, hasStoredSession, onSupabaseCreated, typ
  */
 export type Session =
   | { status: 'loading'; user: null }
-  | { status: 'signed-in'; user: User }
+  /** `ended`: the server no longer accepts this person's session. The page stays, and asks to sign in again. */
+  | { status: 'signed-in'; user: User; ended: boolean }
   | { status: 'signed-out'; user: null }
 
 /** Whose drafts and caches this browser holds: the next person to sign in must not find them. */
 const OWNER_KEY = 'roster:owner'
+/** Stands while somebody signs out on purpose, for every tab to see. */
+const LEAVING_KEY = 'roster:leaving'
 
 let session: Session = { status: 'loading', user: null }
+/** Whether the auth library has answered for the first time. */
+let confirmed = false
 const subscribers = new Set<() => void>()
 
 export function useSession(): Session {
@@ -28,12 +40,19 @@ export function getSession(): Session {
   return session
 }
 
+export function sessionHasEnded(): boolean {
+  return session.status === 'signed-in' && session.ended
+}
+
 function subscribe(onChange: () => void): () => void {
   subscribers.add(onChange)
   return () => subscribers.delete(onChange)
 }
 
-/** Starts watching; called once, before the first render. Without a stored session nobody is signed in, and no library is loaded. */
+/**
+ * Starts watching; called once, before the first render. Without a stored session nobody is signed in, and no library
+ * is loaded; with one its person is shown at once, and the auth library confirms or corrects that when it is here.
+ */
 export function startSession(): void {
   onSupabaseCreated(watch)
   window.addEventListener('storage', (event) => {
@@ -45,25 +64,59 @@ export function startSession(): void {
     setUser(null)
     return
   }
+  const known = returnsFromProvider ? null : storedUser()
+  if (known) setUser(known)
   getSupabase().catch((error) => {
     console.error('The session could not be looked up', error)
-    setUser(null)
+    if (!known) setUser(null)
   })
 }
 
 function watch(supabase: Supabase): void {
-  supabase.auth.onAuthStateChange((_event, next) => setUser(next?.user ?? null))
+  supabase.auth.onAuthStateChange((event, next) => {
+    if (next) setUser(next.user)
+    else if (!hasStoredSession()) leave()
+    // Still stored, so only the network was missing when its token was to be renewed: the person stays.
+    else if (session.status === 'loading') setUser(storedUser())
+    if (event === 'INITIAL_SESSION') confirmed = true
+  })
+}
+
+/** The stored session has gone: on purpose, or because the server refused to renew it while somebody was at work. */
+function leave(): void {
+  const { user } = session
+  const onPurpose = readStored(LEAVING_KEY) !== null || readStored(OWNER_KEY) !== user?.id
+  if (confirmed && user && !onPurpose) publish({ status: 'signed-in', user, ended: true })
+  else setUser(null)
+}
+
+/** Tells every tab that the sign-out to come is meant; `false` takes it back when it failed. */
+export function announceSignOut(leaving: boolean): void {
+  if (leaving) writeStored(LEAVING_KEY, '1')
+  else removeStored(LEAVING_KEY)
+}
+
+/** Turns an ended session into a sign-out, for whoever does not want to sign in again. */
+export function dropEndedSession(): void {
+  if (!sessionHasEnded()) return
+  erasePersonalData()
+  setUser(null)
 }
 
 function setUser(user: User | null): void {
   const before = session
-  session = user ? { status: 'signed-in', user } : { status: 'signed-out', user: null }
   if (before.status !== 'loading' && before.user?.id !== user?.id) queryClient.clear()
   if (user) claimDevice(user.id)
+  publish(user ? { status: 'signed-in', user, ended: false } : { status: 'signed-out', user: null })
+}
+
+function publish(next: Session): void {
+  session = next
   for (const notify of subscribers) notify()
 }
 
 function claimDevice(userId: string): void {
+  removeStored(LEAVING_KEY)
   const owner = readStored(OWNER_KEY)
   if (owner === userId) return
   if (owner !== null) erasePersonalData()

@@ -1,6 +1,7 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { backend } from './backend'
 import type { Database } from './database.types'
+import { fetchWithTimeout } from './fetch-with-timeout'
 
 export type Supabase = SupabaseClient<Database>
 
@@ -29,6 +30,7 @@ async function createSupabase(): Promise<Supabase> {
         storageKey: AUTH_STORAGE_KEY,
         detectSessionInUrl: true,
       },
+      global: { fetch: fetchWithTimeout },
     })
     for (const listener of listeners) listener(supabase)
     return supabase
@@ -51,5 +53,18 @@ export function hasStoredSession(): boolean {
     return window.localStorage.getItem(AUTH_STORAGE_KEY) !== null
   } catch {
     return false
+  }
+}
+
+/**
+ * The person of the stored session, valid or expired: who they are can be read before the library is here, and while
+ * no network is there to renew their token. Null when the store holds nothing of the kind.
+ */
+export function storedUser(): User | null {
+  try {
+    const { user } = JSON.parse(window.localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null') ?? {}
+    return typeof user?.id === 'string' && typeof user.user_metadata === 'object' ? user : null
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { queryClient } from '@/lib/query-client'
+import { announceSignOut } from '@/lib/session'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/storage'
 import { getSupabase } from '@/lib/supabase'
 import { localPath } from './rules'
@@ -73,8 +74,12 @@ export async function setNewPassword(password: string): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   const supabase = await getSupabase()
+  announceSignOut(true)
   const { error } = await supabase.auth.signOut()
-  if (error) throw toAppError(error)
+  if (error) {
+    announceSignOut(false)
+    throw toAppError(error)
+  }
   queryClient.clear()
   erasePersonalData()
 }
