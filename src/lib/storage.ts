@@ -57,13 +57,16 @@ export function writeJson(key: string, value: unknown): boolean {
   return writeStored(key, JSON.stringify(value))
 }
 
+/** The stored keys that begin with `prefix`; none when storage is unavailable. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** Erases drafts, queued changes and everything else stored under `PERSONAL_PREFIX`. */
 export function erasePersonalData(): void {
-  try {
-    for (const key of Object.keys(window.localStorage)) {
-      if (key.startsWith(PERSONAL_PREFIX)) window.localStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is unavailable, so it holds nothing.
-  }
+  for (const key of storedKeys(PERSONAL_PREFIX)) removeStored(key)
 }

@@ -1,0 +1,114 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { toAppError } from './errors'
+import { getSession } from './session'
+import { PERSONAL_PREFIX, readJson, removeStored, storedKeys, writeJson } from './storage'
+
+/**
+ * Remembers on this device what was last read, so that event pages and lists open without a network and at once with
+ * one. Each entry is taken up when a page asks for that query, shown with its age, and asked for anew. The keys carry
+ * the personal prefix, so signing out erases them.
+ */
+
+const PREFIX = `${PERSONAL_PREFIX}seen:`
+/** Entries kept; the oldest go first. */
+const MOST = 40
+/** Reads arrive in bursts; they are written together, in ms. */
+const PAUSE = 400
+/** Changes with every build (a hash of the code is in the address), so that no code meets data of an older shape. */
+const BUILD = import.meta.url
+
+interface Seen {
+  build: string
+  /** The person who read it; '' when nobody was signed in. */
+  owner: string
+  /** When it was read, ms since 1970. */
+  at: number
+  data: unknown
+}
+
+/** Pages and lists that are read; never what a form is filled from, which must be fresh. */
+export function isKept(key: readonly unknown[]): boolean {
+  const [root, , part] = key
+  switch (root) {
+    case 'event':
+      return key.length === 2 || part === 'guest'
+    case 'group':
+      return key.length === 2 || part === 'members'
+    case 'groups':
+      return key[1] !== 'choices'
+    case 'home':
+    case 'my-events':
+    case 'bookmarks':
+      return true
+    default:
+      return false
+  }
+}
+
+/** Starts keeping and recalling. Returns the way to stop. */
+export function keepForOffline(client: QueryClient): () => void {
+  const waiting = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    for (const query of waiting) keep(query)
+    waiting.clear()
+    forgetOldest()
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    const { query } = event
+    if (!isKept(query.queryKey)) return
+    if (event.type === 'added') recall(query)
+    else if (event.type === 'updated' && event.action.type === 'error') forgetRefused(query, event.action.error)
+    else if (event.type === 'updated' && event.action.type === 'success') {
+      waiting.add(query)
+      timer ??= setTimeout(flush, PAUSE)
+    }
+  })
+  window.addEventListener('pagehide', flush)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    window.removeEventListener('pagehide', flush)
+  }
+}
+
+const nameOf = (query: Query) => PREFIX + query.queryHash
+const ownerNow = () => getSession().user?.id ?? ''
+
+function keep(query: Query): void {
+  const { data, dataUpdatedAt: at } = query.state
+  // Nothing there, or not for this person: an older answer must not outlive that.
+  if (data === null || data === undefined) removeStored(nameOf(query))
+  else writeJson(nameOf(query), { build: BUILD, owner: ownerNow(), at, data } satisfies Seen)
+}
+
+function recall(query: Query): void {
+  // An edit form is filled once and saved as a whole: it waits for the database.
+  if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
+  const seen = readSeen(nameOf(query))
+  if (seen) query.setState({ data: seen.data, dataUpdatedAt: seen.at, status: 'success' })
+}
+
+function forgetRefused(query: Query, error: unknown): void {
+  if (toAppError(error).code !== 'unknown') removeStored(nameOf(query))
+}
+
+function readSeen(name: string): Seen | null {
+  const seen = readJson(name) as Partial<Seen> | null
+  if (!seen) return null
+  const { build, owner, at, data } = seen
+  if (build === BUILD && owner === ownerNow() && typeof at === 'number') return { build, owner, at, data }
+  removeStored(name)
+  return null
+}
+
+function forgetOldest(): void {
+  const names = storedKeys(PREFIX)
+  if (names.length <= MOST) return
+  const byAge = names.map((name) => ({ name, at: readSeen(name)?.at ?? 0 })).sort((a, b) => a.at - b.at)
+  for (const { name } of byAge.slice(0, names.length - MOST)) removeStored(name)
+}

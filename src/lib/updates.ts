@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * The service worker: it lets the app open without a network, and a newer one waits until the person agrees. The old
+ * one keeps serving the old files whole until then, so that no page meets half of each version.
+ */
+
+/** How often a long-open app asks whether there is a newer version, ms. Opening the app asks anyway. */
+const ASK_EVERY = 30 * 60_000
+/** A new worker that has not taken over after this many ms will not; the reload then waits no longer. */
+const TAKE_OVER = 3_000
+
+let waiting: ServiceWorker | null = null
+const subscribers = new Set<() => void>()
+
+/** Whether a newer version is here and waits for `reloadIntoUpdate`. */
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting !== null)
+}
+
+function subscribe(onChange: () => void): () => void {
+  subscribers.add(onChange)
+  return () => subscribers.delete(onChange)
+}
+
+/**
+ * Registers the worker and watches for newer ones. `onReady` runs when one is found, and again when the person comes
+ * back to the app while it still waits.
+ */
+export async function watchForUpdates(onReady: () => void): Promise<void> {
+  // Only on HTTPS and localhost; without it the app works as a page.
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const found = () => {
+    // Without a controller this is the first worker ever: there is nothing older to replace.
+    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    waiting = registration.waiting
+    for (const notify of subscribers) notify()
+    onReady()
+  }
+  found()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', found)
+  })
+
+  let asked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    if (waiting) onReady()
+    else if (Date.now() - asked > ASK_EVERY) {
+      asked = Date.now()
+      // Without a network there is nothing new to be had; the next time will do.
+      registration.update().catch(() => undefined)
+    }
+  })
+}
+
+/** Loads the page anew, in the newer version when one waits. Only this window: others keep what is typed in them. */
+export function reloadIntoUpdate(): void {
+  const reload = () => window.location.reload()
+  if (!waiting) {
+    reload()
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER)
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
