@@ -1,10 +1,30 @@
+import { useNavigate } from 'react-router-dom'
+import { AccountFacts } from '@/features/account/components/account-facts'
+import { ProfileForm } from '@/features/account/components/profile-form'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
+import { toast, toastSuccess } from '@/ui/toast-store'
+
+const SAVED = 'Profile updated successfully!'
 
 export default function ProfilePage() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  if (!user) return null
+
+  function leave({ awaitsVerification }: { awaitsVerification: boolean }) {
+    if (awaitsVerification)
+      toast({ title: SAVED, description: 'Open the link in the mail to your new address to verify it.' })
+    else toastSuccess(SAVED)
+    navigate(paths.settings)
+  }
+
   return (
-    <Page title="Profile" header={<PageHeader title="Profile" back />}>
-      <p className="text-muted">This page is being built.</p>
+    <Page title="Profile" header={<PageHeader title="Profile" back={paths.settings} />}>
+      <ProfileForm user={user} onSaved={leave} />
+      <AccountFacts user={user} />
     </Page>
   )
 }

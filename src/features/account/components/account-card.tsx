@@ -1,0 +1,27 @@
+import type { User } from '@supabase/supabase-js'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Avatar } from '@/ui/avatar'
+import { nameOf } from '../rules'
+
+/** Who is signed in; the whole card leads to Profile. */
+export function AccountCard({ user }: { user: User }) {
+  const name = nameOf(user)
+  return (
+    <Link
+      to={paths.profile}
+      className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card active:bg-sunken"
+    >
+      <Avatar name={name} size="lg" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-bold text-lg leading-tight">
+          {name}
+        </span>
+        <span className="block truncate text-muted text-sm">{user.email}</span>
+        <span className="mt-1 block font-semibold text-accent-text text-sm">Profile</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={22} className="shrink-0 text-muted" />
+    </Link>
+  )
+}

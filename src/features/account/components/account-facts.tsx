@@ -1,0 +1,21 @@
+import type { User } from '@supabase/supabase-js'
+import { accountDate } from '../account-date'
+
+/** What an account is, to read only. */
+export function AccountFacts({ user }: { user: User }) {
+  const facts = [
+    { term: 'User ID', value: user.id.slice(0, 8) },
+    { term: 'Created', value: accountDate(user.created_at) },
+    { term: 'Last sign-in', value: accountDate(user.last_sign_in_at) },
+  ]
+  return (
+    <dl className="grid text-sm">
+      {facts.map(({ term, value }) => (
+        <div key={term} className="flex flex-wrap justify-between gap-x-4 border-line border-t py-3">
+          <dt className="text-muted">{term}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+import { Segmented } from '@/ui/segmented'
+import type { Theme } from '../rules'
+import { type Appearance, useTheme } from '../theme'
+import { FontSizeSlider } from './font-size-slider'
+import { SettingsSection } from './settings-section'
+
+const OPTIONS: { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+interface AppearanceSettingsProps {
+  /** Called after the change was applied to this device. */
+  onChange: (change: Partial<Appearance>) => void
+}
+
+export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
+  const { theme, fontSize, setAppearance } = useTheme()
+
+  function change(next: Partial<Appearance>) {
+    setAppearance(next)
+    onChange(next)
+  }
+
+  return (
+    <SettingsSection title="Appearance">
+      <div className="grid gap-1.5">
+        <p aria-hidden="true" className="font-semibold text-sm">
+          Theme
+        </p>
+        <Segmented label="Theme" options={OPTIONS} value={theme} onChange={(next) => change({ theme: next })} />
+      </div>
+      <FontSizeSlider value={fontSize} onChange={(next) => change({ fontSize: next })} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Field } from '@/ui/field'
+import { Input } from '@/ui/input'
+import { CAPACITY, readCapacity } from '../rules'
+
+interface CapacityInputProps {
+  value: number
+  onChange: (value: number) => void
+}
+
+/** A number that is saved when it is finished: on leaving the field or with Enter. A wrong one stays and says why. */
+export function CapacityInput({ value, onChange }: CapacityInputProps) {
+  // What is being typed; null shows the saved value.
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+
+  function finish() {
+    if (draft === null) return
+    const read = readCapacity(draft)
+    if ('error' in read) {
+      setError(read.error)
+      return
+    }
+    setDraft(null)
+    if (read.value !== value) onChange(read.value)
+  }
+
+  return (
+    <Field label="Default Event Capacity" hint={`A whole number from ${CAPACITY.min} to ${CAPACITY.max}`} error={error}>
+      {(field) => (
+        <Input
+          {...field}
+          type="number"
+          inputMode="numeric"
+          {...CAPACITY}
+          step={1}
+          value={draft ?? String(value)}
+          onChange={(event) => {
+            setDraft(event.target.value)
+            setError(undefined)
+          }}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish()
+          }}
+        />
+      )}
+    </Field>
+  )
+}

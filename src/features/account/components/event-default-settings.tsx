@@ -1,0 +1,42 @@
+import { Field } from '@/ui/field'
+import { Select } from '@/ui/select'
+import { oneOf, type Settings, VISIBILITIES, type Visibility } from '../rules'
+import { CapacityInput } from './capacity-input'
+import { SettingsSection } from './settings-section'
+
+const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private', 'invite-only': 'Invite only' }
+
+interface EventDefaultSettingsProps {
+  settings: Settings
+  onChange: (change: Partial<Settings>) => void
+}
+
+/** What Create Event starts with. */
+export function EventDefaultSettings({ settings, onChange }: EventDefaultSettingsProps) {
+  return (
+    <SettingsSection title="New events">
+      <CapacityInput value={settings.defaultCapacity} onChange={(defaultCapacity) => onChange({ defaultCapacity })} />
+      <Field
+        label="Default Event Visibility"
+        hint={settings.defaultVisibility === 'invite-only' ? 'Invite only events are private.' : undefined}
+      >
+        {(field) => (
+          <Select
+            {...field}
+            value={settings.defaultVisibility}
+            onChange={({ target }) => {
+              const defaultVisibility = oneOf(VISIBILITIES, target.value)
+              if (defaultVisibility) onChange({ defaultVisibility })
+            }}
+          >
+            {VISIBILITIES.map((visibility) => (
+              <option key={visibility} value={visibility}>
+                {LABELS[visibility]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { FONT_SIZES, type FontSize } from '../rules'
+
+const LABELS: Record<FontSize, string> = { sm: 'Small', md: 'Medium', lg: 'Large' }
+
+interface FontSizeSliderProps {
+  value: FontSize
+  onChange: (value: FontSize) => void
+}
+
+/** A native slider with three steps: arrow keys, a thumb and a screen reader all know how to move it. */
+export function FontSizeSlider({ value, onChange }: FontSizeSliderProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-semibold">
+          Font Size
+        </label>
+        <span aria-hidden="true" className="text-muted">
+          {LABELS[value]}
+        </span>
+      </div>
+      <div className="flex items-center gap-3">
+        <span aria-hidden="true" className="text-[14px] text-muted">
+          A
+        </span>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={FONT_SIZES.length - 1}
+          step={1}
+          value={FONT_SIZES.indexOf(value)}
+          aria-valuetext={LABELS[value]}
+          onChange={(event) => {
+            const next = FONT_SIZES[Number(event.target.value)]
+            if (next && next !== value) onChange(next)
+          }}
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-accent"
+        />
+        <span aria-hidden="true" className="text-[24px] text-muted">
+          A
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '@/ui/card'
+
+interface SettingsSectionProps {
+  title: string
+  children: ReactNode
+}
+
+/** Settings that belong together, under their heading. */
+export function SettingsSection({ title, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="grid gap-4 p-4">
+      <h2 id={id} className="font-bold text-base leading-tight">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { userMessage } from '@/lib/errors'
+import { toastError } from '@/ui/toast-store'
+import { useSettings } from '../mutations'
+import type { Settings as SettingsValues } from '../rules'
+import { AppearanceSettings } from './appearance-settings'
+import { EventDefaultSettings } from './event-default-settings'
+import { NotificationSettings } from './notification-settings'
+
+/** Everything a person can set. A change that could not be saved goes back and says so. */
+export function Settings() {
+  const { settings, change } = useSettings()
+
+  async function save(next: Partial<SettingsValues>) {
+    try {
+      await change(next)
+    } catch (error) {
+      console.error('Settings could not be saved', error)
+      toastError(userMessage(error, 'Your change could not be saved. Please try again.'))
+    }
+  }
+
+  /** This device has its look already and keeps it; the account's copy is for the next device. */
+  function saveForOtherDevices(next: Partial<SettingsValues>) {
+    change(next).catch((error) => console.error('The look could not be saved on the account', error))
+  }
+
+  return (
+    <>
+      <NotificationSettings settings={settings} onChange={save} />
+      <EventDefaultSettings settings={settings} onChange={save} />
+      <AppearanceSettings onChange={saveForOtherDevices} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useSession } from '@/lib/session'
+import { settingsOf } from '../rules'
+import {
+  type Appearance,
+  applyAppearance,
+  chosenFontSize,
+  chosenTheme,
+  storeAppearance,
+  storedAppearance,
+  ThemeContext,
+} from '../theme'
+
+/**
+ * Theme and text size of this device. A device that was never told takes over what its person chose elsewhere; a
+ * change in another tab arrives here too.
+ */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [appearance, setState] = useState(storedAppearance)
+  const { user } = useSession()
+
+  const setAppearance = useCallback((change: Partial<Appearance>) => {
+    storeAppearance(change)
+    setState((before) => ({ ...before, ...change }))
+  }, [])
+
+  useEffect(() => applyAppearance(appearance), [appearance])
+
+  useEffect(() => {
+    const { theme, fontSize } = settingsOf(user?.user_metadata)
+    if (theme && !chosenTheme()) setAppearance({ theme })
+    if (fontSize && !chosenFontSize()) setAppearance({ fontSize })
+  }, [user, setAppearance])
+
+  useEffect(() => {
+    const adopt = () => setState(storedAppearance())
+    window.addEventListener('storage', adopt)
+    return () => window.removeEventListener('storage', adopt)
+  }, [])
+
+  const value = useMemo(() => ({ ...appearance, setAppearance }), [appearance, setAppearance])
+  return <ThemeContext value={value}>{children}</ThemeContext>
+}

@@ -1,0 +1,60 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { toAppError } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { getSupabase } from '@/lib/supabase'
+import { changedSettings, type Settings, settingsOf } from './rules'
+import type { ProfileInput } from './schema'
+
+const SETTINGS_KEY = ['account', 'settings'] as const
+
+/**
+ * The person's settings and the way to change them. A change shows at once, is saved on the account after those before
+ * it, and is gone again when it could not be saved.
+ */
+export function useSettings() {
+  const { user } = useSession()
+  const mutation = useMutation({
+    mutationKey: SETTINGS_KEY,
+    mutationFn: saveSettings,
+    scope: { id: SETTINGS_KEY.join() },
+    // A change that waits for the network in silence would look saved.
+    networkMode: 'always',
+  })
+  const onTheWay = useMutationState({
+    filters: { mutationKey: SETTINGS_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Partial<Settings>,
+  })
+  const settings: Settings = Object.assign(settingsOf(user?.user_metadata), ...onTheWay)
+  return { settings, change: mutation.mutateAsync }
+}
+
+/** Read first, so that what another device has changed meanwhile is not put back. */
+async function saveSettings(change: Partial<Settings>): Promise<void> {
+  const supabase = await getSupabase()
+  const { data, error } = await supabase.auth.getUser()
+  if (error) throw toAppError(error)
+  const settings = changedSettings(data.user.user_metadata, change)
+  const { error: refusal } = await supabase.auth.updateUser({ data: { settings } })
+  if (refusal) throw toAppError(refusal)
+}
+
+/**
+ * Saves name and address. A new address counts only after the mail sent to it was answered; resolves to whether it
+ * still waits for that.
+ */
+export function useUpdateProfile() {
+  return useMutation({ mutationFn: updateProfile, networkMode: 'always' })
+}
+
+async function updateProfile({ fullName, email }: ProfileInput): Promise<{ awaitsVerification: boolean }> {
+  const supabase = await getSupabase()
+  const { data: before } = await supabase.auth.getSession()
+  const changesEmail = email.toLowerCase() !== before.session?.user.email?.toLowerCase()
+  const { data, error } = await supabase.auth.updateUser(
+    { data: { full_name: fullName }, ...(changesEmail && { email }) },
+    { emailRedirectTo: window.location.origin + paths.callback },
+  )
+  if (error) throw toAppError(error)
+  return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
+}

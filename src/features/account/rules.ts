@@ -1,0 +1,78 @@
+export const VISIBILITIES = ['public', 'private', 'invite-only'] as const
+export const THEMES = ['light', 'dark'] as const
+export const FONT_SIZES = ['sm', 'md', 'lg'] as const
+
+export type Visibility = (typeof VISIBILITIES)[number]
+export type Theme = (typeof THEMES)[number]
+export type FontSize = (typeof FONT_SIZES)[number]
+
+/** What Settings keeps on the account, under `user_metadata.settings`. */
+export interface Settings {
+  emailNotifications: boolean
+  smsNotifications: boolean
+  /** 1 to 100. */
+  defaultCapacity: number
+  /** For new events; 'invite-only' makes them private. */
+  defaultVisibility: Visibility
+  /** Null until chosen once: the device's own choice then stands. */
+  theme: Theme | null
+  fontSize: FontSize | null
+}
+
+/** SPEC.md sections 2 and 9. */
+const DEFAULTS: Settings = {
+  emailNotifications: true,
+  smsNotifications: false,
+  defaultCapacity: 10,
+  defaultVisibility: 'public',
+  theme: null,
+  fontSize: null,
+}
+
+export const CAPACITY = { min: 1, max: 100 } as const
+
+const isCapacity = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= CAPACITY.min && Number(value) <= CAPACITY.max
+
+/** The value when it is one of the choices, else null. */
+export function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | null {
+  return choices.find((choice) => choice === value) ?? null
+}
+
+/** The settings in an account's metadata; each one that is missing or unreadable has its default. */
+export function settingsOf(metadata: unknown): Settings {
+  const stored = asRecord(asRecord(metadata).settings)
+  const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
+  return {
+    emailNotifications: flag(stored.emailNotifications, DEFAULTS.emailNotifications),
+    smsNotifications: flag(stored.smsNotifications, DEFAULTS.smsNotifications),
+    defaultCapacity: isCapacity(stored.defaultCapacity) ? stored.defaultCapacity : DEFAULTS.defaultCapacity,
+    defaultVisibility: oneOf(VISIBILITIES, stored.defaultVisibility) ?? DEFAULTS.defaultVisibility,
+    theme: oneOf(THEMES, stored.theme),
+    fontSize: oneOf(FONT_SIZES, stored.fontSize),
+  }
+}
+
+/** The account's metadata after a change: other devices' settings, and those this version does not know, stay. */
+export function changedSettings(metadata: unknown, change: Partial<Settings>): Record<string, unknown> {
+  return { ...asRecord(asRecord(metadata).settings), ...change }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** A typed Default Event Capacity: the number, or the sentence that says what is wrong (as on the event form). */
+export function readCapacity(text: string): { value: number } | { error: string } {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isInteger(value)) return { error: 'Max participants must be a whole number' }
+  if (value < CAPACITY.min) return { error: 'Must allow at least 1 participant' }
+  if (value > CAPACITY.max) return { error: 'Maximum 100 participants allowed' }
+  return { value }
+}
+
+/** The name to greet a person with: the full name, else the e-mail address. */
+export function nameOf(user: { email?: string; user_metadata: unknown }): string {
+  const name = asRecord(user.user_metadata).full_name
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : (user.email ?? '')
+}
