@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { ensureChromium, isRoot } from './chromium.mjs'
+
+/**
+ * `npm run icons`: draws every picture of the app from public/icon.svg, so that a change of the sign needs no drawing
+ * program. The PNGs are committed; run this after changing the SVG or this file.
+ */
+
+const GREEN = '#0a7548'
+const icon = readFileSync('public/icon.svg', 'utf8')
+/** The sign without its own ground, for pictures that bring one. */
+const sign = icon.replace(/<rect width="64"[^>]*\/>/, '')
+
+const PLUS = '<path d="M12 5v14M5 12h14"/>'
+const CALENDAR = '<rect x="3" y="5" width="18" height="16" rx="3"/><path d="M3 10h18M8 3v4M16 3v4"/>'
+
+mkdirSync('public/icons', { recursive: true })
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
+const page = await browser.newPage()
+
+await draw('icons/icon-192.png', 192, 192, icon)
+await draw('icons/icon-512.png', 512, 512, icon)
+// Launchers cut what they like from the edge: the sign stays within the inner 80 %.
+await draw('icons/icon-maskable-192.png', 192, 192, onGreen(sign, 92))
+await draw('icons/icon-maskable-512.png', 512, 512, onGreen(sign, 92))
+// iOS rounds the corners itself and paints transparency black.
+await draw('icons/apple-touch-icon.png', 180, 180, onGreen(sign, 100))
+await draw('icons/shortcut-create.png', 96, 96, shortcut(PLUS))
+await draw('icons/shortcut-events.png', 96, 96, shortcut(CALENDAR))
+await draw(
+  'og.png',
+  1200,
+  630,
+  readFileSync(new URL('./social-card.html', import.meta.url), 'utf8').replace('%ICON%', icon),
+)
+await browser.close()
+
+/**
+ * @param {string} file
+ * @param {number} width
+ * @param {number} height
+ * @param {string} html
+ */
+async function draw(file, width, height, html) {
+  await page.setViewportSize({ width, height })
+  await page.setContent(`<style>* { margin: 0; box-sizing: border-box } svg { display: block }</style>${html}`)
+  await page.screenshot({ path: `public/${file}`, omitBackground: true })
+  console.log(`public/${file}`)
+}
+
+/**
+ * @param {string} svg
+ * @param {number} percent of the ground that the sign's own square takes
+ */
+function onGreen(svg, percent) {
+  return `<div style="display: grid; place-items: center; height: 100vh; background: ${GREEN}">
+    <div style="width: ${percent}vw">${svg}</div>
+  </div>`
+}
+
+/** @param {string} paths */
+function shortcut(paths) {
+  return `<svg viewBox="0 0 24 24" width="96" height="96">
+    <circle cx="12" cy="12" r="12" fill="${GREEN}"/>
+    <g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" transform="translate(5.4 5.4) scale(.55)">${paths}</g>
+  </svg>`
+}
