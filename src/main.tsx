@@ -1,10 +1,20 @@
+import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { startUpdates } from './app/updates'
+import { watchInstallOffer } from './lib/install'
+import { keepForOffline } from './lib/offline-cache'
+import { queryClient } from './lib/query-client'
 import { startSession } from './lib/session'
 import './styles/index.css'
 
 startSession()
+keepForOffline(queryClient)
+watchInstallOffer()
+startUpdates()
+// The library takes itself for online until it hears otherwise; a page opened offline never hears.
+onlineManager.setOnline(navigator.onLine)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/query-client'
 import { Toaster } from '@/ui/toast'
 import { ErrorBoundary } from './error-boundary'
@@ -12,18 +13,20 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <MobileGate>
+        <ThemeProvider>
           <BrowserRouter>
-            <Shell>
-              <Routes>
-                {routes.map((route) => (
-                  <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
-                ))}
-              </Routes>
-            </Shell>
+            <MobileGate>
+              <Shell>
+                <Routes>
+                  {routes.map((route) => (
+                    <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+                  ))}
+                </Routes>
+              </Shell>
+              <Toaster />
+            </MobileGate>
           </BrowserRouter>
-          <Toaster />
-        </MobileGate>
+        </ThemeProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   )

@@ -1,16 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { Button } from '@/ui/button'
+import { ErrorScreen } from './error-screen'
 
-interface Props {
-  children: ReactNode
+interface State {
+  failed: boolean
+  error?: unknown
 }
 
-/** SPEC.md section 2, 'Error fallback screen'. The console keeps the cause. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false }
+/** Keeps an unexpected render error from leaving a blank page. The console keeps the cause. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false }
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
@@ -20,18 +21,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main className="grid min-h-dvh place-content-center gap-3 px-6 py-10 text-center" role="alert">
-        <h1 className="text-2xl font-bold text-balance">Something went wrong</h1>
-        <p className="text-muted">We encountered an unexpected error. Please try refreshing the page.</p>
-        <div className="mt-3 grid gap-3">
-          <Button size="lg" full onClick={() => this.setState({ failed: false })}>
-            Try Again
-          </Button>
-          <Button size="lg" variant="secondary" full onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
-        </div>
-      </main>
+      <ErrorScreen error={this.state.error} onTryAgain={() => this.setState({ failed: false, error: undefined })} />
     )
   }
 }

@@ -1,25 +1,26 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { GateScreen } from './gate-screen'
 
 const WIDE = '(min-width: 768px)'
 
 /**
- * Phones only (SPEC.md section 1): from 768 px on the window shows the gate, below it the app. The app stays mounted
- * behind the gate, so that turning a phone on its side loses nothing that was typed.
+ * Phones only (SPEC.md section 1): from 768 px on the window shows the gate, below it the app. A window that starts
+ * wide starts no app, so that the address, and the secret a private link carries, reach the phone untouched. Once
+ * there, the app stays mounted behind the gate: turning a phone on its side loses nothing that was typed.
  */
 export function MobileGate({ children }: { children: ReactNode }) {
   const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
+  const [started, setStarted] = useState(!wide)
+  if (!wide && !started) setStarted(true)
+  // Draws the gate anew when the address changes behind it.
+  useLocation()
+
   return (
     <>
-      {wide && (
-        <main className="grid min-h-dvh place-content-center gap-3 bg-bg px-6 text-center">
-          <h1 className="text-3xl font-bold">Mobile Access Only</h1>
-          <p className="max-w-md text-muted">
-            This platform is designed for mobile use only. Please open this page on your phone to continue.
-          </p>
-        </main>
-      )}
+      {wide && <GateScreen address={window.location.href} />}
       <div hidden={wide} inert={wide}>
-        {children}
+        {started && children}
       </div>
     </>
   )

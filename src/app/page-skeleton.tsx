@@ -1,16 +1,16 @@
 import { PageHeader } from '@/ui/page-header'
 import { Skeleton } from '@/ui/skeleton'
 
-/** What stands on the screen while a page's code is on its way. */
+/** What stands on the screen while a page's code is on its way. `data-placeholder`: the focus waits for the page. */
 export function PageSkeleton() {
   return (
-    <>
+    <div data-placeholder="">
       <PageHeader />
       <div role="status" aria-label="Loading" className="grid gap-4 px-4 pt-1">
         <Skeleton className="h-40" />
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />
       </div>
-    </>
+    </div>
   )
 }

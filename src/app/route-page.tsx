@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
@@ -12,7 +12,13 @@ const pages = new WeakMap<AppRoute, ComponentType>()
 function pageOf(route: AppRoute): ComponentType {
   let page = pages.get(route)
   if (!page) {
-    page = lazy(route.load)
+    page = lazy(() =>
+      route.load().catch((error) => {
+        // A `lazy` remembers its failure for good; 'Try Again' needs a new one.
+        pages.delete(route)
+        throw error
+      }),
+    )
     pages.set(route, page)
   }
   return page
@@ -20,15 +26,21 @@ function pageOf(route: AppRoute): ComponentType {
 
 /** Loads a route's page and its data side by side, and guards it. */
 export function RoutePage({ route }: { route: AppRoute }) {
-  const session = useSession()
+  const { status } = useSession()
   const location = useLocation()
   const params = useParams()
+  const wasSignedIn = useRef(false)
   // Rendering a `lazy` starts its download; the queries start in the same tick instead of after it.
   useState(() => route.prefetch?.(params).catch(() => undefined))
+  useEffect(() => {
+    if (status === 'signed-in') wasSignedIn.current = true
+  }, [status])
 
-  if (route.access === 'signed-in' && session.status === 'loading') return <PageSkeleton />
-  if (route.access === 'signed-in' && session.status === 'signed-out') {
-    return <Navigate replace to={paths.login(location.pathname + location.search)} />
+  if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
+  if (route.access === 'signed-in' && status === 'signed-out') {
+    // Who has just signed out goes home; who came by a link goes to the login page and comes back.
+    const target = wasSignedIn.current ? paths.home : paths.login(location.pathname + location.search)
+    return <Navigate replace to={target} />
   }
   const Page = pageOf(route)
   return (

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '@/lib/session'
 import { BottomNav } from './bottom-nav'
+import { OfflineBanner } from './offline-banner'
 import { useRouteChange } from './use-route-change'
+
+const SessionEnded = lazy(() => import('./session-ended'))
 
 /** Frame around every page: skip link, the page, and the bottom navigation where SPEC.md section 2 shows it. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { status } = useSession()
+  const session = useSession()
   const { pathname } = useLocation()
-  const showsNav = status === 'signed-in' && !/^\/(auth|invite)(\/|$)/.test(pathname)
+  const signedIn = session.status === 'signed-in'
+  const showsNav = signedIn && !/^\/(auth|invite)(\/|$)/.test(pathname)
   useRouteChange()
 
   return (
@@ -16,8 +20,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <OfflineBanner />
       {children}
       {showsNav && <BottomNav />}
+      {signedIn && session.ended && (
+        <Suspense fallback={null}>
+          <SessionEnded userId={session.user.id} />
+        </Suspense>
+      )}
     </>
   )
 }

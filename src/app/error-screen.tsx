@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { reloadIntoUpdate } from '@/lib/updates'
+import { Button } from '@/ui/button'
+import { isFailedChunk } from './failed-chunk'
+
+interface ErrorScreenProps {
+  error: unknown
+  /** Clears the error state. */
+  onTryAgain: () => void
+}
+
+/** SPEC.md section 2, 'Error fallback screen'; a page that could not be loaded is told apart, because waiting helps it. */
+export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
+  const { title, text } = wordsFor(error)
+  useEffect(() => {
+    document.title = `${title} · Roster`
+  }, [title])
+
+  return (
+    <main id="main" data-failed-page="" className="grid min-h-dvh place-content-center gap-3 px-6 py-10 text-center">
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-balance font-bold text-2xl leading-tight">{title}</h1>
+        <p className="text-balance text-muted">{text}</p>
+      </div>
+      <div className="mt-3 grid gap-3">
+        <Button size="lg" full onClick={onTryAgain}>
+          Try Again
+        </Button>
+        <Button size="lg" variant="secondary" full onClick={reloadIntoUpdate}>
+          Refresh Page
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+function wordsFor(error: unknown) {
+  if (!isFailedChunk(error)) {
+    return {
+      title: 'Something went wrong',
+      text: 'We encountered an unexpected error. Please try refreshing the page.',
+    }
+  }
+  return navigator.onLine
+    ? { title: 'This page could not be loaded', text: 'Roster may have been updated. Refresh to get the new version.' }
+    : { title: 'You are offline', text: 'This page is not on your phone yet. Try again when the connection is back.' }
+}

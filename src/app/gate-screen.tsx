@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react'
+
+/** The encoder comes with the gate only: no phone ever loads it. */
+const QrCode = lazy(async () => ({ default: (await import('@/ui/qr-code')).QrCode }))
+
+/** What a wide window shows instead of the app, and the way from there to the phone. */
+export function GateScreen({ address }: { address: string }) {
+  useEffect(() => {
+    const before = document.title
+    document.title = 'Mobile Access Only · Roster'
+    return () => {
+      document.title = before
+    }
+  }, [])
+
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-bg p-6 text-center">
+      <img src="/icon.svg" alt="" width="56" height="56" />
+      <h1 className="font-bold text-3xl">Mobile Access Only</h1>
+      <p className="max-w-[34ch] text-balance text-muted">
+        This platform is designed for mobile use only. Please open this page on your phone to continue.
+      </p>
+      <div className="mt-2 size-60 overflow-hidden rounded-card border border-line bg-[#fff] p-1">
+        <Suspense fallback={null}>
+          <QrCode text={address} label="QR code of this page's address" />
+        </Suspense>
+      </div>
+    </main>
+  )
+}

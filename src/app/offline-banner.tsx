@@ -1,0 +1,20 @@
+import { WifiOff } from 'lucide-react'
+import { useAge } from './use-age'
+import { useConnection } from './use-connection'
+
+/** Says that what is on the screen may be old, and how old. Nothing while the network answers. */
+export function OfflineBanner() {
+  const { offline, readAt } = useConnection()
+  const age = useAge(offline ? readAt : null)
+
+  return (
+    <div role="status">
+      {offline && (
+        <p className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-sm text-warn-text leading-snug">
+          <WifiOff aria-hidden="true" size={18} className="shrink-0" />
+          <span className="py-1.5">{age ? `Offline – last updated ${age}` : 'Offline'}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router-dom'
+import { CredentialsForm } from '@/features/auth/components/credentials-form'
+import { GoogleButton } from '@/features/auth/components/google-button'
+import { OrDivider } from '@/features/auth/components/or-divider'
+import { signIn } from '@/features/auth/mutations'
+import { paths } from '@/lib/paths'
+import { dropEndedSession, getSession } from '@/lib/session'
+import { Button } from '@/ui/button'
+import { Sheet } from '@/ui/sheet'
+
+/**
+ * Over whatever page somebody was on when the server stopped accepting their session: the page with everything typed
+ * stays as it is, and can be sent after signing in again. Closing the sheet signs out.
+ */
+export default function SessionEnded({ userId }: { userId: string }) {
+  const { pathname, search } = useLocation()
+
+  async function signInAgain(credentials: Parameters<typeof signIn>[0]) {
+    await signIn(credentials)
+    // Somebody else: the page underneath is not theirs.
+    if (getSession().user?.id !== userId) window.location.replace(paths.home)
+  }
+
+  return (
+    <Sheet
+      open
+      onOpenChange={dropEndedSession}
+      title="Please sign in again"
+      description="Your session has ended. What you typed is still here and can be sent after you have signed in."
+    >
+      <div className="grid gap-4">
+        <CredentialsForm
+          submitLabel="Sign In"
+          busyLabel="Signing in..."
+          failure="Failed to sign in"
+          password="current-password"
+          onSubmit={signInAgain}
+        />
+        <OrDivider />
+        <GoogleButton
+          label="Continue with Google"
+          busyLabel="Signing in..."
+          failure="Failed to sign in with Google"
+          returnUrl={pathname + search}
+        />
+        <Button variant="ghost" onClick={dropEndedSession}>
+          Sign out instead
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
