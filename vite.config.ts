@@ -6,11 +6,14 @@ import { defineConfig } from 'vitest/config'
 import { embeddedBackend } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
+import { siteUrlPlugin } from './scripts/site-url.ts'
 
 export default defineConfig(({ mode, command }) => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
   const embedded = process.env.ROSTER_EMBEDDED === '1'
-  const hosted = embedded ? undefined : hostedProject(loadEnv(mode, process.cwd(), 'VITE_'))
+  const env = embedded ? {} : loadEnv(mode, process.cwd(), 'VITE_')
+  const hosted = hostedProject(env)
   const storage = process.env.ROSTER_DB === 'memory' ? 'memory' : 'disk'
   const serves = command === 'serve' && mode !== 'test'
   const port = Number(process.env.PORT ?? 5173)
@@ -20,6 +23,8 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       securityHeadersPlugin(hosted?.url),
+      siteUrlPlugin(env.VITE_SITE_URL),
+      command === 'build' && serviceWorker(),
     ],
     envDir: embedded ? false : undefined,
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },

@@ -1,0 +1,29 @@
+import { VitePWA } from 'vite-plugin-pwa'
+
+/**
+ * The service worker of the build: it keeps every file of one version together (precached with its revision) and
+ * answers each page address with that version's index.html, so the app opens without a network. A newer worker waits
+ * until it is told to take over (src/lib/updates.ts). Answers of the API never pass through it: what was last read is
+ * kept per person by src/lib/offline-cache.ts. The manifest is a file of its own, public/manifest.webmanifest.
+ */
+export function serviceWorker() {
+  return VitePWA({
+    strategies: 'generateSW',
+    filename: 'sw.js',
+    manifest: false,
+    injectRegister: false,
+    workbox: {
+      globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'],
+      // The worker is one file, which browsers ask for past their cache; its revisions are in the files' own names.
+      inlineWorkboxRuntime: true,
+      dontCacheBustURLsMatching: /^assets\//,
+      cleanupOutdatedCaches: true,
+      // The very first worker serves the page that installed it; later ones wait.
+      clientsClaim: true,
+      skipWaiting: false,
+      navigateFallback: '/index.html',
+      // Links in mails lead to the embedded backend on the same origin; an address with a file's ending is a file.
+      navigateFallbackDenylist: [/^\/(auth|rest)\/v1\//, /\/[^/?]+\.[a-z0-9]+$/i],
+    },
+  })
+}
