@@ -22,6 +22,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-US',
     timezoneId: 'Europe/Lisbon',
+    // A worker would answer for the page and hide requests from the tests; those about the worker allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: installedChromium(),
