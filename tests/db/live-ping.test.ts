@@ -49,11 +49,13 @@ test('what is refused is not announced', async () => {
   expect(await sent()).toEqual([])
 })
 
-test('nobody sends on a topic', async () => {
-  for (const visitor of [ana, db.anon]) {
-    await expect(visitor.rpc('ping_events', {})).rejects.toThrow()
-    await expect(visitor.query("select private.ping_events(array['x'])")).rejects.toMatchObject({ code: '42501' })
-  }
+test('nobody sends on a topic: what sends cannot be called', async () => {
+  const senders = await db.owner<{ callable: boolean }>(
+    `select has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute') as callable
+     from pg_proc where prosrc like '%realtime.send(%' and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  )
+  expect(senders.length).toBeGreaterThan(0)
+  expect(senders.filter(({ callable }) => callable)).toEqual([])
 })
 
 test('a Realtime that fails stops no sign-up', async () => {

@@ -1,21 +1,8 @@
 import { hours } from '../support/actions.ts'
-import type { Row, Visitor } from '../support/visitor.ts'
-import { accounts, type Role, type World } from './world.ts'
-
-/** One way to write to a table, and the roles it is open to; everyone else must leave every table as it is. */
-export interface Deed {
-  name: string
-  may: readonly Role[]
-  try: (visitor: Visitor, world: World, me: string) => Promise<unknown>
-}
-
-const organizer: Role[] = ['organizer']
-const owner: Role[] = ['group owner']
-const leaders: Role[] = ['admin', 'group owner']
-const managers: Role[] = [...leaders, 'organizer']
-const nobody: Role[] = []
-/** The private event opens to these. */
-export const insiders: Role[] = ['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer']
+import type { Row } from '../support/visitor.ts'
+import { type Deed, insiders, leaders, managers, nobody, organizer } from './deeds.ts'
+import { groupTables } from './group-table-expectations.ts'
+import { accounts } from './world.ts'
 
 const event = (me: string, fields: Row = {}) => ({ organizer_id: me, name: 'Attempt', datetime: hours(5), ...fields })
 
@@ -189,111 +176,7 @@ export const tables: Record<string, Deed[]> = {
       try: (v, w) => v.update('participant_labels', { label_id: w.label.id }, { participant_id: w.rows.guest.id }),
     },
   ],
-  groups: [
-    {
-      name: 'insert one of my own',
-      may: accounts,
-      try: (v, _, me) => v.insert('groups', { organizer_id: me, name: 'Mine' }),
-    },
-    {
-      name: 'insert for somebody else',
-      may: nobody,
-      try: (v, w) => v.insertBlindly('groups', { organizer_id: w.people.rival?.id, name: 'Theirs' }),
-    },
-    {
-      name: 'upsert',
-      may: owner,
-      try: (v, w) => v.upsert('groups', { id: w.group.id, organizer_id: w.group.organizer_id, name: 'New' }, ['id']),
-    },
-    { name: 'rename', may: owner, try: (v, w) => v.update('groups', { id: w.group.id }, { name: 'New' }) },
-    {
-      name: 'open it to all',
-      may: owner,
-      try: (v, w) => v.update('groups', { id: w.group.id }, { is_private: false }),
-    },
-    {
-      name: 'give it away',
-      may: nobody,
-      try: (v, w) => v.update('groups', { id: w.group.id }, { organizer_id: w.people.rival?.id }),
-    },
-    {
-      name: 'make it mine',
-      may: nobody,
-      try: (v, w, me) => v.update('groups', { id: w.group.id }, { organizer_id: me, id: w.rows.guest.id }),
-    },
-    { name: 'delete', may: owner, try: (v, w) => v.remove('groups', { id: w.group.id }) },
-  ],
-  group_admins: [
-    {
-      name: 'promote a member',
-      may: owner,
-      try: (v, w) => v.insertBlindly('group_admins', { group_id: w.group.id, user_id: w.people.member?.id }),
-    },
-    {
-      name: 'promote oneself',
-      may: nobody,
-      try: (v, w, me) => v.insertBlindly('group_admins', { group_id: w.group.id, user_id: me }),
-    },
-    {
-      name: 'promote oneself elsewhere',
-      may: nobody,
-      try: (v, w, me) => v.insertBlindly('group_admins', { group_id: w.rivalGroup.id, user_id: me }),
-    },
-    {
-      name: 'promote a stranger',
-      may: nobody,
-      try: (v, w) => v.insertBlindly('group_admins', { group_id: w.group.id, user_id: w.people.stranger?.id }),
-    },
-    {
-      name: 'exchange',
-      may: nobody,
-      try: (v, w, me) => v.update('group_admins', { group_id: w.group.id }, { user_id: me }),
-    },
-    {
-      name: 'move to another group',
-      may: nobody,
-      try: (v, w) => v.update('group_admins', { group_id: w.group.id }, { group_id: w.rivalGroup.id }),
-    },
-    {
-      name: 'demote',
-      may: owner,
-      try: (v, w) => v.remove('group_admins', { group_id: w.group.id, user_id: w.people.admin?.id }),
-    },
-  ],
-  group_participants: [
-    {
-      name: 'add a candidate',
-      may: leaders,
-      try: (v, w) =>
-        v.insertBlindly('group_participants', { group_id: w.group.id, participant_id: w.rows.attendee.id }),
-    },
-    {
-      name: 'add somebody elsewhere',
-      may: nobody,
-      try: (v, w) =>
-        v.insertBlindly('group_participants', { group_id: w.rivalGroup.id, participant_id: w.rows.attendee.id }),
-    },
-    {
-      name: 'become a member',
-      may: nobody,
-      try: (v, w, me) => v.update('group_participants', { group_id: w.group.id }, { user_id: me }),
-    },
-    {
-      name: 'move a member to another group',
-      may: nobody,
-      try: (v, w) => v.update('group_participants', { group_id: w.group.id }, { group_id: w.rivalGroup.id }),
-    },
-    {
-      name: 'remove a member',
-      may: leaders,
-      try: (v, w) => v.remove('group_participants', { participant_id: w.rows.member.id }),
-    },
-    {
-      name: 'remove an admin',
-      may: nobody,
-      try: (v, w) => v.remove('group_participants', { participant_id: w.rows.admin.id }),
-    },
-  ],
+  ...groupTables,
   bookmarks: [
     {
       name: 'star the event',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,7 +35,8 @@ const SETTINGS = [
 /** Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. */
 export async function startServer(): Promise<Server> {
   const binaries = findBinaries()
-  const folder = mkdtempSync(path.join(tmpdir(), 'roster-db-'))
+  sweepLeftovers()
+  const folder = mkdtempSync(path.join(tmpdir(), `roster-db-${process.pid}-`))
   const password = randomBytes(16).toString('hex')
   const running: { child?: ChildProcess } = {}
   const stop = cleanUpOnce(folder, running)
@@ -47,6 +48,33 @@ export async function startServer(): Promise<Server> {
   } catch (error) {
     stop()
     throw error
+  }
+}
+
+/**
+ * Deletes what runs left that were killed without a chance to clean up. A server whose data is gone notices within a
+ * minute and ends itself.
+ */
+function sweepLeftovers(): void {
+  const anHourAgo = Date.now() - 3_600_000
+  for (const name of readdirSync(tmpdir())) {
+    const [, owner] = /^roster-db-(\d+)-/.exec(name) ?? []
+    const folder = path.join(tmpdir(), name)
+    if (!owner || isAlive(Number(owner))) continue
+    try {
+      if (statSync(folder).mtimeMs < anHourAgo) rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Somebody else's, or somebody else was faster.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 

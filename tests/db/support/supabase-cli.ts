@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from './migrations.ts'
 
@@ -27,7 +27,7 @@ export function run(program: string, args: string[], input = ''): Promise<CliRes
         SUPABASE_TELEMETRY_DISABLED: '1',
         DO_NOT_TRACK: '1',
         // Its notes about itself stay out of the developer's home folder.
-        SUPABASE_HOME: path.join(tmpdir(), 'roster-supabase-cli'),
+        SUPABASE_HOME: path.join(tmpdir(), `roster-supabase-cli-${userInfo().uid}`),
         // The throw-away server has no TLS; without this the CLI says so at each call.
         PGSSLMODE: 'disable',
       },
