@@ -1,0 +1,513 @@
+// Generated from the migrations by `npm run db:types`; a test fails when it drifts. Do not edit.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      bookmarks: {
+        Row: {
+          created_at: string
+          event_id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          event_id: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          event_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'bookmarks_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      events: {
+        Row: {
+          created_at: string
+          custom_fields: NonNullable<Json>
+          datetime: string | null
+          description: string | null
+          end_datetime: string | null
+          group_id: string | null
+          id: string
+          is_private: boolean
+          location: string | null
+          max_participants: number | null
+          name: string
+          organizer_id: string
+          parent_event_id: string | null
+          group_name: string | null
+          participant_count: number | null
+        }
+        ComputedFields: 'group_name' | 'participant_count'
+        Insert: {
+          created_at?: string
+          custom_fields?: NonNullable<Json>
+          datetime?: string | null
+          description?: string | null
+          end_datetime?: string | null
+          group_id?: string | null
+          id?: string
+          is_private?: boolean
+          location?: string | null
+          max_participants?: number | null
+          name: string
+          organizer_id?: string
+          parent_event_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          custom_fields?: NonNullable<Json>
+          datetime?: string | null
+          description?: string | null
+          end_datetime?: string | null
+          group_id?: string | null
+          id?: string
+          is_private?: boolean
+          location?: string | null
+          max_participants?: number | null
+          name?: string
+          organizer_id?: string
+          parent_event_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'events_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      group_admins: {
+        Row: {
+          created_at: string
+          group_id: string
+          id: string
+          user_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          group_id: string
+          id?: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          group_id?: string
+          id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'group_admins_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      group_participants: {
+        Row: {
+          group_id: string
+          guest_email: string | null
+          joined_at: string
+          participant_id: string
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          group_id: string
+          guest_email?: string | null
+          joined_at?: string
+          participant_id: string
+          user_id?: string | null
+        }
+        Update: {
+          group_id?: string
+          guest_email?: string | null
+          joined_at?: string
+          participant_id?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'group_participants_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'group_participants_participant_id_fkey'
+            columns: ['participant_id']
+            isOneToOne: false
+            referencedRelation: 'participants'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      groups: {
+        Row: {
+          created_at: string
+          description: string | null
+          id: string
+          is_private: boolean
+          name: string
+          organizer_id: string
+          event_count: number | null
+          member_count: number | null
+        }
+        ComputedFields: 'event_count' | 'member_count'
+        Insert: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          is_private?: boolean
+          name: string
+          organizer_id?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string | null
+          id?: string
+          is_private?: boolean
+          name?: string
+          organizer_id?: string
+        }
+        Relationships: []
+      }
+      labels: {
+        Row: {
+          color: string
+          created_at: string
+          event_id: string
+          id: string
+          name: string
+        }
+        ComputedFields: never
+        Insert: {
+          color?: string
+          created_at?: string
+          event_id: string
+          id?: string
+          name: string
+        }
+        Update: {
+          color?: string
+          created_at?: string
+          event_id?: string
+          id?: string
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'labels_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      participant_labels: {
+        Row: {
+          event_id: string
+          label_id: string
+          participant_id: string
+        }
+        ComputedFields: never
+        Insert: {
+          event_id?: string
+          label_id: string
+          participant_id: string
+        }
+        Update: {
+          event_id?: string
+          label_id?: string
+          participant_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'participant_labels_label_fkey'
+            columns: ['label_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'labels'
+            referencedColumns: ['id', 'event_id']
+          },
+          {
+            foreignKeyName: 'participant_labels_participant_fkey'
+            columns: ['participant_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'participants'
+            referencedColumns: ['id', 'event_id']
+          },
+        ]
+      }
+      participants: {
+        Row: {
+          claimed_by_user_id: string | null
+          created_at: string
+          email: string | null
+          event_id: string
+          id: string
+          name: string
+          notes: string | null
+          phone: string | null
+          responses: NonNullable<Json>
+          slot_number: number
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          claimed_by_user_id?: string | null
+          created_at?: string
+          email?: string | null
+          event_id: string
+          id?: string
+          name: string
+          notes?: string | null
+          phone?: string | null
+          responses?: NonNullable<Json>
+          slot_number?: number
+          user_id?: string | null
+        }
+        Update: {
+          claimed_by_user_id?: string | null
+          created_at?: string
+          email?: string | null
+          event_id?: string
+          id?: string
+          name?: string
+          notes?: string | null
+          phone?: string | null
+          responses?: NonNullable<Json>
+          slot_number?: number
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'participants_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      accept_invite: { Args: { p_id: string; p_type: string }; Returns: boolean }
+      add_participants_to_group: {
+        Args: { p_group_id: string; p_participant_ids: string[] }
+        Returns: {
+          added_count: number
+          failed_count: number
+          skipped_count: number
+        }[]
+      }
+      delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
+      duplicate_event: { Args: { p_event_id: string }; Returns: Json }
+      event_count: {
+        Args: { '': Database['public']['Tables']['groups']['Row'] }
+        Returns: {
+          error: true
+        } & 'the function public.event_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
+      }
+      get_event: { Args: { p_event_id: string }; Returns: Json }
+      get_group: { Args: { p_group_id: string }; Returns: Json }
+      get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
+      get_group_members: { Args: { p_group_id: string }; Returns: Json }
+      get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
+      get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
+      get_registration: { Args: { p_secret: string }; Returns: Json }
+      get_user_display_name: { Args: { p_user_id: string }; Returns: string }
+      get_user_profile: {
+        Args: { p_user_id: string }
+        Returns: {
+          full_name: string
+          id: string
+        }[]
+      }
+      group_name: {
+        Args: { '': Database['public']['Tables']['events']['Row'] }
+        Returns: {
+          error: true
+        } & 'the function public.group_name with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
+      }
+      member_count: {
+        Args: { '': Database['public']['Tables']['groups']['Row'] }
+        Returns: {
+          error: true
+        } & 'the function public.member_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
+      }
+      participant_count: {
+        Args: { '': Database['public']['Tables']['events']['Row'] }
+        Returns: {
+          error: true
+        } & 'the function public.participant_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
+      }
+      register: {
+        Args: {
+          p_claim?: boolean
+          p_email?: string
+          p_event_id: string
+          p_id: string
+          p_name: string
+          p_notes?: string
+          p_phone?: string
+          p_responses?: Json
+          p_secret?: string
+        }
+        Returns: Json
+      }
+      remove_participants_from_group: {
+        Args: { p_group_id: string; p_participant_ids: string[] }
+        Returns: {
+          failed_count: number
+          removed_count: number
+        }[]
+      }
+      update_registration: {
+        Args: {
+          p_email: string
+          p_id: string
+          p_name: string
+          p_notes: string
+          p_phone: string
+          p_responses: Json
+          p_secret?: string
+        }
+        Returns: Json
+      }
+      withdraw: { Args: { p_ids: string[]; p_secret?: string }; Returns: Json }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
