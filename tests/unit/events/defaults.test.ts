@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { formOfEvent, newEventDefaults } from '@/features/events/defaults'
+import { parseEventChanges } from '@/features/events/schema'
+
+describe('a new event', () => {
+  it('has 10 places and is public, for somebody without settings', () => {
+    for (const metadata of [undefined, null, {}, { settings: null }, { settings: 'x' }]) {
+      expect(newEventDefaults(metadata, '')).toMatchObject({ max_participants: 10, is_private: false, group_id: '' })
+    }
+  })
+
+  it('takes capacity and visibility from the settings on the account; invite-only means private', () => {
+    const from = (settings: unknown) => newEventDefaults({ settings }, '')
+    expect(from({ defaultCapacity: 25, defaultVisibility: 'private' })).toMatchObject({
+      max_participants: 25,
+      is_private: true,
+    })
+    expect(from({ defaultVisibility: 'invite-only' }).is_private).toBe(true)
+    expect(from({ defaultVisibility: 'public' }).is_private).toBe(false)
+    expect(from({ defaultCapacity: 500 }).max_participants).toBe(10)
+    expect(from({ defaultCapacity: '25', defaultVisibility: 'secret' })).toMatchObject({
+      max_participants: 10,
+      is_private: false,
+    })
+  })
+})
+
+describe('an event in the form', () => {
+  it('comes out as it went in', () => {
+    const event = {
+      id: 'fiveASide123',
+      organizer_id: '01a00000-0000-4000-8000-000000000001',
+      name: 'Five-a-side',
+      description: null,
+      datetime: '2026-11-26T19:30:00+00:00',
+      end_datetime: null,
+      location: 'City Park',
+      is_private: true,
+      max_participants: null,
+      custom_fields: [{ id: 'a', label: 'Meal', type: 'select' as const, required: true, options: ['Fish'] }],
+    }
+    const { id, organizer_id, ...rest } = event
+    expect(parseEventChanges(formOfEvent(event))).toEqual({ ...rest, datetime: '2026-11-26T19:30:00.000Z' })
+  })
+})

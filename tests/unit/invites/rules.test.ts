@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { capacityText, countText, nextStep, obstacleOf, readInviteTarget } from '@/features/invites/rules'
+import type { EventInvite } from '@/features/invites/schema'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
+  return {
+    type: 'event',
+    id: 'fiveASide123',
+    name: 'Five-a-side',
+    description: null,
+    datetime: '2026-11-22T18:00:00Z',
+    end_datetime: '2026-11-22T20:00:00Z',
+    location: null,
+    is_private: false,
+    max_participants: 10,
+    participant_count: 4,
+    group_id: null,
+    viewer: { registered: false, can_open: true },
+    ...fields,
+  }
+}
+
+const ended = { datetime: '2026-11-18T18:00:00Z', end_datetime: '2026-11-18T20:00:00Z' }
+const full = { participant_count: 10 }
+const inGroup = { group_id: '02b00000-0000-4000-8000-000000000001' }
+
+describe('the address of an invite', () => {
+  it('names an event or a group', () => {
+    expect(readInviteTarget('event', 'A_b-C0123456')).toEqual({ type: 'event', id: 'A_b-C0123456' })
+    const group = '02b00000-0000-4000-8000-000000000001'
+    expect(readInviteTarget('group', group)).toEqual({ type: 'group', id: group })
+  })
+
+  it('is an invalid link without an id, or with one that cannot exist', () => {
+    const error = 'Invalid invite link'
+    expect(readInviteTarget('event', undefined)).toEqual({ error })
+    expect(readInviteTarget(undefined, 'fiveASide123')).toEqual({ error })
+    expect(readInviteTarget('event', 'a b')).toEqual({ error })
+    expect(readInviteTarget('group', 'fiveASide123')).toEqual({ error })
+  })
+
+  it('is of an invalid type for anything else', () => {
+    expect(readInviteTarget('party', 'fiveASide123')).toEqual({ error: 'Invalid invite type' })
+  })
+})
+
+describe('joining through an invite', () => {
+  it('is possible while there is room and time', () => {
+    expect(obstacleOf(buildInvite(), now)).toBeNull()
+    expect(obstacleOf(buildInvite({ max_participants: null, participant_count: 5000 }), now)).toBeNull()
+    expect(obstacleOf(buildInvite({ datetime: '2026-11-20T11:00:00Z' }), now)).toBeNull()
+    expect(obstacleOf(buildInvite({ datetime: null, end_datetime: null }), now)).toBeNull()
+  })
+
+  it('is closed after the end, else the start, whether or not it was full', () => {
+    expect(obstacleOf(buildInvite(ended), now)).toBe('closed')
+    expect(obstacleOf(buildInvite({ ...ended, end_datetime: null, ...full }), now)).toBe('closed')
+  })
+
+  it('is full at the maximum, and above it after the maximum was lowered', () => {
+    expect(obstacleOf(buildInvite(full), now)).toBe('full')
+    expect(obstacleOf(buildInvite({ participant_count: 12 }), now)).toBe('full')
+  })
+})
+
+describe('the next step', () => {
+  it('of somebody signed in is to RSVP, or to look when that is over', () => {
+    expect(nextStep(buildInvite(), true, now)).toBe('rsvp')
+    expect(nextStep(buildInvite({ is_private: true, ...inGroup }), true, now)).toBe('rsvp')
+    expect(nextStep(buildInvite(full), true, now)).toBe('view')
+    expect(nextStep(buildInvite(ended), true, now)).toBe('view')
+  })
+
+  it('of somebody registered is the event', () => {
+    const registered = { viewer: { registered: true, can_open: true } }
+    expect(nextStep(buildInvite({ ...registered, ...full }), true, now)).toBe('registered')
+    expect(nextStep(buildInvite({ ...registered, ...ended }), true, now)).toBe('registered')
+  })
+
+  it('of a visitor is to join as guest, but not in a group and not through a private link', () => {
+    expect(nextStep(buildInvite(), false, now)).toBe('guest')
+    expect(nextStep(buildInvite(inGroup), false, now)).toBe('sign-in')
+    expect(nextStep(buildInvite({ is_private: true }), false, now)).toBe('sign-in')
+    expect(nextStep(buildInvite(full), false, now)).toBe('view')
+  })
+})
+
+describe('the words', () => {
+  it('count people and places', () => {
+    expect(capacityText(4, 10)).toBe('4 / 10 participants')
+    expect(capacityText(12, 10)).toBe('12 / 10 participants')
+    expect(capacityText(1, null)).toBe('1 participant')
+    expect(capacityText(0, null)).toBe('0 participants')
+    expect(countText(1, 'member')).toBe('1 member')
+    expect(countText(2, 'event')).toBe('2 events')
+  })
+})
