@@ -29,7 +29,7 @@ export interface Registration extends Row {
   created_at: string
 }
 
-export interface RosterRow extends Row {
+interface RosterRow extends Row {
   id: string
   name: string
   slot_number: number

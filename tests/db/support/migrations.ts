@@ -20,7 +20,7 @@ export function readMigrations(): { name: string; sql: string }[] {
 }
 
 /** Runs some work on a connection of its own. */
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()
   try {

@@ -4,6 +4,8 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { projectRoot } from './migrations.ts'
 
+const require = createRequire(import.meta.url)
+
 export interface CliResult {
   code: number
   stdout: string
@@ -12,7 +14,7 @@ export interface CliResult {
 
 /** Runs the project's own `supabase` CLI against a database; no Docker, no account, no telemetry. */
 export function supabase(url: string, ...args: string[]): Promise<CliResult> {
-  const program = createRequire(import.meta.url).resolve('supabase/package.json')
+  const program = require.resolve('supabase/package.json')
   const cli = path.join(path.dirname(program), 'dist/supabase.js')
   return run(process.execPath, [cli, ...args, `--remote=${url}`, '--workdir', projectRoot, '--agent', 'no', '--yes'])
 }
