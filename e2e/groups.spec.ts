@@ -1,0 +1,222 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { createEvent, join } from './support/api'
+import { addMembers, createGroup, promote } from './support/groups'
+
+const PUBLIC_TEXT = 'Anyone with the link can view and join this group'
+const PRIVATE_TEXT = 'Only people you invite can view and join this group'
+
+test('an owner creates a group, changes it and deletes it', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga Ferreira'))
+  await page.goto('/groups')
+  await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
+  await expectAccessible(page, 'my groups, empty')
+  await page.getByRole('link', { name: 'New Group' }).click()
+
+  await test.step('the rules speak in the form', async () => {
+    await page.getByRole('button', { name: 'Create Group' }).click()
+    await expect(page.getByText('Please enter a group name')).toBeVisible()
+    await page.getByLabel('Group Name').fill('n'.repeat(201))
+    await expect(page.getByText('Group name must be 200 characters or less')).toBeVisible()
+    await expect(page.getByText('201/200')).toBeVisible()
+    await page.getByLabel('Description').fill('d'.repeat(2001))
+    await page.getByLabel('Group Name').fill('Beach volleyball club')
+    await page.getByRole('button', { name: 'Create Group' }).click()
+    await expect(page.getByText('Description must be 2000 characters or less')).toBeVisible()
+    await expectAccessible(page, 'create group, refused')
+  })
+
+  await test.step('what is typed survives a reload', async () => {
+    await page.getByLabel('Description').fill('Sand, sun and a net.')
+    await expect(page.getByText(PUBLIC_TEXT)).toBeVisible()
+    await page.getByRole('switch').click()
+    await expect(page.getByText('Private Group', { exact: true })).toBeVisible()
+    await expect(page.getByText(PRIVATE_TEXT)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Group Name')).toHaveValue('Beach volleyball club')
+    await expect(page.getByLabel('Description')).toHaveValue('Sand, sun and a net.')
+    await expect(page.getByText(PRIVATE_TEXT)).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Group created successfully!').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Private', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 events')).toBeVisible()
+  await expect(page.getByText('0 members')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
+  await expectAccessible(page, 'group without events')
+  const groupUrl = page.url()
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('switch', { name: 'Private Group' })).toBeChecked()
+  await expectAccessible(page, 'edit group')
+  await page.getByLabel('Group Name').fill('Beach circle')
+  await page.getByRole('switch', { name: 'Private Group' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(groupUrl)
+  await expect(page.getByText('Group updated successfully!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Beach circle' })).toBeVisible()
+  await expect(page.getByText('Private', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(
+    'All events and participants will be permanently removed. This action cannot be undone.',
+  )
+  await expectAccessible(page, 'delete group')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  await dialog.getByRole('button', { name: 'Delete Group' }).click()
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByText('Group deleted successfully').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Groups Yet' })).toBeVisible()
+
+  await page.goto(groupUrl)
+  await expect(page.getByRole('heading', { name: 'Group Not Found' })).toBeVisible()
+  await expectAccessible(page, 'group not found')
+  await page.getByRole('link', { name: 'Back to Groups' }).click()
+  await expect(page).toHaveURL('/groups')
+})
+
+test('a lost answer does not make a second group, and a double tap neither', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga Ferreira'))
+  let sent = 0
+  await page.route('**/rest/v1/groups?*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent += 1
+    await route.fetch()
+    await (sent === 1 ? route.abort('connectionreset') : route.fallback())
+  })
+  await page.goto('/groups/new')
+  await page.getByLabel('Group Name').fill('Chess friends')
+  await page.getByRole('button', { name: 'Create Group' }).dblclick()
+  await expect(
+    page.getByText('Network connection failed. Please check your internet connection.').first(),
+  ).toBeVisible()
+  expect(sent).toBe(1)
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/)
+  expect(sent).toBe(1)
+  await page.goto('/groups')
+  await expect(page.getByRole('list', { name: 'My groups' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('My Groups lists what one owns and what one helps run, and nothing signed out', async ({ browser, request }) => {
+  const [olga, ben] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ben')])
+  const club = await createGroup(request, olga, { name: 'Beach club', description: 'Sand.\nSun.', is_private: true })
+  await createGroup(request, olga, { name: 'Not of Ben’s concern' })
+  await createGroup(request, ben, { name: 'Chess friends' })
+  const event = await createEvent(request, olga, { group_id: club.id })
+  await addMembers(request, olga, club.id, [await join(request, event.id, 'Ben', { account: ben })])
+  await promote(request, olga, club.id, ben)
+
+  const phone = await browser.newContext()
+  const page = await phone.newPage()
+  await page.goto('/groups')
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible()
+  await expect(page.getByText('Please sign in to view your groups')).toBeVisible()
+  await expectAccessible(page, 'my groups, signed out')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups')
+
+  const bensPhone = await browser.newContext()
+  await signInAs(bensPhone, ben)
+  const bens = await bensPhone.newPage()
+  await bens.goto('/groups')
+  const cards = bens.getByRole('list', { name: 'My groups' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText('Chess friends')
+  await expect(cards.nth(1)).toContainText('Private')
+  await expect(cards.nth(1)).toContainText('Admin')
+  await expect(cards.nth(1)).toContainText('1 event')
+  await expect(cards.nth(1)).toContainText('1 member')
+  await expect(cards.nth(1)).toContainText('Created')
+  await expectAccessible(bens, 'my groups')
+  await cards.nth(1).getByRole('link').click()
+  await expect(bens).toHaveURL(`/groups/${club.id}`)
+})
+
+test('the invite link is copied, or shown for copying by hand', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const group = await createGroup(request, olga)
+  await signInAs(context, olga)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/groups/${group.id}`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('Invite link copied to clipboard!').first()).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).pathname).toBe(`/invite/group/${group.id}`)
+
+  // As on a phone that opens the page over plain HTTP.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText('Clipboard access is unavailable. Copy the invite link manually.').first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Invite link')).toHaveValue(link)
+  await expectAccessible(page, 'copying by hand')
+})
+
+test('a group shows its events to each visitor as far as they may open them', async ({ browser, request }) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, { group_id: group.id, name: 'Beach clean-up' })
+  await createEvent(request, olga, { group_id: group.id, name: 'Winter camp', is_private: true })
+  await createEvent(request, olga, { group_id: group.id, name: 'Opening', datetime: '2025-05-01T10:00:00Z' })
+  await join(request, event.id, 'Sue', { account: sue })
+
+  const ownersPhone = await browser.newContext()
+  await signInAs(ownersPhone, olga)
+  const page = await ownersPhone.newPage()
+  const requests: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/rest/v1/')) requests.push(sent.url())
+  })
+  await page.goto(`/groups/${group.id}`)
+  const coming = page.getByRole('list', { name: 'Upcoming events' }).getByRole('listitem')
+  await expect(coming).toHaveCount(2)
+  await expect(coming.filter({ hasText: 'Beach clean-up' })).toContainText('1 registered')
+  await expect(coming.filter({ hasText: 'Winter camp' })).toContainText('Private')
+  await expect(page.getByRole('list', { name: 'Past events' })).toContainText('Opening')
+  await expect(page.getByText('3 events')).toBeVisible()
+  expect(requests.filter((url) => url.includes('get_group'))).toHaveLength(1)
+  expect(requests.length, 'no request per event').toBeLessThanOrEqual(1)
+  await expectAccessible(page, 'group')
+  await expect(page.getByRole('link', { name: 'Add Event' })).toHaveAttribute('href', `/events/new?group=${group.id}`)
+  await coming.filter({ hasText: 'Beach clean-up' }).getByRole('link').click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/groups/${group.id}`)
+  await expect(visitor.getByRole('heading', { name: 'Beach club' })).toBeVisible()
+  await expect(visitor.getByText('Winter camp')).toHaveCount(0)
+  for (const name of ['Edit', 'Members', 'Add Event']) {
+    await expect(visitor.getByRole('link', { name })).toHaveCount(0)
+  }
+  await expect(visitor.getByRole('button', { name: 'Invite' })).toBeVisible()
+})
+
+test('a private group looks missing to strangers, and a failed load leads back to the list', async ({
+  browser,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const group = await createGroup(request, olga, { is_private: true })
+  const phone = await browser.newContext()
+  await signInAs(phone, sue)
+  const page = await phone.newPage()
+  await page.goto(`/groups/${group.id}`)
+  await expect(page.getByRole('heading', { name: 'Group Not Found' })).toBeVisible()
+  await page.goto('/groups/no-such-group')
+  await expect(page.getByRole('heading', { name: 'Group Not Found' })).toBeVisible()
+
+  await page.goto(`/groups/${group.id}/edit`)
+  await expect(page).toHaveURL('/groups')
+  await page.route('**/rpc/get_group', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  const other = await createGroup(request, olga)
+  await page.goto(`/groups/${other.id}`)
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+})
