@@ -84,12 +84,14 @@ comment on function private.from_client() is
 
 create function private.clean(p_text text)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select nullif(btrim(p_text, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '')
+begin
+  return nullif(btrim(p_text, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
+end
 $$;
 comment on function private.clean(text) is
   'Trims what JavaScript''s trim() trims; empty becomes null.';
@@ -118,24 +120,28 @@ comment on function private.checked_text(text, text, int, text, text) is
 
 create function private.is_email(p_text text)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_text ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$'
+begin
+  return p_text ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$';
+end
 $$;
 comment on function private.is_email(text) is
   'Looks like an address: something, @, a domain with a dot. Whether it exists only a mail can tell.';
 
 create function private.is_phone(p_text text)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select p_text ~ '^\+?[0-9 ()-]+$'
+begin
+  return p_text ~ '^\+?[0-9 ()-]+$';
+end
 $$;
 comment on function private.is_phone(text) is
   'An optional plus, then digits, spaces, hyphens or parentheses.';
@@ -157,29 +163,34 @@ comment on function private.new_event_id() is
 
 create function private.display_name(p_user_id uuid)
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (select left(coalesce(private.clean(u.raw_user_meta_data ->> 'full_name'),
                           private.clean(u.raw_user_meta_data ->> 'name')), 100)
        from auth.users u where u.id = p_user_id),
-    'Unknown')
+    'Unknown');
+end
 $$;
 comment on function private.display_name(uuid) is
   'The name a person gave the account, else Unknown. Never an e-mail address.';
 
 create function private.my_confirmed_email()
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select lower(u.email) from auth.users u
-   where u.id = (select auth.uid()) and u.email_confirmed_at is not null
+begin
+  return (
+    select lower(u.email) from auth.users u
+     where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
+end
 $$;
 comment on function private.my_confirmed_email() is
   'The caller''s address in lower case once it is confirmed; an unconfirmed one proves nothing.';

@@ -1,5 +1,6 @@
 -- Access: who the caller is to events and groups. Definer helpers break the circle of policies that
--- would otherwise read each other's tables, and are evaluated once per query, not once per row.
+-- would otherwise read each other's tables. Sets (my_…) are evaluated once per query, not once per row;
+-- questions about one event or group are PL/pgSQL, which keeps its plans from call to call.
 
 create function private.my_owned_groups()
 returns setof uuid
@@ -76,18 +77,21 @@ comment on function private.my_followed_events() is 'Events the caller joined, a
 
 create function private.leads_group(p_group_id uuid, p_user_id uuid)
 returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = p_user_id)
-      or exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = p_user_id)
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = p_user_id)
+      or exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = p_user_id);
+end
 $$;
 comment on function private.leads_group(uuid, uuid) is 'Whether that person is owner or admin of that group.';
 
 create function private.may_open_event(p_event_id text)
 returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select 1 from public.events e
      where e.id = p_event_id
        and (not e.is_private
@@ -95,39 +99,60 @@ as $$
             or exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = (select auth.uid()))
             or exists (select 1 from public.participants p where p.event_id = e.id and p.claimed_by_user_id = (select auth.uid()))
             or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid()))
-            or private.leads_group(e.group_id, (select auth.uid()))))
+            or private.leads_group(e.group_id, (select auth.uid()))));
+end
 $$;
 comment on function private.may_open_event(text) is 'Public, or the caller organizes it, holds a slot, accepted the link, or is owner or admin of its group.';
 
 create function private.manages_event(p_event_id text)
 returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select 1 from public.events e
      where e.id = p_event_id
-       and (e.organizer_id = (select auth.uid()) or private.leads_group(e.group_id, (select auth.uid()))))
+       and (e.organizer_id = (select auth.uid()) or private.leads_group(e.group_id, (select auth.uid()))));
+end
 $$;
 comment on function private.manages_event(text) is 'The caller organizes it, or is owner or admin of its group.';
 
+create function private.is_member(p_group_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+      or exists (select 1 from public.group_participants m
+                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email()));
+end
+$$;
+comment on function private.is_member(uuid) is 'The caller is a member of that group, by account or by confirmed e-mail.';
+
 create function private.may_open_group(p_group_id uuid)
 returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
-      or p_group_id in (select private.my_visible_groups())
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
+      or private.leads_group(p_group_id, auth.uid())
+      or private.is_member(p_group_id)
+      or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
+end
 $$;
 comment on function private.may_open_group(uuid) is 'Public, or the caller owns, administers, joined or accepted it.';
 
 create function private.group_role(p_group_id uuid)
 returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
+begin
+  return case
     when exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = (select auth.uid())) then 'owner'
     when exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = (select auth.uid())) then 'admin'
-    when p_group_id in (select private.my_member_groups()) then 'member'
-  end
+    when private.is_member(p_group_id) then 'member'
+  end;
+end
 $$;
 comment on function private.group_role(uuid) is 'owner, admin, member, or null.';
 
@@ -136,7 +161,7 @@ revoke all on function private.my_owned_groups(), private.my_managed_groups(), p
   private.my_visible_groups(), private.my_managed_events(),
   private.my_joined_events(), private.my_followed_events(), private.leads_group(uuid, uuid),
   private.may_open_event(text), private.manages_event(text), private.may_open_group(uuid),
-  private.group_role(uuid) from public, anon, authenticated;
+  private.group_role(uuid), private.is_member(uuid) from public, anon, authenticated;
 -- Only what the policies name.
 grant execute on function private.my_owned_groups(), private.my_managed_groups(), private.my_visible_groups(),
   private.my_managed_events(), private.my_joined_events(),

@@ -1,6 +1,30 @@
 -- Joining: the only way to take a slot. The event row is locked first and every rule is checked in
 -- later statements, which therefore see what the ones before us in the queue have done.
 
+create function private.held_registration(p_id uuid, p_secret text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_row public.participants;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    return null;
+  end if;
+  if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)) is not true then
+    perform private.refuse('id_taken');
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+comment on function private.held_registration(uuid, text) is
+  'The registration of that id if it is the caller''s, null if there is none yet, a refusal if it is someone else''s.';
+
 create function public.register(
   p_id uuid,
   p_event_id text,
@@ -21,8 +45,13 @@ declare
   v_me uuid := auth.uid();
   v_claim boolean := coalesce(p_claim, false);
   v_event public.events;
+  v_held jsonb;
   v_row public.participants;
   v_checked public.participants;
+  v_taken int;
+  v_last int;
+  v_mine int;
+  v_claimed int;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
@@ -30,12 +59,10 @@ begin
 
   select * into v_event from public.events e where e.id = p_event_id for no key update;
 
-  select * into v_row from public.participants p where p.id = p_id;
-  if found then
-    if v_row.user_id = v_me or v_row.claimed_by_user_id = v_me or private.holds_secret(p_id, p_secret) then
-      return private.registration_json(v_row);
-    end if;
-    perform private.refuse('id_taken');
+  -- A retry finds its row before any rule is asked: what was done is done.
+  v_held := private.held_registration(p_id, p_secret);
+  if v_held is not null then
+    return v_held;
   end if;
 
   if v_event.id is null then
@@ -55,24 +82,24 @@ begin
   end if;
   v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim);
 
-  if v_claim then
-    if v_event.organizer_id <> v_me then
-      if not exists (select 1 from public.participants p where p.event_id = p_event_id and p.user_id = v_me) then
-        perform private.refuse('not_registered');
-      elsif (select count(*) from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = v_me) >= 10 then
-        perform private.refuse('claim_limit');
-      end if;
-    end if;
-    v_checked.name := coalesce(v_checked.name, private.claim_name(p_event_id, v_me));
-  elsif v_me is not null and exists (select 1 from public.participants p where p.event_id = p_event_id and p.user_id = v_me) then
-    perform private.refuse('already_registered');
-  end if;
+  select count(*), coalesce(max(p.slot_number), 0), count(*) filter (where p.user_id = v_me),
+         count(*) filter (where p.claimed_by_user_id = v_me)
+    into v_taken, v_last, v_mine, v_claimed
+    from public.participants p where p.event_id = p_event_id;
 
-  if v_event.max_participants is not null
-     and (select count(*) from public.participants p where p.event_id = p_event_id) >= v_event.max_participants then
+  if not v_claim and v_mine > 0 then
+    perform private.refuse('already_registered');
+  elsif v_claim and v_event.organizer_id <> v_me and v_mine = 0 then
+    perform private.refuse('not_registered');
+  elsif v_claim and v_event.organizer_id <> v_me and v_claimed >= 10 then
+    perform private.refuse('claim_limit');
+  elsif v_taken >= v_event.max_participants then
     perform private.refuse('full');
   end if;
 
+  if v_claim and v_checked.name is null then
+    v_checked.name := private.claim_name(p_event_id, v_me);
+  end if;
   v_checked.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
   if v_me is null then
     perform private.throttle_guest(p_event_id);
@@ -82,11 +109,12 @@ begin
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, slot_number)
   values
     (p_id, p_event_id, v_checked.name, v_checked.email, v_checked.phone, v_checked.notes, v_checked.responses,
-     case when not v_claim then v_me end, case when v_claim then v_me end, private.lowest_free_slot(p_event_id))
+     case when not v_claim then v_me end, case when v_claim then v_me end,
+     case when v_taken = v_last then v_last + 1 else private.lowest_free_slot(p_event_id) end)
   on conflict (id) do nothing
   returning * into v_row;
   if v_row.id is null then
-    perform private.refuse('id_taken'); -- the same id, at the same moment, in another event
+    return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
 
   if v_me is null then
@@ -102,5 +130,6 @@ $$;
 comment on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) is
   'Takes the lowest free slot: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). The same id from the same person returns the row that is there. Refusals: see private.refuse.';
 
+revoke all on function private.held_registration(uuid, text) from public, anon, authenticated;
 revoke all on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) from public, anon, authenticated;
 grant execute on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) to anon, authenticated, service_role;

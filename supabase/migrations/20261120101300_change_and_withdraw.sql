@@ -1,5 +1,9 @@
 -- Changing and leaving: one's own registration, claimed slots, a guest's with the secret, and what
 -- those who run the event may do with any row.
+--
+-- Locks are taken in one order everywhere, event first, rows after it by id: deleting an event takes
+-- them in that order too, so nobody ends in a deadlock. `for key share` waits for a deletion only;
+-- leaving does not queue behind joining.
 
 create function public.update_registration(
   p_id uuid,
@@ -21,11 +25,12 @@ declare
   v_row public.participants;
   v_checked public.participants;
 begin
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id) for key share;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   if not found then
     perform private.refuse('participant_not_found');
   end if;
-  select * into v_event from public.events e where e.id = v_row.event_id;
   if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_me = v_event.organizer_id
       or private.holds_secret(p_id, p_secret)) is not true then
     perform private.refuse('unauthorized');

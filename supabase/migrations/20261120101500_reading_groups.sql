@@ -6,24 +6,28 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select coalesce(p_user_id::text, lower(private.clean(p_email)), p_participant_id::text)
+  select coalesce(p_user_id::text, lower(p_email), p_participant_id::text)
 $$;
 comment on function private.person_key(uuid, text, uuid) is 'One person across several registrations: the account, else the e-mail, else the registration.';
 
 create function private.group_event_count(p_group_id uuid)
 returns int
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select count(*)::int from public.events e where e.group_id = p_group_id
+begin
+  return (select count(*)::int from public.events e where e.group_id = p_group_id);
+end
 $$;
 comment on function private.group_event_count(uuid) is 'Events of a group, private ones too.';
 
 create function private.group_member_count(p_group_id uuid)
 returns int
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))::int
-    from public.group_participants m where m.group_id = p_group_id
+begin
+  return (select count(distinct private.person_key(m.user_id, m.guest_email, m.participant_id))::int
+    from public.group_participants m where m.group_id = p_group_id);
+end
 $$;
 comment on function private.group_member_count(uuid) is 'Members of a group, each person once.';
 

@@ -4,35 +4,53 @@
 
 create function public.participant_count(public.events)
 returns int
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select count(*)::int from public.participants p where p.event_id = $1.id
-  having private.may_open_event($1.id)
+begin
+  if private.may_open_event($1.id) then
+    return (select count(*) from public.participants p where p.event_id = $1.id);
+  end if;
+  return null;
+end
 $$;
 comment on function public.participant_count(public.events) is 'Taken slots of an event the caller may open.';
 
 create function public.group_name(public.events)
 returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select g.name from public.events e join public.groups g on g.id = e.group_id
-   where e.id = $1.id and private.may_open_event(e.id)
+begin
+  if private.may_open_event($1.id) then
+    return (select g.name from public.events e join public.groups g on g.id = e.group_id where e.id = $1.id);
+  end if;
+  return null;
+end
 $$;
 comment on function public.group_name(public.events) is 'Name of the group of an event the caller may open.';
 
 create function public.event_count(public.groups)
 returns int
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.group_event_count($1.id) where private.may_open_group($1.id)
+begin
+  if private.may_open_group($1.id) then
+    return private.group_event_count($1.id);
+  end if;
+  return null;
+end
 $$;
 comment on function public.event_count(public.groups) is 'Events of a group the caller may open.';
 
 create function public.member_count(public.groups)
 returns int
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.group_member_count($1.id) where private.may_open_group($1.id)
+begin
+  if private.may_open_group($1.id) then
+    return private.group_member_count($1.id);
+  end if;
+  return null;
+end
 $$;
 comment on function public.member_count(public.groups) is 'Members of a group the caller may open, each person once.';
 

@@ -2,29 +2,20 @@
 -- Realtime topic event:<id>, and open pages fetch again what they may read. It carries no data.
 -- Where there is no Realtime (the embedded backend, a plain server) nothing happens.
 
-create function private.ping_events(p_event_ids text[])
+create function private.ping_event(p_event_id text)
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_id text;
 begin
-  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null then
-    return;
-  end if;
-  foreach v_id in array p_event_ids loop
-    begin
-      execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || v_id, true;
-    exception when others then
-      raise warning 'Realtime did not take a ping: %', sqlerrm;
-    end;
-  end loop;
+  execute 'select realtime.send($1, $2, $3, $4)' using '{}'::jsonb, 'changed', 'event:' || p_event_id, true;
+exception when others then
+  raise warning 'Realtime did not take a ping: %', sqlerrm;
 end
 $$;
-comment on function private.ping_events(text[]) is 'Tells open pages to fetch again. Never fails the statement that caused it.';
+comment on function private.ping_event(text) is 'Tells open pages to fetch again. Never fails the statement that caused it.';
 
 create function private.ping_changed_rows()
 returns trigger
@@ -33,26 +24,30 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.ping_events(array(select distinct c.event_id from changed c));
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
+    perform private.ping_event(c.event_id) from (select distinct event_id from changed) c;
+  end if;
   return null;
 end
 $$;
 comment on function private.ping_changed_rows() is 'One ping per event that a statement touched, however many rows.';
 
-create function private.ping_event()
+create function private.ping_changed_event()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.ping_events(array[old.id]);
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
+    perform private.ping_event(old.id);
+  end if;
   return null;
 end
 $$;
-comment on function private.ping_event() is 'The event itself was edited or deleted.';
+comment on function private.ping_changed_event() is 'The event itself was edited or deleted.';
 
-revoke all on function private.ping_events(text[]), private.ping_changed_rows(), private.ping_event()
+revoke all on function private.ping_event(text), private.ping_changed_rows(), private.ping_changed_event()
   from public, anon, authenticated;
 
 create trigger ping_insert after insert on public.participants
@@ -75,7 +70,7 @@ create trigger ping_delete after delete on public.participant_labels
   referencing old table as changed for each statement execute function private.ping_changed_rows();
 
 create trigger ping_change after update or delete on public.events
-  for each row execute function private.ping_event();
+  for each row execute function private.ping_changed_event();
 
 -- Private topics: who may listen is said here, and nobody may send, because no policy allows it.
 do $$
