@@ -30,7 +30,9 @@ function subscribe(onChange: () => void): () => void {
 export async function watchForUpdates(onReady: () => void): Promise<void> {
   // Only on HTTPS and localhost; without it the app works as a page.
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  // Nothing comes back, against its type, where workers are blocked from outside.
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js')
+  if (!registration) return
   const found = () => {
     // Without a controller this is the first worker ever: there is nothing older to replace.
     if (!registration.waiting || !navigator.serviceWorker.controller) return

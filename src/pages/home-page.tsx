@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { InstallCard } from '@/features/account/components/install-card'
 import { EventCardSkeletons } from '@/features/events/components/event-card-skeletons'
 import { QuickActions } from '@/features/events/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/components/upcoming-events'
@@ -14,7 +15,12 @@ export default function HomePage() {
   const [search, setSearch] = useSearchParams()
   return (
     <Page title="Roster" header={<PageHeader beta />}>
-      {status === 'signed-out' && <Welcome />}
+      {status === 'signed-out' && (
+        <>
+          <Welcome />
+          <InstallCard />
+        </>
+      )}
       {status === 'loading' && <EventCardSkeletons />}
       {user && (
         <>

@@ -16,7 +16,7 @@ export default function ProfilePage() {
 
   function leave({ awaitsVerification }: { awaitsVerification: boolean }) {
     if (awaitsVerification)
-      toast({ title: SAVED, description: 'Open the link in the mail to your new address to verify it.' })
+      toast({ title: SAVED, description: 'Open the link in the mail we sent to verify your new address.' })
     else toastSuccess(SAVED)
     navigate(paths.settings)
   }

@@ -1,25 +1,26 @@
 import { Download } from 'lucide-react'
+import { useId } from 'react'
 import { runsInstalled, useInstall } from '@/lib/install'
 import { Button } from '@/ui/button'
-import { InstallSteps } from './install-steps'
-import { SettingsSection } from './settings-section'
+import { Card } from '@/ui/card'
+import { InstallInstructions } from './install-instructions'
 
-/** The way onto the home screen: a button where the browser has one to offer, the steps elsewhere. */
+/** The way onto the home screen, and away once Roster runs from there: a button where the browser offers one, and the steps. */
 export function InstallCard() {
   const { install } = useInstall()
+  const id = useId()
   if (runsInstalled()) return null
   return (
-    <SettingsSection title="Install Roster">
-      <p className="text-muted text-sm leading-snug">
-        On your home screen Roster opens like an app, and shows what you last saw without a network.
-      </p>
-      {install ? (
+    <Card aria-labelledby={id} className="grid gap-4 px-4.5 py-5">
+      <h2 id={id} className="text-balance font-bold text-lg leading-tight">
+        Add Roster to your home screen
+      </h2>
+      {install && (
         <Button variant="soft" full icon={<Download aria-hidden="true" size={20} />} onClick={install}>
           Install
         </Button>
-      ) : (
-        <InstallSteps />
       )}
-    </SettingsSection>
+      <InstallInstructions />
+    </Card>
   )
 }

@@ -54,8 +54,8 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
       </Field>
       {user.new_email && (
         <Notice tone="warn">
-          {user.new_email} is waiting to be verified. Open the link in the mail we sent there; until then {user.email}{' '}
-          stays your address.
+          {user.new_email} is waiting to be verified. Open the link in the mail we sent; until then {user.email} stays
+          your address.
         </Notice>
       )}
       {failure && <Notice tone="danger">{failure}</Notice>}
