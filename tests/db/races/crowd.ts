@@ -8,8 +8,14 @@ export const CROWD = 50
 /** How often each race is run; `npm run test:races` runs it more often. */
 export const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 3)
 
-export function buildCrowd(db: Database, count = CROWD): Promise<Person[]> {
+export async function buildCrowd(db: Database, count = CROWD): Promise<Person[]> {
+  await warmUp(db)
   return Promise.all(Array.from({ length: count }, (_, index) => db.person(`Person ${index}`)))
+}
+
+/** Opens all connections: while they open one after the other, nobody races. */
+export async function warmUp(db: Database): Promise<void> {
+  await Promise.all(Array.from({ length: CROWD }, () => db.anon.query('select pg_sleep(0.2)')))
 }
 
 /** Everything at once; the answers of those who got through and how often each refusal came. */

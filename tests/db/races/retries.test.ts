@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
-import { atOnce, CROWD, expectOrder } from './crowd.ts'
+import { atOnce, CROWD, expectOrder, warmUp } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
 const taps = Array.from({ length: 20 })
@@ -11,6 +11,7 @@ let olga: Person
 let ana: Person
 
 beforeAll(async () => {
+  await warmUp(db)
   ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
 })
 
