@@ -37,18 +37,14 @@ export default function MyEventsPage() {
     )
   }
   return (
-    <Page
-      title="My Events"
-      header={
-        <>
-          <PageHeader title="My Events" />
-          <div className="sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 mx-auto max-w-[640px] bg-bg px-4 pt-1 pb-3">
-            <MyEventsTabs value={tab} onChange={choose} />
-          </div>
-        </>
-      }
-    >
-      {user ? <MyEvents userId={user.id} tab={tab} /> : <EventCardSkeletons />}
+    <Page title="My Events" header={<PageHeader title="My Events" />}>
+      {/* One block, because a grid's row would hold the sticky tabs back. */}
+      <div>
+        <div className="-mx-4 sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 bg-bg px-4 pb-3">
+          <MyEventsTabs value={tab} onChange={choose} />
+        </div>
+        {user ? <MyEvents userId={user.id} tab={tab} /> : <EventCardSkeletons />}
+      </div>
       {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
     </Page>
   )

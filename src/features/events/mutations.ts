@@ -12,8 +12,7 @@ import {
   parseNewEvent,
 } from './schema'
 
-/** A wait longer than this is a failure that says so. Milliseconds. */
-const TIMEOUT_MS = 20_000
+// `networkMode: 'always'`: without a network a change fails at once and says so, instead of waiting behind a spinner.
 
 /** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
@@ -28,6 +27,7 @@ interface CreateEvent {
 export function useCreateEvent() {
   const client = useQueryClient()
   return useMutation({
+    networkMode: 'always',
     mutationFn: createEvent,
     onSuccess: () => markListsStale(client),
   })
@@ -38,9 +38,7 @@ async function createEvent({ input, unansweredSince }: CreateEvent): Promise<Cre
   const event = parseNewEvent({ ...input, organizer_id: await signedInUser(supabase), parent_event_id: null })
   const earlier = unansweredSince && (await findCreated(supabase, event, unansweredSince))
   if (earlier) return earlier
-  return createdEventSchema.parse(
-    unwrap(await supabase.from('events').insert(event).select('id, name').abortSignal(timeout()).single()),
-  )
+  return createdEventSchema.parse(unwrap(await supabase.from('events').insert(event).select('id, name').single()))
 }
 
 /**
@@ -57,8 +55,7 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
       .eq('name', event.name)
       .gte('created_at', earliest)
       .order('created_at', { ascending: false })
-      .limit(20)
-      .abortSignal(timeout()),
+      .limit(20),
   )
   const found = rows.find(
     (row) =>
@@ -80,11 +77,12 @@ const sameMoment = (a: string | null, b: string | null) =>
 export function useUpdateEvent(eventId: string) {
   const client = useQueryClient()
   return useMutation({
+    networkMode: 'always',
     mutationFn: async (input: EventInput) => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
       const query = supabase.from('events').update(parseEventChanges(input)).eq('id', eventId).select('id, name')
-      const rows = unwrap(await query.abortSignal(timeout()))
+      const rows = unwrap(await query)
       if (rows.length === 0) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
     },
     onSuccess: () => markEventStale(client, eventId),
@@ -95,10 +93,11 @@ export function useUpdateEvent(eventId: string) {
 export function useDeleteEvent(eventId: string) {
   const client = useQueryClient()
   return useMutation({
+    networkMode: 'always',
     mutationFn: async () => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
-      unwrap(await supabase.from('events').delete().eq('id', eventId).select('id').abortSignal(timeout()))
+      unwrap(await supabase.from('events').delete().eq('id', eventId).select('id'))
     },
     onSuccess: () => markEventStale(client, eventId),
   })
@@ -108,6 +107,7 @@ export function useDeleteEvent(eventId: string) {
 export function useDuplicateEvent() {
   const client = useQueryClient()
   return useMutation({
+    networkMode: 'always',
     mutationFn: async (eventId: string) =>
       createdEventSchema.parse(await rpc('duplicate_event', { p_event_id: eventId })),
     onSuccess: () => markListsStale(client),
@@ -128,8 +128,6 @@ async function markEventStale(client: QueryClient, eventId: string): Promise<voi
     markListsStale(client),
   ])
 }
-
-const timeout = () => AbortSignal.timeout(TIMEOUT_MS)
 
 /** Without it a lost session would look like an event that is not there. */
 async function signedInUser(supabase: Supabase): Promise<string> {

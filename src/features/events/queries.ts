@@ -20,6 +20,9 @@ const LISTED = 'id, name, datetime, end_datetime, location, is_private, group_na
 
 const listed = z.array(listedEventSchema)
 
+// Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
+// of these on its own would keep the skeletons up for half a minute.
+
 interface Scope {
   userId: string
   signal: AbortSignal
@@ -36,7 +39,7 @@ async function fetchOrganized({ userId, signal, notEndedAt }: Scope): Promise<Li
   return readAllPages(async (from, to) => {
     const query = supabase.from('events').select(LISTED).eq('organizer_id', userId)
     const page = notEndedAt ? query.or(notEnded(notEndedAt)) : query
-    return listed.parse(unwrap(await newestFirst(page, from, to).abortSignal(signal)))
+    return listed.parse(unwrap(await newestFirst(page, from, to).retry(false).abortSignal(signal)))
   })
 }
 
@@ -46,7 +49,7 @@ async function fetchJoined({ userId, signal, notEndedAt }: Scope): Promise<Liste
   return readAllPages(async (from, to) => {
     const query = supabase.from('events').select(`${LISTED}, participants!inner(id)`).eq('participants.user_id', userId)
     const page = notEndedAt ? query.or(notEnded(notEndedAt)) : query
-    return listed.parse(unwrap(await newestFirst(page, from, to).abortSignal(signal)))
+    return listed.parse(unwrap(await newestFirst(page, from, to).retry(false).abortSignal(signal)))
   })
 }
 
@@ -114,6 +117,7 @@ async function fetchEditableEvent(eventId: string, userId: string, signal: Abort
     .from('events')
     .select(EDITABLE)
     .eq('id', eventId)
+    .retry(false)
     .abortSignal(signal)
     .maybeSingle()
   const event = data === null && !error ? null : editableEventSchema.parse(unwrap({ data, error }))
@@ -139,12 +143,12 @@ async function fetchGroupChoices(userId: string, signal: AbortSignal): Promise<G
   const [owned, administered] = await Promise.all([
     readAllPages(async (from, to) => {
       const query = supabase.from('groups').select('id, name').eq('organizer_id', userId)
-      return groupChoices.parse(unwrap(await query.order('id').range(from, to).abortSignal(signal)))
+      return groupChoices.parse(unwrap(await query.order('id').range(from, to).retry(false).abortSignal(signal)))
     }),
     readAllPages(async (from, to) => {
       const query = supabase.from('groups').select('id, name, group_admins!inner(user_id)')
       const page = query.eq('group_admins.user_id', userId).order('id').range(from, to)
-      return groupChoices.parse(unwrap(await page.abortSignal(signal)))
+      return groupChoices.parse(unwrap(await page.retry(false).abortSignal(signal)))
     }),
   ])
   const byId = new Map([...owned, ...administered].map((group) => [group.id, group]))

@@ -40,7 +40,7 @@ export function EventCard({ event, canDuplicate }: EventCardProps) {
             <Users aria-hidden="true" size={16} />
             {participantCountText(event.participant_count ?? 0)}
           </span>
-          {event.is_private && <Badge>Private</Badge>}
+          {event.is_private && <Badge tone="warn">Private</Badge>}
         </p>
       </div>
     </Card>

@@ -10,6 +10,7 @@ import { joinedEventsQuery, organizedEventsQuery } from '../queries'
 import { myEventLists, type Tab } from '../rules'
 import { EventCard } from './event-card'
 import { EventCardSkeletons } from './event-card-skeletons'
+import { EventList } from './event-list'
 
 const EMPTY: Record<Tab, ReactNode> = {
   organizing: (
@@ -49,12 +50,8 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const events = myEventLists(organized.data ?? [], joined.data ?? [], new Date())[tab]
   if (events.length === 0) return EMPTY[tab]
   return (
-    <ul className="grid gap-3">
-      {events.map((event) => (
-        <li key={event.id}>
-          <EventCard event={event} canDuplicate={tab !== 'joined'} />
-        </li>
-      ))}
-    </ul>
+    <EventList key={tab} events={events}>
+      {(event) => <EventCard event={event} canDuplicate={tab !== 'joined'} />}
+    </EventList>
   )
 }

@@ -1,5 +1,6 @@
 import { byDate, isUpcoming, type Period, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
+import { EventList } from './event-list'
 import { UpcomingEventRow } from './upcoming-event-row'
 
 const EMPTY: Record<Period, string> = {
@@ -22,12 +23,8 @@ export function UpcomingList({ events, period }: UpcomingListProps) {
     return <p className="px-4 py-8 text-center text-muted">{EMPTY[period]}</p>
   }
   return (
-    <ul className="grid gap-3">
-      {shown.map((event) => (
-        <li key={event.id}>
-          <UpcomingEventRow event={event} />
-        </li>
-      ))}
-    </ul>
+    <EventList key={period} events={shown}>
+      {(event) => <UpcomingEventRow event={event} />}
+    </EventList>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Hourglass, Lock, MapPin } from 'lucide-react'
+import { CalendarDays, CalendarX2, Clock, Lock, MapPin } from 'lucide-react'
 import { formatEventDate } from '@/lib/datetime'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -17,8 +17,8 @@ export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Dat
           {capacityText(invite.participant_count, invite.max_participants)}
         </Badge>
         {isPrivate && (
-          <Badge>
-            <Lock aria-hidden="true" size={13} strokeWidth={2.4} className="mr-1" />
+          <Badge tone="warn" className="gap-1">
+            <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
             Private
           </Badge>
         )}
@@ -33,7 +33,7 @@ export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Dat
         <InviteFact icon={<Clock size={22} strokeWidth={1.8} />} label="End">
           {end ? formatEventDate(end) : 'Not set'}
         </InviteFact>
-        <InviteFact icon={<Hourglass size={22} strokeWidth={1.8} />} label="Registration Deadline">
+        <InviteFact icon={<CalendarX2 size={22} strokeWidth={1.8} />} label="Registration Deadline">
           None
         </InviteFact>
         {location && (
@@ -43,7 +43,7 @@ export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Dat
         )}
       </dl>
       {description && (
-        <p dir="auto" className="mt-5 whitespace-pre-line text-muted leading-snug">
+        <p dir="auto" className="mt-5 whitespace-pre-line text-muted text-sm leading-normal">
           {description}
         </p>
       )}

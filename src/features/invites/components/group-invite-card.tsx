@@ -9,8 +9,8 @@ export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
   return (
     <Card className="px-4.5 py-5.5">
       {invite.is_private && (
-        <Badge className="mb-3">
-          <Lock aria-hidden="true" size={13} strokeWidth={2.4} className="mr-1" />
+        <Badge tone="warn" className="mb-3 gap-1">
+          <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
           Private
         </Badge>
       )}
@@ -18,7 +18,7 @@ export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
         {invite.name}
       </h2>
       {invite.description && (
-        <p dir="auto" className="mt-3 whitespace-pre-line text-muted leading-snug">
+        <p dir="auto" className="mt-3 whitespace-pre-line text-muted text-sm leading-normal">
           {invite.description}
         </p>
       )}
