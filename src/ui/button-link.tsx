@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { type ButtonLook, buttonClass } from './button-style'
+import { BUTTON_LABEL, type ButtonLook, buttonClass } from './button-style'
 
 interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode
@@ -11,7 +11,7 @@ export function ButtonLink({ variant, size, full, icon, className, children, ...
   return (
     <Link {...rest} className={buttonClass({ variant, size, full }, className)}>
       {icon}
-      <span className="min-w-0">{children}</span>
+      <span className={BUTTON_LABEL}>{children}</span>
     </Link>
   )
 }

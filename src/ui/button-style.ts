@@ -1,7 +1,7 @@
 import { cx } from './cx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
   variant?: ButtonVariant
@@ -17,7 +17,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink border-transparent',
 }
 
-// Heights are minimums: where label and icon do not fit side by side, the label wraps below instead of being cut.
+// Heights are minimums. A label beside its icon breaks between words; where not even its longest word fits there, it
+// goes below the icon whole.
+export const BUTTON_LABEL = 'min-w-0 max-w-max grow basis-[min-content]'
+
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-2.5 py-1.5 text-sm',
   md: 'min-h-12 px-4 py-2 text-base',

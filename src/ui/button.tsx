@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { type ButtonLook, buttonClass } from './button-style'
+import { BUTTON_LABEL, type ButtonLook, buttonClass } from './button-style'
 import { Spinner } from './spinner'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
@@ -32,7 +32,7 @@ export function Button({
       className={buttonClass({ variant, size, full }, className)}
     >
       {busy ? <Spinner /> : icon}
-      <span className="min-w-0">{busy ? (busyText ?? children) : children}</span>
+      <span className={BUTTON_LABEL}>{busy ? (busyText ?? children) : children}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { parsePickerText, toPickerText } from '@/lib/datetime'
 
-export type Meridiem = 'AM' | 'PM'
+type Meridiem = 'AM' | 'PM'
 
 /** A wall-clock time as the choosers show it: hour 1 to 12, minute 0 to 59. */
 export interface ClockTime {

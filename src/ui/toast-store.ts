@@ -2,7 +2,7 @@
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-export interface ToastAction {
+interface ToastAction {
   label: string
   onClick: () => void
 }
