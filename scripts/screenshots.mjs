@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
 
 /**
  * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks it on a phone-sized
  * screen and writes every screen, light and dark, to `test-results/screens` and the README's picture to `docs/images`.
+ * `npm run screenshots -- only=event width=360 height=640 font=lg` takes some of them on another phone.
  */
 
 ensureInstalled()
@@ -19,6 +20,14 @@ const { walk } = await import('./screens.mjs')
 const { contactSheet, overview } = await import('./contact-sheet.mjs')
 
 const OUT = 'test-results/screens'
+const OVERVIEW = [
+  'event-claims-light',
+  'event-drawer-guest-light',
+  'invite-event-light',
+  'home-light',
+  'event-claims-dark',
+  'home-dark',
+]
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 mkdirSync('docs/images', { recursive: true })
@@ -28,11 +37,23 @@ const server = await preview()
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
 try {
   const origin = `http://localhost:${process.env.PORT}`
-  const screens = await walk(browser, origin, OUT)
+  const screens = await walk(browser, origin, OUT, optionsFrom(process.argv.slice(2)))
   await contactSheet(browser, screens, `${OUT}/all.png`)
-  await overview(browser, OUT, 'docs/images/overview.png')
+  const chosen = OVERVIEW.map((name) => `${OUT}/${name}.png`)
+  if (chosen.every((file) => existsSync(file))) await overview(browser, chosen, 'docs/images/overview.png')
   console.log(`${screens.length} screens in ${OUT}`)
 } finally {
   await browser.close()
   await new Promise((resolve) => server.httpServer.close(resolve))
+}
+
+/** @param {string[]} args */
+function optionsFrom(args) {
+  const given = Object.fromEntries(args.map((arg) => arg.split('=')))
+  return {
+    only: given.only,
+    width: given.width && Number(given.width),
+    height: given.height && Number(given.height),
+    fontSize: given.font,
+  }
 }

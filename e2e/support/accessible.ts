@@ -10,7 +10,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     }, theme)
     // Colours are read from the computed style: a sheet still sliding in or fading would be measured half-way.
     await page.evaluate(async () => {
-      const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+      const endless = (animation: Animation) =>
+        animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
       const ending = document.getAnimations().filter((animation) => !endless(animation))
       await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
     })

@@ -39,6 +39,3 @@ export async function join(
   if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)
   return id
 }
-
-/** A guest's secret as the browser makes it: 32 hexadecimal characters. */
-export const secretOf = (seed: number) => seed.toString(16).padStart(32, '0')

@@ -24,7 +24,7 @@ const REFUSALS = [
   'invalid_input',
 ] as const
 
-export type RefusalCode = (typeof REFUSALS)[number]
+type RefusalCode = (typeof REFUSALS)[number]
 export type ErrorCode = RefusalCode | 'unknown'
 
 /** SPEC.md's default sentence of each kind. */
@@ -35,7 +35,7 @@ const DEFAULTS: Record<ErrorKind, string> = {
   network: 'Network connection failed. Please check your internet connection.',
 }
 
-export const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
+const FALLBACK_MESSAGE = 'Something went wrong. Please try again.'
 
 export class AppError extends Error {
   readonly kind: ErrorKind
@@ -83,6 +83,7 @@ export function toAppError(error: unknown): AppError {
     const field = typeof details === 'string' && details !== '' ? details : undefined
     return new AppError(kindOfRefusal(hint), text, { code: hint, ...(field && { field }), cause: error })
   }
+  if (code === '42501') return privilegeMissing(status, error)
   if (code === 'PGRST116') return new AppError('database', 'No data found', { cause: error })
   if (typeof code === 'string' && code.startsWith('23')) {
     return new AppError('database', 'Data constraint violation', { cause: error })
@@ -116,6 +117,13 @@ export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
   if (result.error) throw toAppError(result.error)
   if (result.data === null || result.data === undefined) throw new AppError('database', 'No data found')
   return result.data
+}
+
+/** A grant or a policy said no, where no function had a sentence for it. PostgREST tells by the status who was asking. */
+function privilegeMissing(status: unknown, cause: unknown): AppError {
+  return status === 401
+    ? new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated', cause })
+    : new AppError('database', 'Unauthorized', { code: 'unauthorized', cause })
 }
 
 function asBackendError(error: unknown): BackendError {

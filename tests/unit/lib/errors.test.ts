@@ -25,6 +25,12 @@ describe('backend errors become the catalogue of SPEC.md section 8', () => {
     expect(userMessage(error, 'Failed to sign up')).toBe('All slots are taken')
   })
 
+  it('a missing privilege says who may not', () => {
+    const denied = { code: '42501', message: 'permission denied for function delete_account' }
+    expect(userMessage({ ...denied, status: 401 })).toBe('Please sign in to continue.')
+    expect(userMessage({ ...denied, status: 403 }, 'Failed to update event')).toBe('Unauthorized')
+  })
+
   it('refused input names its field', () => {
     const error = toAppError({ code: 'PT400', hint: 'invalid_input', message: 'Name is required', details: 'name' })
     expect(error).toMatchObject({ kind: 'validation', field: 'name' })
