@@ -90,7 +90,8 @@ function recall(query: Query): void {
   // An edit form is filled once and saved as a whole: it waits for the database.
   if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
   const seen = readSeen(nameOf(query))
-  if (seen) query.setState({ data: seen.data, dataUpdatedAt: seen.at, status: 'success' })
+  // Stale whatever its age: a reload means 'ask again'.
+  if (seen) query.setState({ data: seen.data, dataUpdatedAt: seen.at, status: 'success', isInvalidated: true })
 }
 
 function forgetRefused(query: Query, error: unknown): void {

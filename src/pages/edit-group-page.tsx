@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { EditGroup } from '@/features/groups/components/edit-group'
 import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { TurnedAway } from '@/features/groups/components/turned-away'
-import { groupQuery } from '@/features/groups/queries'
+import { groupToEditQuery } from '@/features/groups/queries'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { Page } from '@/ui/page'
@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/page-header'
 /** /groups/{groupId}/edit: the owner's; everyone else goes to /groups. */
 export default function EditGroupPage() {
   const { groupId = '' } = useParams()
-  const { data, error } = useQuery(groupQuery(groupId))
+  const { data, error } = useQuery(groupToEditQuery(groupId))
   if (data === null) return <TurnedAway to={paths.groups} message="Group not found" />
   if (data && data.viewer.role !== 'owner') return <TurnedAway to={paths.groups} message="Unauthorized" />
   if (!data && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />

@@ -19,14 +19,15 @@ import { PageHeader } from '@/ui/page-header'
 export default function GroupMembersPage() {
   const { groupId = '' } = useParams()
   const { user } = useSession()
-  const { data, error } = useQuery(groupMembersQuery(groupId))
+  const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   if (data === undefined && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
 
+  const waiting = data === undefined || (data === null && isFetching)
   const role = data ? viewerRole(data, user?.id) : null
   return (
     <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
-      {data === undefined && <ListSkeleton />}
-      {data === null && <MembersOnly groupId={groupId} />}
+      {waiting && <ListSkeleton />}
+      {data === null && !waiting && <MembersOnly groupId={groupId} />}
       {data && runsGroup(role) && (
         <QuickActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />
       )}

@@ -19,14 +19,18 @@ import { PageHeader } from '@/ui/page-header'
 export default function GroupPage() {
   const { groupId = '' } = useParams()
   const session = useSession()
-  const { data: detail, error } = useQuery(groupQuery(groupId))
+  const { data: detail, error, isFetching } = useQuery(groupQuery(groupId))
   if (detail === undefined && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
 
-  const title = detail === null ? 'Group Not Found' : (detail?.group.name ?? 'Group')
+  // 'Not there' may be older than an invitation that has just been accepted.
+  const waiting = detail === undefined || (detail === null && isFetching)
+  const title = detail === null && !waiting ? 'Group Not Found' : (detail?.group.name ?? 'Group')
   return (
     <Page title={title} header={<PageHeader back={paths.groups} />}>
-      {detail === undefined && <ListSkeleton />}
-      {detail === null && <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />}
+      {waiting && <ListSkeleton />}
+      {detail === null && !waiting && (
+        <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />
+      )}
       {detail && (
         <>
           <GroupSummary detail={detail} />

@@ -15,12 +15,12 @@ import { PageHeader } from '@/ui/page-header'
 export default function ManageRolesPage() {
   const { groupId = '' } = useParams()
   const { user } = useSession()
-  const { data, error } = useQuery(groupMembersQuery(groupId))
-  if (data === null || (data && viewerRole(data, user?.id) !== 'owner')) {
-    return <TurnedAway to={paths.groups} message="Unauthorized" />
-  }
-  if (data) return <ManageRoles groupId={groupId} data={data} />
-  if (error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
+  const closed = data === null || (data !== undefined && viewerRole(data, user?.id) !== 'owner')
+  // What is remembered may be older than a promotion: nobody is turned away before the answer is new.
+  if (closed && !isFetching) return <TurnedAway to={paths.groups} message="Unauthorized" />
+  if (data && !closed) return <ManageRoles groupId={groupId} data={data} />
+  if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}>
       <ListSkeleton />

@@ -15,13 +15,13 @@ import { PageHeader } from '@/ui/page-header'
 export default function RemoveMembersPage() {
   const { groupId = '' } = useParams()
   const { user } = useSession()
-  const { data, error } = useQuery(groupMembersQuery(groupId))
+  const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const back = paths.groupParticipants(groupId)
-  if (data === null || (data && !runsGroup(viewerRole(data, user?.id)))) {
-    return <TurnedAway to={back} message="Unauthorized" />
-  }
-  if (data) return <RemoveMembers groupId={groupId} members={data.members} />
-  if (error) return <TurnedAway to={back} message={userMessage(error)} />
+  const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
+  // What is remembered may be older than a promotion: nobody is turned away before the answer is new.
+  if (closed && !isFetching) return <TurnedAway to={back} message="Unauthorized" />
+  if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
+  if (error && !closed) return <TurnedAway to={back} message={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
       <ListSkeleton />

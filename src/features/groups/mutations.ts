@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/errors'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase, type Supabase } from '@/lib/supabase'
+import { groupMembersQuery, groupQuery } from './queries'
 import { type BatchResult, inBatches } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
@@ -15,6 +16,9 @@ const TIMEOUT_MS = 20_000
 
 /** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
+
+/** Lists of events, which name each event's group. */
+const EVENT_LISTS = [keys.myEvents(), keys.home()]
 
 const idRow = z.object({ id: z.string() })
 
@@ -70,13 +74,14 @@ export function useUpdateGroup(groupId: string) {
       const change = supabase.from('groups').update(toRow(input)).eq('id', groupId).select('id')
       expectRow(unwrap(await change.abortSignal(timeout())))
     },
-    // Events carry their group's name.
-    onSuccess: () =>
-      Promise.all(
-        [keys.group(groupId), keys.groups(), keys.invite('group', groupId), keys.myEvents(), keys.home()].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: async (_, input) => {
+      // The group's page comes next: it must not show the old name first.
+      client.setQueryData(groupQuery(groupId).queryKey, (detail) =>
+        detail ? { ...detail, group: { ...detail.group, ...toRow(input) } } : detail,
+      )
+      await client.invalidateQueries({ queryKey: keys.group(groupId), refetchType: 'none' })
+      await markStale(client, [keys.groups(), keys.invite('group', groupId), ...EVENT_LISTS])
+    },
   })
 }
 
@@ -90,13 +95,10 @@ export function useDeleteGroup(groupId: string) {
       expectRow(unwrap(await deletion.abortSignal(timeout())))
     },
     onSuccess: async () => {
-      // The page of the group is still up: it must not look for what has just gone before the person has left it.
-      await client.invalidateQueries({ queryKey: keys.group(groupId), refetchType: 'none' })
-      await Promise.all(
-        [keys.groups(), keys.invite('group', groupId), keys.myEvents(), keys.home(), keys.bookmarks()].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
+      // Known to be gone, also to what this device remembers.
+      client.setQueryData(groupQuery(groupId).queryKey, null)
+      client.setQueryData(groupMembersQuery(groupId).queryKey, null)
+      await markStale(client, [keys.groups(), keys.invite('group', groupId), keys.bookmarks(), ...EVENT_LISTS])
     },
   })
 }
@@ -155,12 +157,7 @@ export function useRemoveMembers(groupId: string) {
 /** Sends the ids in pieces. A refusal of the first piece is the batch's; a later failure counts what was left as failed. */
 function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>) {
   const client = useQueryClient()
-  const markStale = (refetchType: 'active' | 'none') =>
-    Promise.all(
-      [keys.group(groupId), keys.groups(), keys.invite('group', groupId)].map((queryKey) =>
-        client.invalidateQueries({ queryKey, refetchType }),
-      ),
-    )
+  const changed = [keys.group(groupId), keys.groups(), keys.invite('group', groupId)]
   return useMutation({
     mutationFn: async (ids: string[]): Promise<BatchResult> => {
       const total: BatchResult = { done: 0, failed: 0 }
@@ -176,10 +173,14 @@ function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>
       }
       return total
     },
-    onSuccess: () => markStale('active'),
+    onSuccess: () => markStale(client, changed),
     // After a refusal the page explains and leaves: a refetch would be refused too and speak over it.
-    onError: () => markStale('none'),
+    onError: () => markStale(client, changed, 'none'),
   })
+}
+
+async function markStale(client: QueryClient, queryKeys: QueryKey[], refetchType: 'active' | 'none' = 'active') {
+  await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
 }
 
 function timeout(): AbortSignal {

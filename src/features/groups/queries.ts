@@ -32,6 +32,20 @@ export const groupQuery = (groupId: string) =>
     queryFn: ({ signal }) => fetchGroup(groupId, signal),
   })
 
+/**
+ * The same for the edit form, which is filled once and saved as a whole: always read anew, and never under the hands of
+ * whoever is typing.
+ */
+export const groupToEditQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...keys.group(groupId), 'edit'] as const,
+    queryFn: ({ signal }) => fetchGroup(groupId, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
 /** Owner and members in one request; null for whoever is not one of them. */
 export const groupMembersQuery = (groupId: string) =>
   queryOptions({
