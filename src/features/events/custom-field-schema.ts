@@ -16,8 +16,8 @@ export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
 }
 
 export const MAX_FIELDS = 30
-export const MAX_OPTIONS = 100
-export const FIELD_LABEL_MAX = 100
+const MAX_OPTIONS = 100
+const FIELD_LABEL_MAX = 100
 
 /** Length as Postgres counts it: an emoji is one character, not two. */
 export function characterCount(text: string): number {
@@ -30,7 +30,7 @@ export const atMost = (max: number, message: string) =>
 
 const isBlank = (text: string) => text.trim() === ''
 
-export const customFieldSchema = z.object({
+const customFieldSchema = z.object({
   id: z.optional(z.string()),
   label: z
     .string('Field label is required')

@@ -3,14 +3,14 @@ import { PERSONAL_PREFIX, readJson, removeStored, writeJson } from '@/lib/storag
 import { type EventDraft, eventDraftSchema } from './schema'
 
 /** The half-written new event of this device's owner; signing out erases it with everything under the prefix. */
-export const NEW_EVENT_DRAFT = `${PERSONAL_PREFIX}draft:new-event`
+const NEW_EVENT_DRAFT = `${PERSONAL_PREFIX}draft:new-event`
 
 const storedSchema = z.object({
   values: eventDraftSchema,
   /** When an attempt to create it was sent whose answer has not arrived, ISO; null once it has. */
   sentAt: z.nullable(z.string()),
 })
-export type StoredDraft = z.infer<typeof storedSchema>
+type StoredDraft = z.infer<typeof storedSchema>
 
 /** What was being written, or null when there is nothing (or nothing readable). */
 export function readDraft(): StoredDraft | null {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const text = z.nullable(z.string())
 
 /** What `get_invite` tells whoever has the link of an event. */
-export const eventInviteSchema = z.object({
+const eventInviteSchema = z.object({
   type: z.literal('event'),
   id: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const eventInviteSchema = z.object({
 export type EventInvite = z.infer<typeof eventInviteSchema>
 
 /** What `get_invite` tells whoever has the link of a group. */
-export const groupInviteSchema = z.object({
+const groupInviteSchema = z.object({
   type: z.literal('group'),
   id: z.string(),
   name: z.string(),
@@ -34,4 +34,3 @@ export type GroupInvite = z.infer<typeof groupInviteSchema>
 
 /** Null: there is no such event or group. */
 export const inviteSchema = z.nullable(z.discriminatedUnion('type', [eventInviteSchema, groupInviteSchema]))
-export type Invite = NonNullable<z.infer<typeof inviteSchema>>

@@ -1,4 +1,4 @@
-import { Link2Off } from 'lucide-react'
+import { Link2Off, WifiOff } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
@@ -14,7 +14,7 @@ interface InviteErrorProps {
 export function InviteError({ message, onRetry }: InviteErrorProps) {
   return (
     <EmptyState
-      icon={<Link2Off size={26} />}
+      icon={onRetry ? <WifiOff size={26} /> : <Link2Off size={26} />}
       title={message}
       action={
         <div className="grid gap-3">

@@ -1,0 +1,88 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newEventDefaults } from '@/features/events/defaults'
+import { readDraft, writeDraft } from '@/features/events/draft'
+import { eventDraftSchema } from '@/features/events/schema'
+import { useNewEventForm } from '@/features/events/use-new-event-form'
+import { AppError } from '@/lib/errors'
+import { erasePersonalData } from '@/lib/storage'
+import { buildForm } from './build'
+
+const defaults = newEventDefaults({}, '')
+const open = (initial = defaults) => renderHook(() => useNewEventForm(initial)).result
+const typeName = (form: ReturnType<typeof open>, name: string) =>
+  act(() => form.current.form.setValue('name', name, { shouldDirty: true }))
+
+beforeEach(() => localStorage.clear())
+
+describe('a half-written new event', () => {
+  it('is there again after a reload', () => {
+    typeName(open(), 'Picnic')
+    const again = open()
+    expect(again.current.restored).toBe(true)
+    expect(again.current.form.getValues('name')).toBe('Picnic')
+  })
+
+  it('leaves nothing behind when nothing was typed or it was emptied again', () => {
+    const form = open()
+    expect(readDraft()).toBeNull()
+    typeName(form, 'Picnic')
+    typeName(form, '')
+    expect(readDraft()).toBeNull()
+  })
+
+  it('lets the group of the address win', () => {
+    writeDraft(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), null)
+    expect(open({ ...defaults, group_id: 'new' }).current.form.getValues('group_id')).toBe('new')
+    expect(open().current.form.getValues('group_id')).toBe('old')
+  })
+
+  it('goes when the person starts over, and with everything personal at sign-out', () => {
+    typeName(open(), 'Picnic')
+    const again = open()
+    act(() => again.current.startOver())
+    expect(again.current.form.getValues('name')).toBe('')
+    expect(readDraft()).toBeNull()
+    typeName(again, 'Secret')
+    erasePersonalData()
+    expect(readDraft()).toBeNull()
+  })
+
+  it('is ignored when it is of another shape', () => {
+    localStorage.setItem('roster:draft:new-event', '{"values":{"name":7},"sentAt":null}')
+    expect(open().current.restored).toBe(false)
+  })
+})
+
+describe('creating it', () => {
+  it('uses the draft up', async () => {
+    const form = open()
+    typeName(form, 'Picnic')
+    await act(() => form.current.send(async () => 'created'))
+    typeName(form, 'Typed while leaving')
+    expect(readDraft()).toBeNull()
+  })
+
+  it('keeps what was typed when it is refused, and asks for no earlier attempt', async () => {
+    const form = open()
+    typeName(form, 'Picnic')
+    const refusal = new AppError('validation', 'Event name is required', { code: 'invalid_input' })
+    await act(() => expect(form.current.send(() => Promise.reject(refusal))).rejects.toBe(refusal))
+    expect(readDraft()).toMatchObject({ values: { name: 'Picnic' }, sentAt: null })
+    await act(() => form.current.send(async (unansweredSince) => expect(unansweredSince).toBeNull()))
+  })
+
+  it('asks for the earlier attempt after a lost answer, also after a reload', async () => {
+    const form = open()
+    typeName(form, 'Picnic')
+    const before = Date.now()
+    await act(() => expect(form.current.send(() => Promise.reject(new AppError('network')))).rejects.toThrow())
+    const again = open()
+    await act(() =>
+      again.current.send(async (unansweredSince) => {
+        expect(unansweredSince?.getTime()).toBeGreaterThanOrEqual(before)
+      }),
+    )
+    expect(readDraft()).toBeNull()
+  })
+})
