@@ -11,7 +11,8 @@ interface ErrorScreenProps {
 
 /** SPEC.md section 2, 'Error fallback screen'; a page that could not be loaded is told apart, because waiting helps it. */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
-  const { title, text } = wordsFor(error)
+  const missing = isFailedChunk(error)
+  const { title, text } = missing ? wordsForMissing() : UNEXPECTED
   useEffect(() => {
     document.title = `${title} · Roster`
   }, [title])
@@ -23,10 +24,10 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
         <p className="text-balance text-muted">{text}</p>
       </div>
       <div className="mt-3 grid gap-3">
-        <Button size="lg" full onClick={onTryAgain}>
+        <Button size="lg" variant={missing ? 'secondary' : 'primary'} full onClick={onTryAgain}>
           Try Again
         </Button>
-        <Button size="lg" variant="secondary" full onClick={reloadIntoUpdate}>
+        <Button size="lg" variant={missing ? 'primary' : 'secondary'} full onClick={reloadIntoUpdate}>
           Refresh Page
         </Button>
       </div>
@@ -34,13 +35,12 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   )
 }
 
-function wordsFor(error: unknown) {
-  if (!isFailedChunk(error)) {
-    return {
-      title: 'Something went wrong',
-      text: 'We encountered an unexpected error. Please try refreshing the page.',
-    }
-  }
+const UNEXPECTED = {
+  title: 'Something went wrong',
+  text: 'We encountered an unexpected error. Please try refreshing the page.',
+}
+
+function wordsForMissing() {
   return navigator.onLine
     ? { title: 'This page could not be loaded', text: 'Roster may have been updated. Refresh to get the new version.' }
     : { title: 'You are offline', text: 'This page is not on your phone yet. Try again when the connection is back.' }

@@ -6,11 +6,14 @@ export function PageSkeleton() {
   return (
     <div data-placeholder="">
       <PageHeader />
-      <div role="status" aria-label="Loading" className="grid gap-4 px-4 pt-1">
+      <main id="main" tabIndex={-1} className="grid gap-4 px-4 pt-1">
+        <p role="status" className="sr-only">
+          Loading
+        </p>
         <Skeleton className="h-40" />
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />
-      </div>
+      </main>
     </div>
   )
 }

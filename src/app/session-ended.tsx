@@ -1,3 +1,5 @@
+import type { User } from '@supabase/supabase-js'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CredentialsForm } from '@/features/auth/components/credentials-form'
 import { GoogleButton } from '@/features/auth/components/google-button'
@@ -10,21 +12,33 @@ import { Sheet } from '@/ui/sheet'
 
 /**
  * Over whatever page somebody was on when the server stopped accepting their session: the page with everything typed
- * stays as it is, and can be sent after signing in again. Closing the sheet signs out.
+ * stays as it is, and can be sent after signing in again. A closed sheet leaves a line that opens it.
  */
-export default function SessionEnded({ userId }: { userId: string }) {
+export default function SessionEnded({ user }: { user: User }) {
   const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(true)
 
   async function signInAgain(credentials: Parameters<typeof signIn>[0]) {
     await signIn(credentials)
     // Somebody else: the page underneath is not theirs.
-    if (getSession().user?.id !== userId) window.location.replace(paths.home)
+    if (getSession().user?.id !== user.id) window.location.replace(paths.home)
   }
 
+  if (!open) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="page-header min-h-11 w-full bg-warn-soft px-4 font-semibold text-sm text-warn-text underline underline-offset-4"
+      >
+        Your session has ended. Sign in again
+      </button>
+    )
+  }
   return (
     <Sheet
       open
-      onOpenChange={dropEndedSession}
+      onOpenChange={setOpen}
       title="Please sign in again"
       description="Your session has ended. What you typed is still here and can be sent after you have signed in."
     >
@@ -34,6 +48,7 @@ export default function SessionEnded({ userId }: { userId: string }) {
           busyLabel="Signing in..."
           failure="Failed to sign in"
           password="current-password"
+          email={user.email}
           onSubmit={signInAgain}
         />
         <OrDivider />

@@ -21,13 +21,13 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <OfflineBanner />
-      {children}
-      {showsNav && <BottomNav />}
       {signedIn && session.ended && (
         <Suspense fallback={null}>
-          <SessionEnded userId={session.user.id} />
+          <SessionEnded user={session.user} />
         </Suspense>
       )}
+      {children}
+      {showsNav && <BottomNav />}
     </>
   )
 }

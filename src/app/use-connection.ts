@@ -6,7 +6,11 @@ export interface Connection {
   offline: boolean
   /** When the oldest thing on the screen was read, ms since 1970; null when nothing on it came from the database. */
   readAt: number | null
+  /** Something on the screen was asked for and has never been read. */
+  lacking: boolean
 }
+
+const CONNECTED: Connection = { offline: false, readAt: null, lacking: false }
 
 /**
  * Whether the network is there: by the browser's word, and by what the page's own reads meet, because a phone that
@@ -14,7 +18,7 @@ export interface Connection {
  */
 export function useConnection(): Connection {
   const client = useQueryClient()
-  const last = useRef<Connection>({ offline: false, readAt: null })
+  const last = useRef<Connection>(CONNECTED)
 
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -31,7 +35,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => {
     const next = connectionOf(client)
     // The same answer must be the same object, or React would never come to rest.
-    if (next.offline !== last.current.offline || next.readAt !== last.current.readAt) last.current = next
+    if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next
     return last.current
   })
 }
@@ -41,7 +45,7 @@ export function connectionOf(client: QueryClient): Connection {
   const failing = shown.some(
     ({ state }) => state.fetchFailureReason && toAppError(state.fetchFailureReason).kind === 'network',
   )
-  if (onlineManager.isOnline() && !failing) return { offline: false, readAt: null }
+  if (onlineManager.isOnline() && !failing) return CONNECTED
   const ages = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
-  return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null }
+  return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null, lacking: ages.length < shown.length }
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** Scroll positions by history entry, for the way back. */
 const positions = new Map<string, number>()
-/** How long a page may take to be there, and then to be as long as it was; ms. */
-const PATIENCE = 2_000
+/** How long a page may take to be there and as long as it was, ms. */
+const PATIENCE = 4_000
 /** Whoever moves the page by hand wants it where it then is. */
 const BY_HAND = ['wheel', 'touchstart', 'keydown'] as const
 
@@ -33,30 +33,36 @@ export function useRouteChange(): void {
     shown.current = pathname
     const target = navigation === 'POP' ? (positions.get(key) ?? 0) : 0
     window.scrollTo(0, 0)
-    return eachFrame([
-      () => focusHeading(),
-      () => {
-        window.scrollTo(0, target)
-        return window.scrollY >= target - 1
-      },
-    ])
+    let focused = false
+    let restored = false
+    return eachFrame(() => {
+      // Again when the heading of a page's own skeleton gave way to the page's.
+      if (!focused || document.activeElement === document.body) focused = focusHeading()
+      if (focused && !restored) restored = scrollBack(target)
+    })
   }, [key, pathname, navigation])
 }
 
-/** Tries each step frame after frame until it succeeds, one after the other; gives up in time, or when told by hand. */
-function eachFrame(steps: (() => boolean)[]): () => void {
+/** Runs `look` frame after frame for as long as a page may take, or until somebody moves it by hand. */
+function eachFrame(look: () => void): () => void {
   const started = performance.now()
-  let frame = requestAnimationFrame(function look() {
-    while (steps[0]?.()) steps.shift()
-    if (steps.length > 0 && performance.now() - started < PATIENCE) frame = requestAnimationFrame(look)
+  let frame = requestAnimationFrame(function next() {
+    look()
+    if (performance.now() - started < PATIENCE) frame = requestAnimationFrame(next)
     else stop()
   })
   const stop = () => {
     cancelAnimationFrame(frame)
     for (const event of BY_HAND) window.removeEventListener(event, stop)
   }
-  for (const event of BY_HAND) window.addEventListener(event, stop, { passive: true, once: true })
+  for (const event of BY_HAND) window.addEventListener(event, stop, { passive: true })
   return stop
+}
+
+/** False while the page is not yet long enough to be where it was. */
+function scrollBack(target: number): boolean {
+  window.scrollTo(0, target)
+  return window.scrollY >= target - 1
 }
 
 /** Pages are lazy: false while only a placeholder stands where the page will be. */

@@ -16,6 +16,8 @@ interface CredentialsFormProps {
   /** What the browser's password manager should do: fill in, or offer a new one. */
   password: 'current-password' | 'new-password'
   passwordHint?: string
+  /** Known already, e.g. when somebody signs in again. */
+  email?: string
   /** Signs in or up; a rejection is shown above the button and everything typed stays. */
   onSubmit: (credentials: Credentials) => Promise<unknown>
   disabled?: boolean
@@ -26,7 +28,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: props.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = formState
 
