@@ -46,7 +46,7 @@ export default function EventPage() {
             canEdit={viewer.manages}
           />
         )}
-        rosterActions={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="icon" />}
+        labelsButton={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="chip" />}
       />
     )
   }

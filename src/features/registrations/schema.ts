@@ -25,6 +25,7 @@ const atMost = (limit: number, message: string) =>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[0-9 ()-]+$/
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
 
 const whenGiven = (pattern: RegExp, message: string) =>
   z.refine<string>((text) => text === '' || pattern.test(text), message)
@@ -50,7 +51,7 @@ function answerSchema(field: CustomField) {
     select: answer,
     email: answer.check(whenGiven(EMAIL, 'Invalid email format')),
     tel: answer.check(whenGiven(PHONE, 'Invalid phone number format')),
-    number: answer.check(z.refine((value) => value === '' || Number.isFinite(Number(value)), 'Please enter a number')),
+    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`)),
   }[field.type]
   return field.required ? byType.check(z.refine((value) => value !== '', `${field.label} is required`)) : byType
 }

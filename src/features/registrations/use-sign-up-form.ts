@@ -5,7 +5,7 @@ import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
 import { useSession } from '@/lib/session'
-import { toastError } from '@/ui/toast-store'
+import { dismissToast, toastError } from '@/ui/toast-store'
 import { type Draft, draftKey, draftValues, newDraft, readDraft, removeDraft, withValues, writeDraft } from './drafts'
 import type { EventPageData, Registration } from './event-schema'
 import { isIdTaken, refusedField, type SignUpAs, useSignUp, useUpdateRegistration } from './mutations'
@@ -93,6 +93,8 @@ export function useSignUpForm({ data, target, onDone }: Options) {
     // A second tap may come before the button has been drawn as busy.
     if (isSending.current) return
     isSending.current = true
+    // What an earlier attempt said is not true of this one.
+    dismissToast()
     draft.current = withValues(draft.current, values, fields)
     writeDraft(key, draft.current)
     try {

@@ -1,30 +1,42 @@
 import { Tags } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/button'
-import { IconButton } from '@/ui/icon-button'
 import type { Label } from '../schema'
-import { LabelsSheet } from './labels-sheet'
+
+/** Only those who run the event edit labels: the form's code is not part of everybody's page. */
+const LabelsSheet = lazy(() => import('./labels-sheet').then((module) => ({ default: module.LabelsSheet })))
 
 interface LabelsButtonProps {
   eventId: string
   labels: readonly Label[]
-  look: 'icon' | 'text'
+  look: 'chip' | 'text'
 }
 
 /** Opens the event's labels for editing. */
 export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean | null>(null)
   const show = () => setOpen(true)
   return (
     <>
-      {look === 'icon' ? (
-        <IconButton label="Edit labels" icon={<Tags aria-hidden="true" size={22} />} onClick={show} />
+      {look === 'chip' ? (
+        <button
+          type="button"
+          onClick={show}
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-[1.5px] border-control border-dashed px-3.5 font-semibold text-muted text-sm"
+        >
+          <Tags aria-hidden="true" size={18} />
+          {labels.length > 0 ? 'Edit labels' : 'Add labels'}
+        </button>
       ) : (
         <Button variant="ghost" size="sm" onClick={show} className="-mr-3 px-3">
           Edit labels
         </Button>
       )}
-      <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

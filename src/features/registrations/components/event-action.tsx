@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 const LOOK =
-  'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-control bg-sunken px-2 py-1.5 font-semibold text-sm leading-tight text-text active:brightness-95 disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60'
+  'flex min-h-11 min-w-fit flex-auto items-center justify-center gap-1.5 rounded-control bg-sunken px-2.5 py-1.5 font-semibold text-sm leading-tight text-text active:brightness-95 disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60'
 
 interface EventActionProps {
   icon: ReactNode

@@ -1,9 +1,10 @@
-import { CalendarDays, CalendarX2, Clock, MapPin, UserRound } from 'lucide-react'
+import { CalendarDays, CalendarX2, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatEventDate } from '@/lib/datetime'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import type { EventDetails } from '../event-schema'
+import { Description } from './description'
 import { EventMeta } from './event-meta'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : formatEventDate(iso))
@@ -32,8 +33,11 @@ export function EventCard({ event, actions }: EventCardProps) {
         <h2 id="event-name" dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
           {event.name}
         </h2>
+        <p className="text-muted text-sm leading-snug">
+          Hosted by <bdi>{event.organizer_name}</bdi>
+        </p>
       </div>
-      <dl className="grid gap-3">
+      <dl className="grid gap-2.5">
         <EventMeta Icon={CalendarDays} label="Start">
           {dateOr(event.datetime)}
         </EventMeta>
@@ -44,19 +48,12 @@ export function EventCard({ event, actions }: EventCardProps) {
           None
         </EventMeta>
         {event.location && (
-          <EventMeta Icon={MapPin} label="Location">
+          <EventMeta Icon={MapPin} label="Location" hidesLabel>
             {event.location}
           </EventMeta>
         )}
-        <EventMeta Icon={UserRound} label="Organizer">
-          {event.organizer_name}
-        </EventMeta>
       </dl>
-      {event.description && (
-        <p dir="auto" className="whitespace-pre-line text-muted text-sm leading-normal">
-          {event.description}
-        </p>
-      )}
+      {event.description && <Description text={event.description} />}
       {actions}
     </Card>
   )

@@ -22,12 +22,12 @@ interface EventViewProps {
   notice: ReactNode
   /** The label toggles of one participant. */
   labelsOf: (row: RosterRow) => ReactNode
-  /** Beside the roster's search button. */
-  rosterActions: ReactNode
+  /** The way to edit labels, for those who may. */
+  labelsButton: ReactNode
 }
 
 /** The event page once its data is there. */
-export function EventView({ data, my, header, notice, labelsOf, rosterActions }: EventViewProps) {
+export function EventView({ data, my, header, notice, labelsOf, labelsButton }: EventViewProps) {
   const { event, roster } = data
   const session = useSession()
   const now = useNow()
@@ -62,7 +62,7 @@ export function EventView({ data, my, header, notice, labelsOf, rosterActions }:
         onOpen={actions.openParticipant}
         onWithdraw={actions.withdrawClaim}
         onClaim={actions.openClaim}
-        actions={rosterActions}
+        labelsButton={labelsButton}
       />
       <EventSheets data={data} my={my} claims={claimed} actions={actions} labelsOf={labelsOf} />
     </Page>

@@ -11,7 +11,7 @@ interface FreeSlotProps {
 export function FreeSlot({ number, onClaim }: FreeSlotProps) {
   return (
     <SlotLine number={number}>
-      <span className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2">
+      <span className="flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2">
         <span
           aria-hidden="true"
           className="size-10 shrink-0 rounded-full border-[1.5px] border-control border-dashed opacity-60"

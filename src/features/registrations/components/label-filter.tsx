@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
 import type { EventLabel } from '../event-schema'
@@ -7,10 +8,12 @@ interface LabelFilterProps {
   /** The id of the chosen label; null shows everybody. */
   value: string | null
   onChange: (labelId: string | null) => void
+  /** Stands behind the labels. */
+  trailing: ReactNode
 }
 
 /** One button per label: the list then shows only who wears it. Pressing it again shows everybody. */
-export function LabelFilter({ labels, value, onChange }: LabelFilterProps) {
+export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterProps) {
   return (
     <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
       <legend className="sr-only">Filter by label</legend>
@@ -32,6 +35,7 @@ export function LabelFilter({ labels, value, onChange }: LabelFilterProps) {
           </button>
         )
       })}
+      {trailing}
     </fieldset>
   )
 }

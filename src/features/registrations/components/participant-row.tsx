@@ -50,16 +50,16 @@ export const ParticipantRow = memo(function ParticipantRow({
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(row.id)}
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2 text-left"
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 text-left"
       >
         <Avatar name={name} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="line-clamp-2 min-w-0 font-semibold text-sm leading-tight">{name}</bdi>
-            {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-muted text-xs leading-snug">
+            {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             <span className="whitespace-nowrap">{signedUp}</span>
             {marks}
           </span>
@@ -69,6 +69,7 @@ export const ParticipantRow = memo(function ParticipantRow({
         <Button
           variant="secondary"
           size="sm"
+          className="px-3"
           aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}
           onClick={() => onWithdraw(row.id)}
         >

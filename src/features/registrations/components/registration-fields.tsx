@@ -19,7 +19,7 @@ export function RegistrationFields({ form, fields, mode }: RegistrationFieldsPro
   const complete = (what: string) => (mode === 'join' ? what : 'off')
   const nameless = mode === 'claim'
   return (
-    <div className="grid gap-4 pt-4">
+    <div className="grid min-h-76 content-start gap-4 pt-4">
       <Field
         label={nameless ? 'Name (optional)' : 'Name'}
         required={!nameless}

@@ -1,4 +1,4 @@
-import { Search, Users } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { relativeTime } from '@/lib/datetime'
 import { Card } from '@/ui/card'
@@ -22,12 +22,12 @@ interface RosterCardProps {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
   onClaim: () => void
-  /** Beside the search button: what else can be done with the list. */
-  actions?: ReactNode
+  /** After the label filter: the way to edit labels, for those who may. */
+  labelsButton: ReactNode
 }
 
 /** Who is in, by slot: the count, search and label filter, and the list itself. */
-export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, actions }: RosterCardProps) {
+export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, labelsButton }: RosterCardProps) {
   const { event, labels, roster } = data
   const [searching, setSearching] = useState(false)
   const [query, setQuery] = useState('')
@@ -78,13 +78,12 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, act
   }
 
   return (
-    <Card className="overflow-hidden p-0" aria-labelledby="roster-title">
-      <div className="grid gap-3 px-4 pt-3 pb-3.5">
+    <Card className="overflow-hidden p-0!" aria-labelledby="roster-title">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
         <div className="flex items-center gap-1">
-          <h2 id="roster-title" className="min-w-0 flex-1 font-bold text-base leading-tight">
+          <h2 id="roster-title" className="min-w-0 flex-1 font-bold text-[0.9rem] leading-tight">
             {signedUpText(data)}
           </h2>
-          {actions}
           <IconButton
             label="Search participants"
             aria-expanded={searching}
@@ -108,10 +107,12 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, act
             placeholder="Name, email or phone"
           />
         )}
-        {labels.length > 0 && <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} />}
+        {(labels.length > 0 || labelsButton) && (
+          <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
+        )}
       </div>
       <RosterAnnouncer roster={roster} max={event.max_participants} />
-      {roster.length === 0 && <EmptyState icon={<Users size={26} />} title="No participants yet" />}
+      {roster.length === 0 && <p className="px-4 pb-4 text-muted text-sm">No participants yet</p>}
       {lines.length === 0 && roster.length > 0 ? (
         <EmptyState icon={<Search size={26} />} title="No participants found" />
       ) : (

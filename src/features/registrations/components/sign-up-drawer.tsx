@@ -56,17 +56,23 @@ export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }
               size="lg"
               disabled={isBusy}
               onClick={() => setWithdrawing(true)}
-              className="px-4"
+              className="flex-auto px-3 text-sm"
             >
               Withdraw
             </Button>
           )}
           {quickFill && (
-            <Button variant="secondary" size="lg" disabled={isBusy} onClick={quickFill} className="px-4">
+            <Button
+              variant="secondary"
+              size="lg"
+              disabled={isBusy}
+              onClick={quickFill}
+              className="flex-auto px-3 text-sm"
+            >
               Quick Fill
             </Button>
           )}
-          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-1">
+          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
             {label}
           </Button>
         </div>
@@ -76,8 +82,8 @@ export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }
         {isRestored && (
           <div className="pb-3">
             <Notice>
-              <span className="flex flex-wrap items-center justify-between gap-x-3">
-                What you typed before is still here.
+              <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+                Your draft is back.
                 <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
                   Start over
                 </button>
@@ -99,7 +105,7 @@ export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }
               id: 'notes',
               label: 'Notes',
               panel: (
-                <div className="pt-4">
+                <div className="min-h-76 pt-4">
                   <Field
                     label="Notes"
                     hint="Not shown on the participant list."
@@ -130,8 +136,8 @@ function titleOf(mode: SignUpMode, eventName: string): ReactNode {
   if (mode === 'claim') return 'Claim a slot'
   if (mode === 'update') return 'Modify Registration'
   return (
-    <>
+    <span className="line-clamp-2">
       Join <bdi>{eventName}</bdi>
-    </>
+    </span>
   )
 }

@@ -11,8 +11,8 @@ interface SlotLineProps {
 /** One line of the participant list: the slot's number, then whatever is in it. */
 export function SlotLine({ number, children, className }: SlotLineProps) {
   return (
-    <li className={cx('flex items-center gap-3 border-line border-t pr-4 pl-2', className)}>
-      <span className="w-8 shrink-0 text-right font-mono font-semibold text-muted text-xs tabular-nums">
+    <li className={cx('flex items-center gap-2.5 border-line border-t pr-3.5 pl-2', className)}>
+      <span className="min-w-7 shrink-0 text-right font-mono font-semibold text-muted text-xs tabular-nums">
         {number !== null && number > 0 && (
           <>
             <span className="sr-only">Slot </span>

@@ -1,4 +1,4 @@
-import { userMessage } from '@/lib/errors'
+import { toAppError, userMessage } from '@/lib/errors'
 import { Notice } from '@/ui/notice'
 
 interface StaleNoticeProps {
@@ -7,15 +7,22 @@ interface StaleNoticeProps {
   onRetry: () => void
 }
 
-/** The last refresh failed: the page shows what it knew before, and says so. */
+/** The last refresh failed: the page shows what it knew before, and says so. That the network is gone the shell tells. */
 export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
+  const isOffline = toAppError(error).kind === 'network'
   return (
     <Notice tone="warn">
-      <p>{userMessage(error)}</p>
-      <p>This is the list as it was last loaded.</p>
-      <button type="button" disabled={isRetrying} onClick={onRetry} className="min-h-11 font-semibold underline">
-        {isRetrying ? 'Trying...' : 'Try again'}
-      </button>
+      <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+        {isOffline ? 'This list may be out of date.' : userMessage(error)}
+        <button
+          type="button"
+          disabled={isRetrying}
+          onClick={onRetry}
+          className="min-h-11 font-semibold underline underline-offset-4"
+        >
+          {isRetrying ? 'Trying...' : 'Try again'}
+        </button>
+      </span>
     </Notice>
   )
 }

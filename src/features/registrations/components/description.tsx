@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { cx } from '@/ui/cx'
+
+/** More than this is folded, so that the roster stays within a thumb's reach. */
+const FOLD_LENGTH = 320
+const FOLD_LINES = 7
+
+/** The organizer's text with its line breaks; a long one opens on a tap. Links in it stay text. */
+export function Description({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const isLong = text.length > FOLD_LENGTH || text.split('\n').length > FOLD_LINES
+  return (
+    <div>
+      <p
+        dir="auto"
+        className={cx('whitespace-pre-line text-muted text-sm leading-normal', isLong && !open && 'line-clamp-6')}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="-mb-2 min-h-11 font-semibold text-accent-text text-sm"
+        >
+          {open ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}

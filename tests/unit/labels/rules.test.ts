@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { withLabel } from '@/features/labels/rules'
+
+const page = {
+  roster: [
+    { id: 'ana', label_ids: ['paid'] },
+    { id: 'ben', label_ids: [] },
+  ],
+}
+const labelsOf = (data: typeof page, id: string) => data.roster.find((row) => row.id === id)?.label_ids
+
+describe('toggling a label', () => {
+  it('puts it on one participant and touches nobody else', () => {
+    const after = withLabel(page, 'ben', 'paid', true)
+    expect(labelsOf(after, 'ben')).toEqual(['paid'])
+    expect(after.roster[0]).toBe(page.roster[0])
+  })
+
+  it('does nothing when the participant wears it already', () => {
+    expect(labelsOf(withLabel(page, 'ana', 'paid', true), 'ana')).toEqual(['paid'])
+  })
+
+  it('takes it off', () => expect(labelsOf(withLabel(page, 'ana', 'paid', false), 'ana')).toEqual([]))
+
+  it('is undone by the opposite', () => {
+    expect(withLabel(withLabel(page, 'ben', 'x', true), 'ben', 'x', false)).toEqual(page)
+  })
+})

@@ -1,0 +1,60 @@
+import type { CustomField, EventDetails, EventPageData, RosterRow } from '@/features/registrations/event-schema'
+
+/** An event that is to come, with room for ten. */
+export function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
+  return {
+    id: 'event0000001',
+    name: 'Thursday Five-a-side',
+    description: null,
+    datetime: '2026-11-26T19:30:00Z',
+    end_datetime: '2026-11-26T21:00:00Z',
+    location: null,
+    is_private: false,
+    custom_fields: [],
+    max_participants: 10,
+    group_id: null,
+    group_name: null,
+    organizer_name: 'Olga Ferreira',
+    ...changes,
+  }
+}
+
+/** A stranger's row in a slot; its id says which. */
+export function buildRow(slot: number, changes: Partial<RosterRow> = {}): RosterRow {
+  return {
+    id: `row-${slot}`,
+    name: `Person ${slot}`,
+    slot_number: slot,
+    created_at: `2026-11-20T10:00:${String(slot % 60).padStart(2, '0')}Z`,
+    label_ids: [],
+    is_organizer: false,
+    is_mine: false,
+    claimed_by_me: false,
+    contact_visible: false,
+    ...changes,
+  }
+}
+
+export function buildField(changes: Partial<CustomField> = {}): CustomField {
+  return { id: 'field', label: 'Shirt size', type: 'text', required: false, ...changes }
+}
+
+interface PageChanges {
+  event?: Partial<EventDetails>
+  viewer?: Partial<EventPageData['viewer']>
+  roster?: RosterRow[]
+  people_count?: number
+  labels?: EventPageData['labels']
+}
+
+/** An event page as a stranger sees it. */
+export function buildPage({ event, viewer, roster = [], people_count, labels = [] }: PageChanges = {}): EventPageData {
+  return {
+    event: buildEvent(event),
+    viewer: { is_organizer: false, manages: false, registered: false, accepted: false, ...viewer },
+    participant_count: roster.length,
+    people_count: people_count ?? roster.length,
+    labels,
+    roster,
+  }
+}

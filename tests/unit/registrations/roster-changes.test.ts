@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { withoutRows, withRegistration } from '@/features/registrations/roster-changes'
+import { buildPage, buildRow } from './build'
+
+const registration = {
+  id: 'new',
+  event_id: 'event0000001',
+  name: 'Leo',
+  email: 'leo@example.org',
+  phone: null,
+  notes: null,
+  responses: {},
+  slot_number: 2,
+  created_at: '2026-11-20T10:00:00Z',
+}
+
+describe('the page after a sign-up', () => {
+  it('holds the own row with its contact data', () => {
+    const page = withRegistration(buildPage({ roster: [buildRow(1)] }), registration, 'account')
+    expect(page.roster[1]).toMatchObject({ id: 'new', is_mine: true, email: 'leo@example.org' })
+    expect(page.viewer.registered).toBe(true)
+    expect(page.participant_count).toBe(2)
+  })
+
+  it('holds a guest without contact data, which the roster never shows to guests', () => {
+    const page = withRegistration(buildPage(), registration, 'guest')
+    expect(page.roster[0]).toMatchObject({ id: 'new', is_mine: false, contact_visible: false })
+    expect(page.roster[0]).not.toHaveProperty('email')
+    expect(page.viewer.registered).toBe(false)
+  })
+
+  it('holds a claimed slot as claimed', () => {
+    const [row] = withRegistration(buildPage(), registration, 'claim').roster
+    expect(row).toMatchObject({ claimed_by_me: true, is_mine: false })
+  })
+
+  it('holds the row once when the answer to a repeated call arrives', () => {
+    const once = withRegistration(buildPage(), registration, 'account')
+    const twice = withRegistration(once, { ...registration, name: 'Leonardo' }, 'account')
+    expect(twice.roster).toHaveLength(1)
+    expect(twice.roster[0]?.name).toBe('Leonardo')
+    expect(twice.participant_count).toBe(1)
+  })
+})
+
+describe('the page after a withdrawal', () => {
+  it('frees the slot and forgets the registration', () => {
+    const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2)], viewer: { registered: true } })
+    const after = withoutRows(page, ['row-1'])
+    expect(after.roster.map(({ id }) => id)).toEqual(['row-2'])
+    expect(after.viewer.registered).toBe(false)
+    expect(after.participant_count).toBe(1)
+  })
+
+  it('is unchanged by ids that are gone already', () => {
+    const page = buildPage({ roster: [buildRow(1)] })
+    expect(withoutRows(page, ['nobody'])).toBe(page)
+  })
+})
