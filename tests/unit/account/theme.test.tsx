@@ -1,0 +1,63 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppearanceSettings } from '@/features/account/components/appearance-settings'
+import { ThemeProvider } from '@/features/account/components/theme-provider'
+import { useTheme } from '@/features/account/theme'
+
+const root = document.documentElement
+const barColor = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content')
+
+beforeEach(() => {
+  localStorage.clear()
+  root.className = ''
+  delete root.dataset.fontSize
+  document.head.innerHTML = '<meta name="theme-color" content="">'
+})
+
+describe('theme and text size', () => {
+  it('are light and medium on a device that was never told', () => {
+    render(<ThemeProvider>page</ThemeProvider>)
+    expect(root).toHaveClass('light')
+    expect(root.dataset.fontSize).toBe('md')
+    expect(barColor()).toBe('#f6f6f2')
+  })
+
+  it('are what this device chose; a stored text that is no choice counts as none', () => {
+    localStorage.setItem('roster-theme', 'dark')
+    localStorage.setItem('font-size-preference', 'enormous')
+    render(<ThemeProvider>page</ThemeProvider>)
+    expect(root).toHaveClass('dark')
+    expect(root).not.toHaveClass('light')
+    expect(root.dataset.fontSize).toBe('md')
+    expect(barColor()).toBe('#0e1311')
+  })
+
+  it('change at once, are stored here and told to the account', async () => {
+    const onChange = vi.fn()
+    render(
+      <ThemeProvider>
+        <AppearanceSettings onChange={onChange} />
+      </ThemeProvider>,
+    )
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    expect(root).toHaveClass('dark')
+    expect(localStorage.getItem('roster-theme')).toBe('dark')
+    expect(onChange).toHaveBeenLastCalledWith({ theme: 'dark' })
+    expect(screen.getByRole('slider', { name: 'Font Size' })).toHaveAttribute('aria-valuetext', 'Medium')
+  })
+
+  it('follow a change made in another tab', () => {
+    render(<ThemeProvider>page</ThemeProvider>)
+    localStorage.setItem('roster-theme', 'dark')
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'roster-theme', newValue: 'dark' }))
+    })
+    expect(root).toHaveClass('dark')
+  })
+
+  it('are out of reach outside the provider', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => renderHook(() => useTheme())).toThrow('useTheme must be used within a ThemeProvider')
+  })
+})

@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MobileGate } from '@/app/mobile-gate'
+
+let wide = false
+const watchers = new Set<() => void>()
+
+/** The window becomes narrower or wider than 768 px. */
+function turn(toWide: boolean) {
+  act(() => {
+    wide = toWide
+    for (const tell of watchers) tell()
+  })
+}
+
+beforeEach(() => {
+  wide = false
+  watchers.clear()
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return wide
+    },
+    addEventListener: (_type: string, tell: () => void) => watchers.add(tell),
+    removeEventListener: (_type: string, tell: () => void) => watchers.delete(tell),
+  }))
+})
+
+const started = vi.fn()
+function AppInside() {
+  useEffect(started, [])
+  return <input aria-label="Name" />
+}
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <MobileGate>
+        <AppInside />
+      </MobileGate>
+    </MemoryRouter>,
+  )
+
+describe('the mobile gate', () => {
+  it('lets a phone through', () => {
+    open()
+    expect(screen.getByLabelText('Name')).toBeVisible()
+    expect(screen.queryByText('Mobile Access Only')).toBeNull()
+  })
+
+  it('stops a wide window with both sentences, a QR code and no app behind it', async () => {
+    started.mockClear()
+    wide = true
+    open()
+    expect(screen.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+    expect(
+      screen.getByText(
+        'This platform is designed for mobile use only. Please open this page on your phone to continue.',
+      ),
+    ).toBeVisible()
+    expect(await screen.findByRole('img', { name: "QR code of this page's address" })).toBeVisible()
+    expect(started).not.toHaveBeenCalled()
+  })
+
+  it('covers a phone that is turned on its side, and gives back what was typed', () => {
+    open()
+    screen.getByLabelText<HTMLInputElement>('Name').value = 'Ana'
+    turn(true)
+    expect(screen.getByText('Mobile Access Only')).toBeVisible()
+    expect(screen.getByLabelText('Name')).not.toBeVisible()
+    turn(false)
+    expect(screen.getByLabelText('Name')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Ana')
+  })
+})
