@@ -69,6 +69,7 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   )
   await expectAccessible(page, 'delete group')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete Group' }).click()
   await dialog.getByRole('button', { name: 'Delete Group' }).click()
   await expect(page).toHaveURL('/groups')
