@@ -26,7 +26,8 @@ function pageOf(route: AppRoute): ComponentType {
 
 /** Loads a route's page and its data side by side, and guards it. */
 export function RoutePage({ route }: { route: AppRoute }) {
-  const { status } = useSession()
+  const session = useSession()
+  const { status } = session
   const location = useLocation()
   const params = useParams()
   const wasSignedIn = useRef(false)
@@ -37,9 +38,10 @@ export function RoutePage({ route }: { route: AppRoute }) {
   }, [status])
 
   if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
-  if (route.access === 'signed-in' && status === 'signed-out') {
+  if (route.access === 'signed-in' && session.status === 'signed-out') {
     // Who has just signed out goes home; who came by a link goes to the login page and comes back.
-    const target = wasSignedIn.current ? paths.home : paths.login(location.pathname + location.search)
+    const leaves = wasSignedIn.current && session.onPurpose
+    const target = leaves ? paths.home : paths.login(location.pathname + location.search)
     return <Navigate replace to={target} />
   }
   const Page = pageOf(route)

@@ -20,7 +20,8 @@ export type Session =
   | { status: 'loading'; user: null }
   /** `ended`: the server no longer accepts this person's session. The page stays, and asks to sign in again. */
   | { status: 'signed-in'; user: User; ended: boolean }
-  | { status: 'signed-out'; user: null }
+  /** `onPurpose`: somebody pressed Sign Out, in this tab or another. */
+  | { status: 'signed-out'; user: null; onPurpose: boolean }
 
 /** Whose drafts and caches this browser holds: the next person to sign in must not find them. */
 const OWNER_KEY = 'roster:owner'
@@ -84,10 +85,11 @@ function watch(supabase: Supabase): void {
 
 /** The stored session has gone: on purpose, or because the server refused to renew it while somebody was at work. */
 function leave(): void {
-  const { user } = session
+  const { status, user } = session
+  if (status === 'signed-out') return
   const onPurpose = readStored(LEAVING_KEY) !== null || readStored(OWNER_KEY) !== user?.id
   if (confirmed && user && !onPurpose) publish({ status: 'signed-in', user, ended: true })
-  else setUser(null)
+  else setUser(null, user !== null && onPurpose)
 }
 
 /** Tells every tab that the sign-out to come is meant; `false` takes it back when it failed. */
@@ -100,14 +102,14 @@ export function announceSignOut(leaving: boolean): void {
 export function dropEndedSession(): void {
   if (!sessionHasEnded()) return
   erasePersonalData()
-  setUser(null)
+  setUser(null, true)
 }
 
-function setUser(user: User | null): void {
+function setUser(user: User | null, onPurpose = false): void {
   const before = session
   if (before.status !== 'loading' && before.user?.id !== user?.id) queryClient.clear()
   if (user) claimDevice(user.id)
-  publish(user ? { status: 'signed-in', user, ended: false } : { status: 'signed-out', user: null })
+  publish(user ? { status: 'signed-in', user, ended: false } : { status: 'signed-out', user: null, onPurpose })
 }
 
 function publish(next: Session): void {

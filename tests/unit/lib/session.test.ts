@@ -34,7 +34,7 @@ beforeEach(() => localStorage.clear())
 describe('who is using the app', () => {
   it('is nobody without a stored session, known at once', async () => {
     const app = await openApp()
-    expect(app.getSession()).toEqual({ status: 'signed-out', user: null })
+    expect(app.getSession()).toEqual({ status: 'signed-out', user: null, onPurpose: false })
   })
 
   it('is the person of the stored session, shown before the auth library is here', async () => {
@@ -57,7 +57,7 @@ describe('who is using the app', () => {
     await app.ready()
     serverEndsIt()
     auth.tell('INITIAL_SESSION', null)
-    expect(app.getSession().status).toBe('signed-out')
+    expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: false })
   })
 })
 
@@ -103,6 +103,6 @@ describe('a session that the server ends while somebody is at work', () => {
     const app = await atWork()
     app.announceSignOut(true)
     serverEndsIt()
-    expect(app.getSession().status).toBe('signed-out')
+    expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
   })
 })
