@@ -15,8 +15,6 @@ function securityHeaders(apiOrigin: string | undefined, inlineScripts: string[])
     "default-src 'none'",
     `script-src 'self'${hashes.join('')}`,
     "style-src 'self'",
-    // Positions that only the device knows (a sheet dragged by a thumb, a bar's length) are style attributes.
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${api}`,

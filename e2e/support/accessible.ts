@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** axe with every rule it has, in both themes. The screen is named in the failure. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // A page whose code is still on its way is not the screen that is meant.
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => {
       document.documentElement.classList.remove('light', 'dark')
