@@ -9,7 +9,10 @@ interface ErrorScreenProps {
   onTryAgain: () => void
 }
 
-/** SPEC.md section 2, 'Error fallback screen'; a page that could not be loaded is told apart, because waiting helps it. */
+/**
+ * SPEC.md section 2, 'Error fallback screen'. A page whose code could not be loaded is told apart: browsers remember
+ * that failure, so only a reload helps.
+ */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const missing = isFailedChunk(error)
   const { title, text } = missing ? wordsForMissing() : UNEXPECTED
@@ -24,9 +27,11 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
         <p className="text-balance text-muted">{text}</p>
       </div>
       <div className="mt-3 grid gap-3">
-        <Button size="lg" variant={missing ? 'secondary' : 'primary'} full onClick={onTryAgain}>
-          Try Again
-        </Button>
+        {!missing && (
+          <Button size="lg" full onClick={onTryAgain}>
+            Try Again
+          </Button>
+        )}
         <Button size="lg" variant={missing ? 'primary' : 'secondary'} full onClick={reloadIntoUpdate}>
           Refresh Page
         </Button>
@@ -43,5 +48,5 @@ const UNEXPECTED = {
 function wordsForMissing() {
   return navigator.onLine
     ? { title: 'This page could not be loaded', text: 'Roster may have been updated. Refresh to get the new version.' }
-    : { title: 'You are offline', text: 'This page is not on your phone yet. Try again when the connection is back.' }
+    : { title: 'You are offline', text: 'This page is not on your phone yet. Refresh when the connection is back.' }
 }

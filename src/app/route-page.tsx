@@ -14,7 +14,7 @@ function pageOf(route: AppRoute): ComponentType {
   if (!page) {
     page = lazy(() =>
       route.load().catch((error) => {
-        // A `lazy` remembers its failure for good; 'Try Again' needs a new one.
+        // A `lazy` remembers its failure for good; the next visit to the page needs a new one.
         pages.delete(route)
         throw error
       }),

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { queryClient } from '@/lib/query-client'
 
 export interface AppRoute {
   /** A react-router path pattern. */
@@ -32,7 +33,23 @@ export const routes: AppRoute[] = [
   { path: '/auth/login', load: () => import('@/pages/login-page') },
   { path: '/auth/register', load: () => import('@/pages/register-page') },
   { path: '/auth/callback', load: () => import('@/pages/auth-callback-page') },
-  { path: '/invite/:type/:id', load: () => import('@/pages/invite-page') },
-  { path: '/signup/:eventId', load: () => import('@/pages/event-page') },
+  {
+    path: '/invite/:type/:id',
+    load: () => import('@/pages/invite-page'),
+    prefetch: async ({ type, id }) => {
+      const { inviteQuery } = await import('@/features/invites/queries')
+      const { readInviteTarget } = await import('@/features/invites/rules')
+      const target = readInviteTarget(type, id)
+      if ('id' in target) await queryClient.prefetchQuery(inviteQuery(target.type, target.id))
+    },
+  },
+  {
+    path: '/signup/:eventId',
+    load: () => import('@/pages/event-page'),
+    prefetch: async ({ eventId = '' }) => {
+      const { eventQuery } = await import('@/features/registrations/queries')
+      await queryClient.prefetchQuery(eventQuery(eventId))
+    },
+  },
   { path: '*', load: () => import('@/pages/not-found-page') },
 ]
