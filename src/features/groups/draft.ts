@@ -3,7 +3,7 @@ import { PERSONAL_PREFIX, readJson, removeStored, writeJson } from '@/lib/storag
 import type { GroupInput } from './schema'
 
 /** The half-written new group of this device's owner; signing out erases it with everything under the prefix. */
-export const NEW_GROUP_DRAFT = `${PERSONAL_PREFIX}draft:new-group`
+const NEW_GROUP_DRAFT = `${PERSONAL_PREFIX}draft:new-group`
 
 const storedSchema = z.object({
   /** Whatever was typed last: too long or empty is fine, another shape is not. */

@@ -5,7 +5,7 @@ import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase, type Supabase } from '@/lib/supabase'
 import { groupMembersQuery, groupQuery } from './queries'
-import { type BatchResult, inBatches } from './rules'
+import { addedResult, type BatchResult, inBatches, removedResult } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
 /** The batch functions take no more ids than this in one call. */
@@ -138,10 +138,7 @@ export function useDemote(groupId: string) {
 export function useAddMembers(groupId: string) {
   return useBatch(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }
-    const [row] = addedRowsSchema.parse(await rpc('add_participants_to_group', args))
-    return row
-      ? { done: row.added_count + row.skipped_count, failed: row.failed_count }
-      : { done: 0, failed: ids.length }
+    return addedResult(addedRowsSchema.parse(await rpc('add_participants_to_group', args)), ids.length)
   })
 }
 
@@ -149,8 +146,7 @@ export function useAddMembers(groupId: string) {
 export function useRemoveMembers(groupId: string) {
   return useBatch(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }
-    const [row] = removedRowsSchema.parse(await rpc('remove_participants_from_group', args))
-    return row ? { done: row.removed_count, failed: row.failed_count } : { done: 0, failed: ids.length }
+    return removedResult(removedRowsSchema.parse(await rpc('remove_participants_from_group', args)), ids.length)
   })
 }
 

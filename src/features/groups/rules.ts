@@ -1,5 +1,15 @@
+import type * as z from 'zod/mini'
 import { formatShortDate } from '@/lib/datetime'
-import type { GroupCandidate, GroupEvent, GroupMember, GroupMembers, GroupRole, ListedGroup } from './schema'
+import type {
+  addedRowsSchema,
+  GroupCandidate,
+  GroupEvent,
+  GroupMember,
+  GroupMembers,
+  GroupRole,
+  ListedGroup,
+  removedRowsSchema,
+} from './schema'
 
 /** '1 member', '2 members'. */
 export function counted(count: number, noun: string): string {
@@ -25,7 +35,7 @@ export function mergeGroups(owned: ListedGroup[], helped: ListedGroup[]): Listed
 }
 
 /** Over when its end, else its start, is before now. An undated event is never over. */
-export function isOver(event: Pick<GroupEvent, 'datetime' | 'end_datetime'>, now: Date): boolean {
+function isOver(event: Pick<GroupEvent, 'datetime' | 'end_datetime'>, now: Date): boolean {
   const end = event.end_datetime ?? event.datetime
   return end !== null && Date.parse(end) < now.getTime()
 }
@@ -140,6 +150,18 @@ export function searchMembers(members: GroupMember[], query: string): GroupMembe
 export interface BatchResult {
   done: number
   failed: number
+}
+
+/** What `add_participants_to_group` answered for `asked` ids: one row of counts, or none, which means that all failed. */
+export function addedResult(rows: z.infer<typeof addedRowsSchema>, asked: number): BatchResult {
+  const [row] = rows
+  return row ? { done: row.added_count + row.skipped_count, failed: row.failed_count } : { done: 0, failed: asked }
+}
+
+/** What `remove_participants_from_group` answered, in the same way. */
+export function removedResult(rows: z.infer<typeof removedRowsSchema>, asked: number): BatchResult {
+  const [row] = rows
+  return row ? { done: row.removed_count, failed: row.failed_count } : { done: 0, failed: asked }
 }
 
 /**

@@ -61,7 +61,7 @@ const groupEventSchema = z.object({
 })
 export type GroupEvent = z.infer<typeof groupEventSchema>
 
-export const roleSchema = z.enum(['owner', 'admin', 'member'])
+const roleSchema = z.enum(['owner', 'admin', 'member'])
 export type GroupRole = z.infer<typeof roleSchema>
 
 /** What `get_group` answers. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addedResult,
   batchMessages,
   contactLine,
   counted,
@@ -9,6 +10,7 @@ import {
   isUuid,
   mergeGroups,
   promotable,
+  removedResult,
   runsGroup,
   SORT_ORDERS,
   type SortOrder,
@@ -132,6 +134,14 @@ describe('batch messages', () => {
     expect(batchMessages('remove', { done: 0, failed: 1 }).failure).toBe('Failed to remove all 1 selected member(s)')
     expect(batchMessages('remove', { done: 4, failed: 2 }).failure).toBe('Failed to remove 2 member(s)')
     expect(batchMessages('remove', { done: 4, failed: 0 })).toEqual({ success: 'Removed 4 member(s)', failure: null })
+  })
+
+  it('count who was there already as done, and an answer without rows as all failed', () => {
+    const counts = { added_count: 2, skipped_count: 1, failed_count: 1 }
+    expect(addedResult([counts], 4)).toEqual({ done: 3, failed: 1 })
+    expect(addedResult([], 4)).toEqual({ done: 0, failed: 4 })
+    expect(removedResult([{ removed_count: 1, failed_count: 2 }], 3)).toEqual({ done: 1, failed: 2 })
+    expect(removedResult([], 3)).toEqual({ done: 0, failed: 3 })
   })
 
   it('cuts a long selection into pieces', () => {

@@ -24,11 +24,11 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           </span>
           <RoleBadge of={member.role} />
         </div>
-        {showsContact && <p className="wrap-anywhere text-sm">{contactLine(member)}</p>}
-        <p className="text-muted text-sm">
+        {showsContact && <p className="wrap-anywhere text-xs leading-snug">{contactLine(member)}</p>}
+        <p className="text-muted text-xs leading-snug">
           Joined via: <bdi dir="auto">{member.event.name}</bdi>
         </p>
-        <p className="text-muted text-sm">Member since {formatDay(member.joined_at, now)}</p>
+        <p className="text-muted text-xs leading-snug">Member since {formatDay(member.joined_at, now)}</p>
       </div>
     </>
   )
