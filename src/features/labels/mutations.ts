@@ -22,7 +22,6 @@ export function useToggleLabel(eventId: string) {
     mutationKey: [...queryKey, 'label'],
     // One after the other, so that on and off of one label arrive in the order they were tapped.
     scope: { id: `labels of ${eventId}` },
-    networkMode: 'always',
     mutationFn: toggle,
     onMutate: async (change) => {
       // A refetch that is under way would bring the state from before the tap.
@@ -52,7 +51,6 @@ async function toggle({ participantId, labelId, isOn }: LabelToggle): Promise<vo
 export function useSaveLabel(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (label: LabelInput & { id?: string }) => save(eventId, label),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
   })
@@ -71,7 +69,6 @@ async function save(eventId: string, { id, name, color }: LabelInput & { id?: st
 export function useDeleteLabel(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ id }: Pick<Label, 'id'>) => {
       const supabase = await getSupabase()
       const { error } = await supabase.from('labels').delete().eq('id', id)

@@ -27,7 +27,6 @@ export interface SignUp {
 export function useSignUp(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (signUp: SignUp) => register(eventId, signUp),
     onSuccess: (registration, { as }) => {
       if (as.kind === 'guest') keepGuest(queryClient, eventId, as.secret, registration)
@@ -61,7 +60,6 @@ export interface Update {
 export function useUpdateRegistration(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: update,
     onSuccess: (registration, { secret }) => {
       if (secret) keepGuest(queryClient, eventId, secret, registration)
@@ -89,7 +87,6 @@ export interface Withdrawal {
 export function useWithdraw(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ id, secret }: Withdrawal) => {
       await rpc('withdraw', { p_ids: [id], ...(secret && { p_secret: secret }) })
     },

@@ -31,8 +31,6 @@ export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.event(eventId),
     queryFn: ({ signal }) => fetchEvent(eventId, signal),
-    // Without a network a failed request says so; a paused one would wait without a word.
-    networkMode: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => (backend.isEmbedded && state.data !== null ? POLL_MS : false),
@@ -49,7 +47,6 @@ export const accessQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'access'],
     queryFn: ({ signal }) => fetchAccess(eventId, signal),
-    networkMode: 'always',
   })
 
 export interface GuestAnswer {
@@ -73,5 +70,4 @@ export const guestQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'guest'],
     queryFn: ({ signal }) => fetchGuest(eventId, signal),
-    networkMode: 'always',
   })

@@ -42,6 +42,8 @@ export function useLiveEvent(eventId: string, enabled: boolean): void {
 
 async function listen(eventId: string, onChange: () => void): Promise<() => void> {
   const supabase = await getSupabase()
+  // A private topic is joined with the token of the moment: without this the first join may go out before it is known.
+  await supabase.realtime.setAuth()
   let wasConnected = false
   const channel = supabase
     .channel(`event:${eventId}`, { config: { private: true } })

@@ -64,7 +64,7 @@ export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
       <ColorChoice value={color} onChange={(next) => form.setValue('color', next, { shouldDirty: true })} />
       <div className="flex flex-wrap gap-2.5">
         {label && (
-          <Button variant="secondary" size="sm" onClick={() => setDeleting(true)} className="text-danger-text">
+          <Button variant="secondary" size="sm" onClick={() => setDeleting(true)} className="text-danger-text!">
             Delete
           </Button>
         )}

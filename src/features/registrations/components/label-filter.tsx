@@ -15,7 +15,7 @@ interface LabelFilterProps {
 /** One button per label: the list then shows only who wears it. Pressing it again shows everybody. */
 export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterProps) {
   return (
-    <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
       <legend className="sr-only">Filter by label</legend>
       {labels.map((label) => {
         const chosen = label.id === value

@@ -15,37 +15,35 @@ interface RegistrationDockProps {
 /** The fixed button: what this viewer can do about their own place now. */
 export function RegistrationDock({ dock, state, onPress, onRetry }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
-  if (state !== 'ready' && dock.kind !== 'closed') {
-    return (
-      <Button size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
-        Try again
-      </Button>
-    )
-  }
-  if (dock.kind === 'sign-in') {
-    return (
-      <ButtonLink to={paths.login(pathname + search)} size="lg" full>
-        {dock.label}
-      </ButtonLink>
-    )
-  }
-  const reason = dock.kind === 'full' ? dock.reason : null
+  const isUnread = state !== 'ready' && dock.kind !== 'closed'
+  const reason = dock.kind === 'full' && !isUnread ? dock.reason : null
+
   return (
-    <>
+    <section aria-label="Your registration" className="grid gap-2">
       {reason && (
         <p id="dock-reason" className="text-center font-semibold text-sm">
           {reason}
         </p>
       )}
-      <Button
-        size="lg"
-        full
-        disabled={dock.kind === 'closed' || dock.kind === 'full'}
-        aria-describedby={reason ? 'dock-reason' : undefined}
-        onClick={onPress}
-      >
-        {dock.label}
-      </Button>
-    </>
+      {isUnread ? (
+        <Button size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
+          Try again
+        </Button>
+      ) : dock.kind === 'sign-in' ? (
+        <ButtonLink to={paths.login(pathname + search)} size="lg" full>
+          {dock.label}
+        </ButtonLink>
+      ) : (
+        <Button
+          size="lg"
+          full
+          disabled={dock.kind === 'closed' || dock.kind === 'full'}
+          aria-describedby={reason ? 'dock-reason' : undefined}
+          onClick={onPress}
+        >
+          {dock.label}
+        </Button>
+      )}
+    </section>
   )
 }

@@ -78,7 +78,7 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, lab
   }
 
   return (
-    <Card className="overflow-hidden p-0!" aria-labelledby="roster-title">
+    <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
         <div className="flex items-center gap-1">
           <h2 id="roster-title" className="min-w-0 flex-1 font-bold text-[0.9rem] leading-tight">
