@@ -7,11 +7,14 @@ import { toAppError } from './errors'
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // 'always': without a network a request fails and says so; a paused one would wait behind a skeleton for ever.
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && toAppError(error).kind === 'network',
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })

@@ -19,7 +19,6 @@ export function useSettings() {
     mutationFn: saveSettings,
     scope: { id: SETTINGS_KEY.join() },
     // A change that waits for the network in silence would look saved.
-    networkMode: 'always',
   })
   const onTheWay = useMutationState({
     filters: { mutationKey: SETTINGS_KEY, status: 'pending' },
@@ -44,7 +43,7 @@ async function saveSettings(change: Partial<Settings>): Promise<void> {
  * still waits for that.
  */
 export function useUpdateProfile() {
-  return useMutation({ mutationFn: updateProfile, networkMode: 'always' })
+  return useMutation({ mutationFn: updateProfile })
 }
 
 async function updateProfile({ fullName, email }: ProfileInput): Promise<{ awaitsVerification: boolean }> {

@@ -10,7 +10,6 @@ export function useBookmark(userId: string, eventId: string) {
   const { queryKey } = isBookmarkedQuery(userId, eventId)
   return useMutation({
     scope: { id: `bookmark of ${eventId}` },
-    networkMode: 'always',
     mutationFn: (isOn: boolean) => setBookmark(userId, eventId, isOn),
     onMutate: async (isOn) => {
       await queryClient.cancelQueries({ queryKey: keys.bookmarks() })

@@ -12,8 +12,6 @@ import {
   parseNewEvent,
 } from './schema'
 
-// `networkMode: 'always'`: without a network a change fails at once and says so, instead of waiting behind a spinner.
-
 /** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
@@ -27,7 +25,6 @@ interface CreateEvent {
 export function useCreateEvent() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: createEvent,
     onSuccess: () => markListsStale(client),
   })
@@ -77,7 +74,6 @@ const sameMoment = (a: string | null, b: string | null) =>
 export function useUpdateEvent(eventId: string) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (input: EventInput) => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
@@ -93,7 +89,6 @@ export function useUpdateEvent(eventId: string) {
 export function useDeleteEvent(eventId: string) {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
@@ -107,7 +102,6 @@ export function useDeleteEvent(eventId: string) {
 export function useDuplicateEvent() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (eventId: string) =>
       createdEventSchema.parse(await rpc('duplicate_event', { p_event_id: eventId })),
     onSuccess: () => markListsStale(client),

@@ -11,7 +11,6 @@ export function useAcceptInvite(type: InviteType, id: string) {
   const client = useQueryClient()
   return useMutation({
     // Without a network the press fails at once and says so, instead of waiting behind a spinner.
-    networkMode: 'always',
     mutationFn: async () => {
       await rpc('accept_invite', { p_type: type, p_id: id })
     },
