@@ -3,6 +3,9 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test'
 /** The key under which the app keeps its session (src/lib/supabase.ts). */
 const SESSION_KEY = 'roster-auth'
 
+/** The password of every account that the tests make. */
+export const PASSWORD = 'a-long-password'
+
 export interface Account {
   id: string
   email: string
@@ -18,7 +21,7 @@ export async function createAccount(request: APIRequestContext, name: string): P
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${Date.now()}.${process.pid}.${count}@roster.example`
   const response = await request.post('/auth/v1/signup', {
     headers: { apikey: 'embedded' },
-    data: { email, password: 'a-long-password', data: { full_name: name } },
+    data: { email, password: PASSWORD, data: { full_name: name } },
   })
   if (!response.ok()) throw new Error(`No account for ${name}: ${await response.text()}`)
   const session = await response.json()

@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join } from './support/api'
+
+/** What a link opens, what it does not, and who gets to see what. */
+
+const SECRET = '0123456789abcdef0123456789abcdef'
+
+test('a private link opens the registration anywhere and leaves the address bar at once', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await join(request, event.id, 'Leo Martins', { secret: SECRET })
+  await page.goto(`/signup/${event.id}#r=${SECRET}`)
+  await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  expect(page.url()).not.toContain('#r=')
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+})
+
+test('a guest whose registration was removed is told so and can join again', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const id = await join(request, event.id, 'Leo Martins', { secret: SECRET.replace('0', 'e') })
+  await callRpc(request, 'withdraw', { p_ids: [id] }, olga)
+  await page.goto(`/signup/${event.id}#r=${SECRET.replace('0', 'e')}`)
+  await expect(page.getByText(/no longer/i).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+})
+
+test('a secret that was made up opens nothing', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await page.goto(`/signup/${event.id}#r=${'f'.repeat(32)}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+})
+
+test('a private event asks a visitor to sign in and sends a stranger home, until the invite is accepted', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { is_private: true, name: 'Surprise' })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+
+  const phone = await browser.newContext()
+  await signInAs(phone, await createAccount(request, 'Ana'))
+  const ana = await phone.newPage()
+  await ana.goto(`/signup/${event.id}`)
+  await expect(ana).toHaveURL('/')
+  await ana.goto(`/invite/event/${event.id}`)
+  await expect(ana.getByText('Private', { exact: true })).toBeVisible()
+  await expectAccessible(ana, 'private invitation')
+  await ana.getByText('RSVP to Event').click()
+  await expect(ana).toHaveURL(`/signup/${event.id}`)
+  await expect(ana.getByRole('heading', { name: 'Surprise' })).toBeVisible()
+  await phone.close()
+})
+
+test('an event that has ended takes nobody, changes nothing, and the organizer can still tidy up', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const id = await join(request, event.id, 'Leo Martins', { secret: SECRET.replace('0', 'd') })
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, {
+    headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+    data: { datetime: yesterday },
+  })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+  await expectAccessible(page, 'closed event')
+  const late = await callRpc(request, 'withdraw', { p_ids: [id], p_secret: SECRET.replace('0', 'd') })
+  expect(late).toMatchObject({ status: 409, body: { hint: 'closed' } })
+
+  const phone = await browser.newContext()
+  await signInAs(phone, olga)
+  const organizer = await phone.newPage()
+  await organizer.goto(`/signup/${event.id}`)
+  await organizer.getByRole('button', { name: /Leo Martins/ }).click()
+  await organizer.getByRole('dialog').getByRole('button', { name: 'Remove Participant' }).click()
+  await organizer
+    .getByRole('alertdialog')
+    .or(organizer.getByRole('dialog', { name: 'Remove Participant' }))
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(organizer.getByText('0/10 participants signed up')).toBeVisible()
+  await phone.close()
+})
+
+test('opening any link as a bot changes nothing', async ({ request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Leo Martins', { secret: SECRET.replace('0', 'c') })
+  const before = (await callRpc(request, 'get_event', { p_event_id: event.id }, olga)).body
+  for (const path of [
+    `/signup/${event.id}`,
+    `/invite/event/${event.id}`,
+    `/signup/${event.id}#r=${SECRET.replace('0', 'c')}`,
+  ]) {
+    expect((await request.get(path)).ok()).toBe(true)
+  }
+  expect((await callRpc(request, 'get_event', { p_event_id: event.id }, olga)).body).toEqual(before)
+})
+
+test('the public key reads no contact data, whatever it asks', async ({ request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  const headers = { apikey: 'embedded' }
+  await request.post('/rest/v1/rpc/register', {
+    headers,
+    data: {
+      p_id: crypto.randomUUID(),
+      p_event_id: event.id,
+      p_name: 'Leo',
+      p_email: 'leo.secret@roster.example',
+      p_phone: '+351 912 000 111',
+      p_secret: SECRET.replace('0', 'b'),
+    },
+  })
+  const tables = ['participants', 'events', 'groups', 'group_participants', 'group_admins', 'labels', 'bookmarks']
+  for (const table of tables) {
+    const rows = await (await request.get(`/rest/v1/${table}?select=*`, { headers })).json().catch(() => [])
+    expect(Array.isArray(rows) ? rows : [], table).toEqual([])
+  }
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
+  expect(JSON.stringify(body)).toContain('Leo')
+  expect(JSON.stringify(body)).not.toMatch(/secret@|912 000/)
+})

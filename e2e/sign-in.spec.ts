@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Account, createAccount, PASSWORD, signInAs } from './support/account'
+import { createEvent } from './support/api'
+
+/** Ways in, ways back, and ways that must not lead anywhere. */
+
+test('wrong credentials are told in words and the e-mail stays', async ({ page, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(ana.email)
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /credentials/i })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(ana.email)
+  await page.getByLabel('Password').fill('')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+})
+
+test('a weak password is refused with a reason', async ({ page }) => {
+  await page.goto('/auth/register')
+  await page.getByLabel('Email').fill(`weak.${Date.now()}@roster.example`)
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /at least 8 characters/i })).toBeVisible()
+})
+
+test('a page that asks for an account is where one lands after signing in', async ({ page, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await page.goto('/events/new?group=unknown')
+  await expect(page).toHaveURL(/\/auth\/login\?returnUrl=/)
+  await logIn(page, ana)
+  await expect(page).toHaveURL('/events/new?group=unknown')
+  await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible()
+})
+
+for (const trap of [
+  '//evil.example',
+  '/\\evil.example',
+  '/%09/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+]) {
+  test(`returnUrl ${trap} does not leave the app`, async ({ page, request, baseURL }) => {
+    const ana = await createAccount(request, 'Ana')
+    await page.goto(`/auth/login?returnUrl=${trap}`)
+    await logIn(page, ana)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(baseURL)
+  })
+}
+
+test('an invite opened signed out is remembered through registering', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { is_private: true })
+  await page.goto(`/invite/event/${event.id}`)
+  await page.getByText('Sign in to RSVP').click()
+  await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/invite/event/${event.id}`)}`)
+  expect(await page.evaluate(() => localStorage.getItem('pendingInvite'))).toBe(
+    JSON.stringify({ type: 'event', id: event.id }),
+  )
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email').fill(`invited.${Date.now()}@roster.example`)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page).toHaveURL(`/invite/event/${event.id}`)
+  expect(await page.evaluate(() => localStorage.getItem('pendingInvite'))).toBeNull()
+  await page.getByText('RSVP to Event').click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+})
+
+test('without a return address the pending invite decides', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await page.goto('/auth/login')
+  await page.evaluate((id) => localStorage.setItem('pendingInvite', JSON.stringify({ type: 'event', id })), event.id)
+  await logIn(page, olga)
+  await expect(page).toHaveURL(`/invite/event/${event.id}`)
+})
+
+test('signing out ends on the welcome screen and leaves nothing of the person behind', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  const left = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(left).not.toContain(olga.email)
+  expect(left).not.toContain(olga.session.access_token)
+})
+
+test('a sign-in in another tab is picked up', async ({ page, context, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/auth/login')
+  await logIn(other, ana)
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+async function logIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
