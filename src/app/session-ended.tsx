@@ -29,9 +29,9 @@ export default function SessionEnded({ user }: { user: User }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="page-header min-h-11 w-full bg-warn-soft px-4 font-semibold text-sm text-warn-text underline underline-offset-4"
+        className="page-header w-full bg-warn-soft px-4 font-semibold text-sm text-warn-text underline underline-offset-4"
       >
-        Your session has ended. Sign in again
+        <span className="inline-block py-2.5">Your session has ended. Sign in again</span>
       </button>
     )
   }

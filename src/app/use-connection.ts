@@ -46,6 +46,8 @@ export function connectionOf(client: QueryClient): Connection {
     ({ state }) => state.fetchFailureReason && toAppError(state.fetchFailureReason).kind === 'network',
   )
   if (onlineManager.isOnline() && !failing) return CONNECTED
-  const ages = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0)
+  // 'There is none' is an answer too, but nothing that a reader could take for old.
+  const read = shown.filter(({ state }) => state.data !== undefined && state.data !== null)
+  const ages = read.map(({ state }) => state.dataUpdatedAt)
   return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null, lacking: ages.length < shown.length }
 }

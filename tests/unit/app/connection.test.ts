@@ -37,6 +37,14 @@ describe('the connection', () => {
     expect(connectionOf(client)).toEqual({ offline: true, readAt: null, lacking: true })
   })
 
+  it('offline, an answer that there is none has no age either', () => {
+    const client = new QueryClient()
+    client.setQueryData(['guest'], null, { updatedAt: 2_000 })
+    show(client, 'event', 'guest')
+    onlineManager.setOnline(false)
+    expect(connectionOf(client)).toEqual({ offline: true, readAt: null, lacking: true })
+  })
+
   it('is gone too when a Wi-Fi without a network behind it lets every read fail', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     const fails = () => Promise.reject(new TypeError('Failed to fetch'))
