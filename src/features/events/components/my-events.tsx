@@ -3,6 +3,7 @@ import { Archive, CalendarCheck, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import { useNow } from '@/lib/use-now'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
@@ -35,6 +36,7 @@ const EMPTY: Record<Tab, ReactNode> = {
 
 /** The list of one tab of My Events. All tabs' queries run at once, so that changing the tab shows its list at once. */
 export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
+  const now = useNow()
   const [organized, joined] = useQueries({ queries: [organizedEventsQuery(userId), joinedEventsQuery(userId)] })
   const query = tab === 'joined' ? joined : organized
   if (query.data === undefined) {
@@ -47,7 +49,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
     )
   }
 
-  const events = myEventLists(organized.data ?? [], joined.data ?? [], new Date())[tab]
+  const events = myEventLists(organized.data ?? [], joined.data ?? [], now)[tab]
   if (events.length === 0) return EMPTY[tab]
   return (
     <EventList key={tab} events={events}>

@@ -1,3 +1,4 @@
+import { useNow } from '@/lib/use-now'
 import { byDate, isUpcoming, type Period, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
@@ -17,7 +18,7 @@ interface UpcomingListProps {
 
 /** The events of a period, soonest first. */
 export function UpcomingList({ events, period }: UpcomingListProps) {
-  const now = new Date()
+  const now = useNow()
   const shown = events.filter((event) => isUpcoming(event, period, now)).sort(byDate)
   if (shown.length === 0) {
     return <p className="px-4 py-8 text-center text-muted">{EMPTY[period]}</p>
