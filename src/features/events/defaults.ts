@@ -26,7 +26,10 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
   }
 }
 
-/** An event as the form shows it. */
+/**
+ * An event as the form shows it. A field without an id answers to its label: that becomes its id, so that the answers
+ * given so far stay with it when it is renamed.
+ */
 export function formOfEvent(event: EditableEvent): EventDraft {
   return {
     name: event.name,
@@ -36,7 +39,7 @@ export function formOfEvent(event: EditableEvent): EventDraft {
     location: event.location ?? '',
     max_participants: event.max_participants,
     is_private: event.is_private,
-    custom_fields: event.custom_fields,
+    custom_fields: event.custom_fields.map((field) => ({ ...field, id: field.id || field.label })),
     group_id: '',
   }
 }

@@ -42,4 +42,20 @@ describe('an event in the form', () => {
     const { id, organizer_id, ...rest } = event
     expect(parseEventChanges(formOfEvent(event))).toEqual({ ...rest, datetime: '2026-11-26T19:30:00.000Z' })
   })
+
+  it('keeps the answers of a field without an id when it is renamed: its first label becomes its id', () => {
+    const event = {
+      id: 'fiveASide123',
+      organizer_id: '01a00000-0000-4000-8000-000000000001',
+      name: 'Five-a-side',
+      description: null,
+      datetime: null,
+      end_datetime: null,
+      location: null,
+      is_private: false,
+      max_participants: 10,
+      custom_fields: [{ label: 'Meal', type: 'text' as const, required: false }],
+    }
+    expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])
+  })
 })
