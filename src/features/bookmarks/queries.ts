@@ -8,6 +8,8 @@ import { type Bookmark, bookmarkSchema } from './schema'
 /** A thousand rows is what a backend gives by default; nobody stars more, and the newest come first. */
 const LIMIT = 1_000
 
+// `retry(false)` on both reads: the query client repeats what the network lost; two of them repeating take half a minute.
+
 async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
   const supabase = await getSupabase()
   const result = await supabase
@@ -15,6 +17,7 @@ async function fetchBookmarks(signal: AbortSignal): Promise<Bookmark[]> {
     .select('event_id, event:events(id, name, datetime, location, is_private)')
     .order('created_at', { ascending: false })
     .limit(LIMIT)
+    .retry(false)
     .abortSignal(signal)
   return z.parse(z.array(bookmarkSchema), unwrap(result))
 }
@@ -32,6 +35,7 @@ async function fetchIsBookmarked(eventId: string, signal: AbortSignal): Promise<
     .from('bookmarks')
     .select('event_id')
     .eq('event_id', eventId)
+    .retry(false)
     .abortSignal(signal)
     .maybeSingle()
   if (error) throw toAppError(error)

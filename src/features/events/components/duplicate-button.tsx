@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { userMessage } from '@/lib/errors'
+import { toAppError, userMessage } from '@/lib/errors'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
 import { toastError, toastSuccess } from '@/ui/toast-store'
@@ -15,7 +15,8 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
       onSuccess: () => toastSuccess(`"${event.name}" has been duplicated successfully`),
       onError: (error) => {
         console.error('Failed to duplicate event', error)
-        toastError(userMessage(error, 'Failed to duplicate event'))
+        const isGone = toAppError(error).code === 'event_not_found'
+        toastError(isGone ? 'Original event not found' : userMessage(error, 'Failed to duplicate event'))
       },
     })
   }
