@@ -50,7 +50,7 @@ async function register(eventId: string, { id, as, input }: SignUp): Promise<Reg
   return update({ id, input: { ...input, name: input.name || registration.name }, ...secretOf(as) })
 }
 
-export interface Update {
+interface Update {
   id: string
   input: RegistrationInput
   /** A guest's row is changed with its secret, everybody else's with the account. */

@@ -149,6 +149,9 @@ export function dockState(
   return { kind: 'join', label: 'Join Event' }
 }
 
+/** Told to a guest whose registration has left the list. */
+export const GONE = 'Your registration is no longer on the list.'
+
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'try-again'
 
 /** Where someone goes for whom `get_event` has nothing (SPEC.md section 4, 'Event access'). */

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '@/lib/session'
+import { toastInfo } from '@/ui/toast-store'
 import { draftKey, newDraft, readDraft, removeDraft, writeDraft } from './drafts'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
 import { dropGuest, readGuest, saveGuest, takePrivateLink, wasPrivateLinkOpened } from './guests'
 import { eventQuery, guestQuery } from './queries'
+import { GONE } from './rules'
 import { toValues } from './schema'
 
-export interface OwnRegistration {
+interface OwnRegistration {
   registration: RosterRow | Registration
   /** With a guest's registration: what lets this browser change it. */
   secret?: string
@@ -89,6 +91,7 @@ function useGoneGuest(eventId: string, data: EventPageData | undefined): boolean
       }
       lastKnown.current = null
       setIsGone(true)
+      toastInfo(GONE)
       // Another registration of this phone may stand behind the one that is gone.
       void queryClient.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
     },

@@ -4,7 +4,7 @@ import { useNow } from '@/lib/use-now'
 import { Notice } from '@/ui/notice'
 import { Page } from '@/ui/page'
 import type { EventPageData, RosterRow } from '../event-schema'
-import { claims, dockState } from '../rules'
+import { claims, dockState, GONE } from '../rules'
 import { useEventActions } from '../use-event-actions'
 import type { MyRegistration } from '../use-my-registration'
 import { EventActions } from './event-actions'
@@ -49,8 +49,8 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       {notice}
       {my.isGone && (
         <Notice tone="warn">
-          Your registration is no longer on the list.
-          {dock.kind === 'join' && ' You can join again: what you had entered is kept.'}
+          {GONE}
+          {dock.kind === 'join' && ' You can join again.'}
         </Notice>
       )}
       <EventCard event={event} actions={<EventActions data={data} />} />
