@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, PASSWORD, signInAs } from './support/account'
+
+/** Settings, Profile, the gate, and a session that ends while somebody is writing. */
+
+const USER = '**/auth/v1/user*'
+const REFRESH = '**/auth/v1/token?grant_type=refresh_token*'
+const email = (page: Page) => page.getByRole('switch', { name: 'Email Notifications' })
+
+test('settings are kept on the account and on the next device', async ({ page, context, request, browser }) => {
+  const ana = await createAccount(request, 'Ana Sousa')
+  await signInAs(context, ana)
+  await page.goto('/settings')
+  await expect(email(page)).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'SMS Notifications' })).not.toBeChecked()
+  await expect(page.getByText('Nothing is sent yet.')).toBeVisible()
+  await expectAccessible(page, 'Settings')
+
+  await email(page).click()
+  const capacity = page.getByLabel('Default Event Capacity')
+  await expect(capacity).toHaveValue('10')
+  await capacity.fill('101')
+  await capacity.press('Enter')
+  await expect(page.getByText('Maximum 100 participants allowed')).toBeVisible()
+  await capacity.fill('25')
+  await capacity.press('Enter')
+  await page.getByLabel('Default Event Visibility').selectOption('invite-only')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('slider', { name: 'Font Size' }).press('ArrowRight')
+  await expect(page.locator('html')).toHaveClass('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-font-size', 'lg')
+  const saved = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('roster-auth') ?? '').user.user_metadata.settings)
+  await expect.poll(saved).toMatchObject({
+    emailNotifications: false,
+    defaultCapacity: 25,
+    defaultVisibility: 'invite-only',
+    theme: 'dark',
+    fontSize: 'lg',
+  })
+
+  const tablet = await browser.newPage()
+  await tablet.goto('/auth/login')
+  await tablet.getByLabel('Email').fill(ana.email)
+  await tablet.getByLabel('Password').fill(PASSWORD)
+  await tablet.getByRole('button', { name: 'Sign In' }).click()
+  await expect(tablet.locator('html')).toHaveClass('dark')
+  await tablet.getByRole('link', { name: 'Settings' }).click()
+  await expect(tablet.getByLabel('Default Event Capacity')).toHaveValue('25')
+  await expect(email(tablet)).not.toBeChecked()
+  await tablet.close()
+})
+
+test('a setting that could not be saved goes back and says so', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await page.goto('/settings')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(USER, async (route) => {
+    await held
+    await route.abort('failed')
+  })
+  await email(page).click()
+  await expect(email(page)).not.toBeChecked()
+  answer()
+  await expect(page.getByText('Network connection failed.').first()).toBeVisible()
+  await expect(email(page)).toBeChecked()
+})
+
+test('a profile is changed, and a new address waits for its verification', async ({ page, context, request }) => {
+  const ana = await createAccount(request, 'Ana')
+  await signInAs(context, ana)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused()
+  await expect(page.getByText(ana.id.slice(0, 8), { exact: true })).toBeVisible()
+  await expectAccessible(page, 'Profile')
+
+  await page.getByLabel('Full Name').fill('Ana Sousa Lima')
+  await page.getByLabel('Email Address').fill('ana@')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await page.getByLabel('Email Address').fill(`new.${ana.email}`)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+  await expect(page.getByText('Ana Sousa Lima')).toBeVisible()
+  await expect(page.getByText(ana.email, { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByText(`new.${ana.email} is waiting to be verified.`)).toBeVisible()
+})
+
+test('a session that ends in mid-form keeps the form, and sends it after signing in again', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Half written')
+  await page.route(REFRESH, (route) =>
+    route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
+  )
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
+    localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  // The auth library looks at its token every 30 s.
+  const sheet = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(sheet).toBeVisible({ timeout: 45_000 })
+  await page.unroute(REFRESH)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Your session has ended.' }).click()
+  await expect(sheet.getByLabel('Email')).toHaveValue(olga.email)
+  await sheet.getByLabel('Password').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Sign In' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page).toHaveURL(/\/signup\//)
+})
+
+test('a wide window is asked to go on on the phone, and a turned phone comes back', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 600 })
+  await page.goto('/auth/register')
+  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+  await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
+  await expectAccessible(page, 'Gate')
+  await page.setViewportSize({ width: 767, height: 600 })
+  await page.getByLabel('Email').fill('ana@roster.example')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByLabel('Email')).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByLabel('Email')).toHaveValue('ana@roster.example')
+})
+
+test('payments are honest and lead back', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect(page.getByText('Roster does not track payments yet')).toBeVisible()
+  await expectAccessible(page, 'Payments')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a page whose code is gone offers a reload', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await page.goto('/')
+  await page.route('**/assets/settings-page*', (route) => route.abort('failed'))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expectAccessible(page, 'Missing page')
+  await page.unroute('**/assets/settings-page*')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})

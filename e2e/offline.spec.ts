@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from './support/account'
+import { createEvent } from './support/api'
+
+/** The service worker of the production bundle: opening without a network, and newer versions. */
+
+test.use({ serviceWorkers: 'allow' })
+// One of them puts a newer worker into the folder that all of them are served from.
+test.describe.configure({ mode: 'serial' })
+
+/** The worker that this browser test serves; playwright.config.ts names the folder. */
+const WORKER = 'node_modules/.roster/e2e-dist/sw.js'
+
+/** The worker starts a moment after the page has loaded, and then fetches every file. */
+async function untilReady(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return navigator.serviceWorker.controller ? registration?.active?.state : 'none'
+    })
+  await expect.poll(state, { timeout: 30_000 }).toBe('activated')
+}
+
+test('pages and lists that were seen open without a network and say how old they are', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Five-a-side' })
+  await signInAs(context, olga)
+  await page.goto('/')
+  await expect(page.getByText('Five-a-side')).toBeVisible()
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByText('Five-a-side')).toBeVisible()
+  await untilReady(page)
+
+  await context.setOffline(true)
+  for (const path of [`/signup/${event.id}`, '/']) {
+    await page.goto(path)
+    await expect(page.getByText('Five-a-side')).toBeVisible()
+    await expect(page.getByText(/^Offline – last updated (just now|\dm ago)$/)).toBeVisible()
+  }
+  await page.goto('/groups')
+  await expect(page.getByText('Offline – waiting for a connection')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Offline/)).toBeHidden()
+  await expect(page.getByText('No Groups Yet')).toBeVisible()
+})
+
+test('a person stays signed in offline when the token has expired, and signing out leaves nothing to read', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  await createEvent(request, olga, { name: 'Five-a-side' })
+  await signInAs(context, olga)
+  await page.goto('/')
+  await expect(page.getByText('Five-a-side')).toBeVisible()
+  await untilReady(page)
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
+    localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.goto('/')
+  await expect(page.getByText('Five-a-side')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roster:')))).toEqual([])
+})
+
+test('a newer version is offered, waits, and is taken when asked for', async ({ page }) => {
+  await page.goto('/')
+  await untilReady(page)
+  const before = readFileSync(WORKER, 'utf8')
+  try {
+    writeFileSync(WORKER, `${before}\n// a newer version`)
+    await page.reload()
+    await expect(page.getByText('A new version is ready').first()).toBeVisible()
+    const waits = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none')
+    expect(await waits()).toBe('installed')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await expect.poll(waits).toBe('none')
+    await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
+  } finally {
+    writeFileSync(WORKER, before)
+  }
+})
