@@ -3,6 +3,9 @@ import { ensureInstalled } from './installed.mjs'
 
 ensureInstalled()
 
+// Vite ends itself when its standard input ends, which is at once for whoever starts it in the background.
+if (!process.stdin.isTTY) process.env.CI ??= 'true'
+
 const { createServer } = await import('vite')
 const host = process.argv.includes('--host') ? true : undefined
 
