@@ -69,10 +69,13 @@ function answers(path) {
  */
 function run(command, args) {
   console.log(`Fetching a browser: ${command} ${args.join(' ')}`)
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { status, stderr } = spawnSync(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     timeout: DOWNLOAD_MINUTES * 60_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     shell: process.platform === 'win32',
   })
+  // One way failing is no error while another is left; its first line is enough to know why.
+  if (status !== 0) console.log(`That did not work: ${stderr?.match(/^.*error.*$/im)?.[0] ?? 'it took too long'}`)
 }
