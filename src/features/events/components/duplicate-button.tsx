@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { toAppError, userMessage } from '@/lib/errors'
+import { useOneAtATime } from '@/lib/use-one-at-a-time'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
 import { toastError, toastSuccess } from '@/ui/toast-store'
@@ -9,25 +10,25 @@ import { useDuplicateEvent } from '../mutations'
 export function DuplicateButton({ event }: { event: { id: string; name: string } }) {
   const duplicate = useDuplicateEvent()
 
-  function copy() {
-    if (duplicate.isPending) return
-    duplicate.mutate(event.id, {
-      onSuccess: () => toastSuccess(`"${event.name}" has been duplicated successfully`),
-      onError: (error) => {
-        console.error('Failed to duplicate event', error)
-        const isGone = toAppError(error).code === 'event_not_found'
-        toastError(isGone ? 'Original event not found' : userMessage(error, 'Failed to duplicate event'))
-      },
-    })
-  }
+  const copy = useOneAtATime(async () => {
+    try {
+      await duplicate.mutateAsync(event.id)
+      toastSuccess(`"${event.name}" has been duplicated successfully`)
+    } catch (error) {
+      console.error('Failed to duplicate event', error)
+      const isGone = toAppError(error).code === 'event_not_found'
+      toastError(isGone ? 'Original event not found' : userMessage(error, 'Failed to duplicate event'))
+    }
+  })
 
   return (
     <IconButton
       label={`Duplicate ${event.name}`}
       icon={duplicate.isPending ? <Spinner /> : <Copy aria-hidden="true" size={20} />}
       aria-busy={duplicate.isPending || undefined}
-      disabled={duplicate.isPending}
-      onClick={copy}
+      // Not `disabled`: the second half of a double tap would fall through to the card's link and open the event.
+      aria-disabled={duplicate.isPending || undefined}
+      onClick={() => void copy()}
       // Above the link that covers the card.
       className="-mt-2 -mr-2 -mb-2 z-10"
     />

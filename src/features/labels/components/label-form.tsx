@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
+import { useOneAtATime } from '@/lib/use-one-at-a-time'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Field } from '@/ui/field'
@@ -30,15 +31,14 @@ export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
   const { name, color } = form.watch()
   const { errors } = form.formState
 
-  async function send(values: LabelInput) {
-    if (save.isPending) return
+  const send = useOneAtATime(async (values: LabelInput) => {
     try {
       await save.mutateAsync({ ...values, ...(label && { id: label.id }) })
       onDone()
     } catch (error) {
       toastError(userMessage(error, label ? 'Failed to update label' : 'Failed to create label'))
     }
-  }
+  })
 
   async function confirmDelete() {
     if (!label || remove.isPending) return
