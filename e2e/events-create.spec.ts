@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { createEvent, join } from './support/api'
+import { addMembers, createGroup, promote } from './support/groups'
+import { breakDown, hold } from './support/hold'
+
+const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
+const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' })
+const groups = (page: Page) => page.getByLabel('Group (Optional)')
+
+/** Counts what is sent to the events table from now on. */
+function countSent(page: Page): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/events')) sent += 1
+  })
+  return () => sent
+}
+
+test('the form asks in its order and submits nothing that the rules refuse', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/events/new')
+  const parts = page.locator('form').locator('label, h2, button[type=submit]')
+  await expect(parts).toHaveText([
+    'Event Name *',
+    'Description',
+    'Start Date & Time',
+    'End Date & Time (Optional)',
+    'Location',
+    'Group (Optional)',
+    'Max Participants',
+    'No limit',
+    'Event Privacy',
+    'Custom Fields',
+    'Create Event',
+  ])
+  await expectAccessible(page, 'create event, empty')
+  const sent = countSent(page)
+
+  await submit(page).click()
+  await expect(page.getByText('Event name is required')).toBeVisible()
+  await expect(page.getByLabel('Event Name')).toBeFocused()
+  await page.getByLabel('Event Name').fill('Choir')
+
+  await start(page).fill('11/26/2030 07:30 PM')
+  await end(page).fill('11/26/2030 07:30 PM')
+  await expect(page.getByText('End date must be after start date')).toBeVisible()
+  await submit(page).click()
+  await expect(end(page)).toBeFocused()
+  await expectAccessible(page, 'create event, end before start')
+  await end(page).fill('11/26/2030 07:35 PM')
+  await expect(page.getByText('End date must be after start date')).toHaveCount(0)
+
+  const capacity = page.getByRole('spinbutton', { name: 'Max Participants' })
+  await expect(capacity).toHaveValue('10')
+  await capacity.fill('101')
+  await expect(page.getByText('Maximum 100 participants allowed')).toBeVisible()
+  await submit(page).click()
+  await expect(capacity).toBeFocused()
+  await capacity.fill('')
+  await capacity.blur()
+  await expect(capacity).toHaveValue('101')
+  await page.getByLabel('No limit').check()
+  await expect(page.getByText('Maximum 100 participants allowed')).toHaveCount(0)
+
+  await page.getByLabel('Event Name').fill('n'.repeat(201))
+  await page.getByLabel('Description').fill('d'.repeat(2001))
+  await page.getByLabel('Location').fill('l'.repeat(501))
+  await submit(page).click()
+  await expect(page.getByText('Event name must be less than 200 characters')).toBeVisible()
+  await expect(page.getByText('Description must be less than 2000 characters')).toBeVisible()
+  await expect(page.getByText('Location must be less than 500 characters')).toBeVisible()
+  expect(sent()).toBe(0)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/events')
+})
+
+test('a half-written event survives a reload, and a failure keeps it', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Choir')
+  await page.getByLabel('Description').fill('Bring your notes.')
+  await start(page).fill('11/26/2030 07:30 PM')
+  await page.getByRole('spinbutton', { name: 'Max Participants' }).fill('25')
+  await expect(page.getByText('Anyone with the link can view and sign up for this event.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Event Privacy' }).click()
+  await page.getByRole('button', { name: 'Add Field' }).click()
+  await page.getByLabel('Field Label').fill('Voice')
+
+  await page.reload()
+  await expect(page.getByText('Your unfinished event is back.')).toBeVisible()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
+  await expect(page.getByLabel('Description')).toHaveValue('Bring your notes.')
+  await expect(start(page)).toHaveValue('11/26/2030 07:30 PM')
+  await expect(page.getByRole('spinbutton', { name: 'Max Participants' })).toHaveValue('25')
+  await expect(page.getByText('Only people you invite can view and sign up for this event.')).toBeVisible()
+  await expect(page.getByLabel('Field Label')).toHaveValue('Voice')
+  await expectAccessible(page, 'create event, restored')
+
+  await test.step('a failed attempt is reported and leaves the form as it is', async () => {
+    await breakDown(page, '**/rest/v1/events?*', 'POST')
+    const { release } = await hold(page, '**/rest/v1/events?*', 'POST')
+    await submit(page).click()
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+    release()
+    await expect(page.getByText('Failed to create event').first()).toBeVisible()
+    await expectAccessible(page, 'create event, failed')
+    await page.unrouteAll()
+    await expect(page).toHaveURL('/events/new')
+    await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
+  })
+
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  await expect(page.getByText('Event "Choir" created successfully!').first()).toBeVisible()
+  await expect(page.getByText('0/25 participants signed up')).toBeVisible()
+  await page.goto('/events/new')
+  await expect(page.getByLabel('Event Name')).toHaveValue('')
+
+  await test.step('starting over empties the form for good', async () => {
+    await page.getByLabel('Event Name').fill('Wrong idea')
+    await page.reload()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByLabel('Event Name')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('Event Name')).toHaveValue('')
+    await expect(page.getByText('Your unfinished event is back.')).toHaveCount(0)
+  })
+})
+
+test('an event goes into a group that one owns or helps run, and into no other', async ({ page, context, request }) => {
+  const [olga, ben] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ben')])
+  const own = await createGroup(request, olga, { name: 'Own group' })
+  const helped = await createGroup(request, ben, { name: 'Helped group' })
+  const foreign = await createGroup(request, ben, { name: 'Joined group' })
+  for (const group of [helped, foreign]) {
+    const event = await createEvent(request, ben, { group_id: group.id })
+    await addMembers(request, ben, group.id, [await join(request, event.id, 'Olga', { account: olga })])
+  }
+  await promote(request, ben, helped.id, olga)
+  await signInAs(context, olga)
+
+  const { release } = await hold(page, '**/rest/v1/groups?*')
+  await page.goto(`/events/new?group=${own.id}`)
+  await expect(groups(page)).toBeDisabled()
+  await expect(groups(page).locator('option')).toHaveText(['Loading groups...'])
+  release()
+  await expect(groups(page)).toHaveValue(own.id)
+  await expect(groups(page).locator('option')).toHaveText(['No group', 'Helped group', 'Own group'])
+
+  await groups(page).selectOption('Helped group')
+  await page.getByLabel('Event Name').fill('Choir')
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  await expect(page.getByRole('main').getByText('Helped group')).toBeVisible()
+
+  for (const unknown of [foreign.id, 'no-such-group']) {
+    await page.goto(`/events/new?group=${unknown}`)
+    await expect(groups(page)).toBeEnabled()
+    await expect(groups(page)).toHaveValue('')
+    await page.getByLabel('Event Name').fill('Solo')
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+    await expect(page.getByRole('heading', { name: 'Solo' })).toBeVisible()
+    await expect(page.getByText('Joined group')).toHaveCount(0)
+  }
+})
+
+test('a visitor who opens the form signs in first and then finds it', async ({ page }) => {
+  await page.goto('/events/new?group=x')
+  await expect(page).toHaveURL(/\/auth\/login\?returnUrl=%2Fevents%2Fnew%3Fgroup%3Dx$/)
+})

@@ -1,0 +1,156 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { type Account, createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join } from './support/api'
+import { insertRow } from './support/rows'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
+const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
+const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
+
+/** The event page's data, as the backend gives it to `account`. */
+async function open(request: APIRequestContext, account: Account, eventId: string) {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId }, account)
+  return body
+}
+
+/** Copies the event on My Events and opens the copy. */
+async function duplicate(page: Page, name: string): Promise<string> {
+  await page.goto('/events')
+  await page.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click()
+  await page.getByRole('link', { name: `${name} (Copy)` }).click()
+  await expect(page.getByRole('heading', { name: `${name} (Copy)` })).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+test('a copy has everything but the people', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, {
+    name: 'Five-a-side',
+    description: 'Bring a dark shirt.',
+    datetime: '2030-05-02T18:30:00Z',
+    end_datetime: '2030-05-02T20:00:00Z',
+    location: 'Court 2',
+    is_private: true,
+    max_participants: 12,
+    custom_fields: [{ id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['S', 'L'] }],
+  })
+  const keeper = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Keeper', color: '#2f9e5c' })
+  const { body: row } = await callRpc(
+    request,
+    'register',
+    { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: 'Olga', p_responses: { size: 'L' } },
+    olga,
+  )
+  const marked = await request.post('/rest/v1/participant_labels', {
+    headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+    data: { participant_id: row.id, label_id: keeper },
+  })
+  expect(marked.ok()).toBe(true)
+
+  await signInAs(context, olga)
+  await page.goto('/events')
+  // A double tap copies once.
+  await page.getByRole('button', { name: 'Duplicate Five-a-side' }).dblclick()
+  await expect(page.getByText('"Five-a-side" has been duplicated successfully').first()).toBeVisible()
+  await expect(cards(page)).toContainText(['Five-a-side (Copy)', 'Five-a-side'])
+  await expect(cards(page)).toContainText(['0 participants', '1 participant'])
+  await expectAccessible(page, 'my events after duplicating')
+
+  await page.getByRole('link', { name: 'Five-a-side (Copy)' }).click()
+  await expect(page.getByText('0/12 participants signed up')).toBeVisible()
+  await expect(page.getByText('No participants yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keeper' })).toBeVisible()
+  await expect(page.getByText('Private', { exact: true })).toBeVisible()
+
+  const original = await open(request, olga, event.id)
+  const copy = await open(request, olga, page.url().split('/').at(-1) ?? '')
+  const { id, name, created_at, parent_event_id, ...same } = copy.event
+  expect(original.event).toMatchObject(same)
+  expect(parent_event_id).toBe(event.id)
+  expect(name).toBe('Five-a-side (Copy)')
+  expect(created_at).not.toBe(original.event.created_at)
+  expect(copy.labels).toEqual([{ id: expect.not.stringMatching(keeper), name: 'Keeper', color: '#2f9e5c' }])
+  expect(original.roster).toHaveLength(1)
+})
+
+test('an event that is gone cannot be copied, and an admin’s copy is the admin’s own', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana')])
+  const event = await createEvent(request, olga, { name: 'Choir' })
+  await join(request, event.id, 'Ana', { account: ana })
+  const refused = await callRpc(request, 'duplicate_event', { p_event_id: event.id }, ana)
+  expect([refused.status, refused.body.hint]).toEqual([403, 'unauthorized'])
+
+  await signInAs(context, olga)
+  await page.goto('/events')
+  await expect(cards(page)).toContainText(['Choir'])
+  const gone = await request.delete(`/rest/v1/events?id=eq.${event.id}`, {
+    headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+  })
+  expect(gone.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Duplicate Choir' }).click()
+  await expect(page.getByText('Original event not found').first()).toBeVisible()
+  await expect(page.getByText('has been duplicated successfully')).toHaveCount(0)
+})
+
+// A copy keeps the instants of its original, and an instant has one wall-clock time in each zone: nothing moves, even
+// when the original was made, and is copied, on the other side of a clock change than its date.
+for (const { zone, before, after, shown } of [
+  {
+    zone: 'Pacific/Auckland',
+    before: '09/26/2026 07:30 PM',
+    after: '09/27/2026 07:30 PM',
+    shown: ['Sat, Sep 26, 7:30 PM', 'Sun, Sep 27, 7:30 PM'],
+  },
+  {
+    zone: 'America/Los_Angeles',
+    before: '10/31/2026 07:30 PM',
+    after: '11/01/2026 07:30 PM',
+    shown: ['Sat, Oct 31, 7:30 PM', 'Sun, Nov 1, 7:30 PM'],
+  },
+  {
+    zone: 'Europe/Lisbon',
+    before: '03/28/2026 07:30 PM',
+    after: '03/29/2026 07:30 PM',
+    shown: ['Sat, Mar 28, 7:30 PM', 'Sun, Mar 29, 7:30 PM'],
+  },
+]) {
+  test(`a copy keeps its wall-clock time across a clock change: ${zone}`, async ({ browser, request }) => {
+    const olga = await createAccount(request, 'Olga')
+    const context = await browser.newContext({ timezoneId: zone })
+    await signInAs(context, olga)
+    const page = await context.newPage()
+    // Some days before the clocks change; the event lasts from the evening before the change to the one after it.
+    await page.clock.setFixedTime(new Date('2026-02-01T12:00:00Z'))
+    await page.goto('/events/new')
+    await page.getByLabel('Event Name').fill('Night watch')
+    await start(page).fill(before)
+    await end(page).fill(after)
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+    const original = page.url().split('/').at(-1) ?? ''
+
+    const copy = await duplicate(page, 'Night watch')
+    for (const text of shown) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(start(page)).toHaveValue(before)
+    await expect(end(page)).toHaveValue(after)
+    const [first, second] = [await open(request, olga, original), await open(request, olga, copy)]
+    expect(second.event.datetime).toBe(first.event.datetime)
+    expect(second.event.end_datetime).toBe(first.event.end_datetime)
+
+    await test.step('moved to a day beyond the change it stays at half past seven', async () => {
+      await start(page).fill(after)
+      await end(page).fill('')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page).toHaveURL(`/signup/${copy}`)
+      await expect(page.getByText(shown[1] ?? '', { exact: true })).toBeVisible()
+      await expect(page.getByText('Not set', { exact: true })).toBeVisible()
+    })
+    await context.close()
+  })
+}

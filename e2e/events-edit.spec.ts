@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join } from './support/api'
+import { createGroup } from './support/groups'
+import { breakDown, hold } from './support/hold'
+
+const EVENTS = '**/rest/v1/events?*'
+const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
+const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+test('the organizer changes an event; the form opens as it was and nothing wrong is sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, {
+    name: 'Choir',
+    description: 'Bring your notes.',
+    datetime: '2030-11-26T19:30:00Z',
+    end_datetime: '2030-11-26T21:00:00Z',
+    location: 'Town hall',
+    max_participants: null,
+    is_private: true,
+    group_id: group.id,
+    custom_fields: [{ id: 'v', label: 'Voice', type: 'select', required: true, options: ['High', 'Low'] }],
+  })
+  await signInAs(context, olga)
+  const { release } = await hold(page, EVENTS, 'GET')
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  release()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
+  await expect(page.getByLabel('Description')).toHaveValue('Bring your notes.')
+  await expect(start(page)).toHaveValue('11/26/2030 07:30 PM')
+  await expect(end(page)).toHaveValue('11/26/2030 09:00 PM')
+  await expect(page.getByLabel('Location')).toHaveValue('Town hall')
+  await expect(page.getByLabel('No limit')).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Event Privacy' })).toBeChecked()
+  await expect(page.getByLabel('Options (one per line)')).toHaveValue('High\nLow')
+  await expect(page.getByLabel('Group (Optional)')).toHaveCount(0)
+  await expectAccessible(page, 'edit event')
+
+  const sent: string[] = []
+  page.on('request', (call) => {
+    if (call.method() === 'PATCH') sent.push(call.postData() ?? '')
+  })
+  await end(page).fill('11/26/2030 07:00 PM')
+  await save(page).click()
+  await expect(page.getByText('End date must be after start date')).toBeVisible()
+  await page.getByLabel('Event Name').fill('   ')
+  await save(page).click()
+  await expect(page.getByText('Event name is required')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await page.getByLabel('Event Name').fill('  Big choir  ')
+  await page.getByLabel('Description').fill('')
+  await end(page).fill('')
+  await page.getByLabel('No limit').uncheck()
+  const patch = await hold(page, EVENTS, 'PATCH')
+  await save(page).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Delete Event' })).toBeDisabled()
+  patch.release()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await expect(page.getByText('Event updated successfully!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Big choir' })).toBeVisible()
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ name: 'Big choir', description: null, end_datetime: null })
+  expect(JSON.parse(sent[0] ?? '')).not.toHaveProperty('group_id')
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.event.group_id).toBe(group.id)
+})
+
+test('deleting asks first, and what cannot be saved or deleted stays', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Choir' })
+  await join(request, event.id, 'Olga', { account: olga })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Event Name').fill('Bigger choir')
+
+  await breakDown(page, EVENTS, 'PATCH')
+  await save(page).click()
+  await expect(page.getByText('Failed to update event').first()).toBeVisible()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Bigger choir')
+  await page.unrouteAll()
+
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  await expect(dialog).toContainText(
+    'All participants and data will be permanently removed. This action cannot be undone.',
+  )
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page, 'delete dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete Event' })).toBeFocused()
+
+  await breakDown(page, EVENTS, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  await dialog.getByRole('button', { name: 'Delete Event' }).click()
+  await expect(page.getByText('Failed to delete event').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/events/${event.id}/edit`)
+  await page.unrouteAll()
+
+  const { release } = await hold(page, EVENTS, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Event' }).click()
+  await dialog.getByRole('button', { name: 'Delete Event' }).click()
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Event deleted successfully.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
+  await expectAccessible(page, 'event not found')
+})
+
+test('nobody else opens the form, neither page nor database', async ({ page, context, request }) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const event = await createEvent(request, olga, { name: 'Choir' })
+  const secret = await createEvent(request, olga, { name: 'Secret choir', is_private: true })
+  await join(request, event.id, 'Sue', { account: sue })
+  await signInAs(context, sue)
+
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Unauthorized').first()).toBeVisible()
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
+  await expect(page.getByText('Only the organizer can edit this event.')).toBeVisible()
+
+  for (const id of [secret.id, 'zzzzzzzzzzzz', 'x']) {
+    await page.goto(`/events/${id}/edit`)
+    await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible()
+    await expect(page.getByText("The event doesn't exist or you don't have permission to edit it.")).toBeVisible()
+  }
+  await expectAccessible(page, 'edit event, not found')
+
+  const headers = { apikey: 'embedded', authorization: `Bearer ${sue.session.access_token}` }
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { headers, data: { name: 'Mine now' } })
+  await request.delete(`/rest/v1/events?id=eq.${event.id}`, { headers })
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.event.name).toBe('Choir')
+})
+
+test('a failed load is reported and leads back; a visitor signs in first', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/auth/login\\?returnUrl=%2Fevents%2F${event.id}%2Fedit$`))
+
+  await signInAs(context, olga)
+  await breakDown(page, `${EVENTS}id=eq.*`)
+  await page.goto(`/events/${event.id}/edit`)
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+
+const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
+const opener = (page: Page) => page.getByRole('button', { name: 'Choose Start Date & Time' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Start Date & Time' })
+const day = (page: Page, name: string) => sheet(page).getByRole('button', { name: new RegExp(name) })
+
+test.beforeEach(async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.clock.setFixedTime(new Date('2026-11-18T10:20:00Z'))
+  await page.goto('/events/new')
+})
+
+test('a thumb picks a day and a time', async ({ page }) => {
+  await expect(start(page)).toHaveAttribute('placeholder', 'MM/DD/YYYY hh:mm aa')
+  await opener(page).click()
+  await expect(sheet(page).getByText('No date chosen yet')).toBeVisible()
+  await expect(sheet(page).getByText('November 2026')).toBeVisible()
+  await expectAccessible(page, 'date sheet, empty')
+  await sheet(page)
+    .getByRole('button', { name: /next month/i })
+    .click()
+  const christmasEve = day(page, 'December 24th, 2026')
+  const target = await christmasEve.boundingBox()
+  expect(target?.height).toBeGreaterThanOrEqual(44)
+  expect(target?.width).toBeGreaterThanOrEqual(44)
+  await christmasEve.click()
+  // Without a time of its own a day gets the next full hour.
+  await expect(sheet(page).getByText('12/24/2026 11:00 AM')).toBeVisible()
+
+  const twelve = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']
+  await expect(sheet(page).getByLabel('Hour').locator('option')).toHaveText(twelve)
+  const fives = ['00', '05', '10', '15', '20', '25', '30', '35', '40', '45', '50', '55']
+  await expect(sheet(page).getByLabel('Minute').locator('option')).toHaveText(fives)
+  await expect(sheet(page).getByLabel('AM/PM').locator('option')).toHaveText(['AM', 'PM'])
+  await sheet(page).getByLabel('Hour').selectOption('12')
+  await sheet(page).getByLabel('Minute').selectOption('05')
+  await expect(sheet(page).getByText('12/24/2026 12:05 AM')).toBeVisible()
+  await sheet(page).getByLabel('AM/PM').selectOption('PM')
+  await expectAccessible(page, 'date sheet, chosen')
+  await sheet(page).getByRole('button', { name: 'Done' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(start(page)).toHaveValue('12/24/2026 12:05 PM')
+
+  await test.step('and clears it again', async () => {
+    await opener(page).click()
+    await expect(day(page, 'December 24th, 2026')).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(start(page)).toHaveValue('')
+  })
+})
+
+test('the keyboard alone picks a day and a time', async ({ page }) => {
+  await start(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(opener(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeVisible()
+  const today = day(page, 'November 18th, 2026')
+  await tabTo(page, () => today.evaluate((element) => element === document.activeElement))
+  await page.keyboard.press('ArrowRight')
+  await expect(day(page, 'November 19th, 2026')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(day(page, 'November 26th, 2026')).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(day(page, 'December 26th, 2026')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(day(page, 'December 20th, 2026')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByText('12/20/2026 11:00 AM')).toBeVisible()
+  await expect(day(page, 'December 20th, 2026')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sheet(page).getByLabel('Hour')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(sheet(page).getByText('12/20/2026 10:00 AM')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(opener(page)).toBeFocused()
+  await expect(start(page)).toHaveValue('12/20/2026 10:00 AM')
+})
+
+test('a typed date is read in many dresses, and clears to empty', async ({ page }) => {
+  for (const [typed, read] of [
+    ['12/24/2026 07:30 PM', '12/24/2026 07:30 PM'],
+    ['12/24/2026 19:30', '12/24/2026 07:30 PM'],
+    ['24 Dec 2026 7.30pm', '12/24/2026 07:30 PM'],
+    ['December 5, 2026 at 7 pm', '12/05/2026 07:00 PM'],
+    ['2026-12-05T08:15', '12/05/2026 08:15 AM'],
+    ['12/5/26', '12/05/2026 11:00 AM'],
+  ] as const) {
+    await start(page).fill(typed)
+    await page.keyboard.press('Enter')
+    await expect(start(page), typed).toHaveValue(read)
+  }
+  // An odd minute that was typed is offered beside the steps of five.
+  await start(page).fill('12/05/2026 08:17 AM')
+  await opener(page).click()
+  await expect(sheet(page).getByLabel('Minute')).toHaveValue('17')
+  await page.keyboard.press('Escape')
+  await start(page).fill('')
+  await start(page).blur()
+  await expect(start(page)).toHaveValue('')
+  await opener(page).click()
+  await expect(sheet(page).getByText('No date chosen yet')).toBeVisible()
+})
+
+test('what is no date stays to be mended and is never submitted', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().includes('/rest/v1/events')) sent.push(call.postData() ?? '')
+  })
+  await page.getByLabel('Event Name').fill('Choir')
+  await start(page).fill('12/24/2026 07:30 PM')
+  await start(page).fill('next week')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page.getByText('Invalid date format')).toBeVisible()
+  await expect(start(page)).toHaveValue('next week')
+  await expect(start(page)).toBeFocused()
+  await expect(start(page)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'create event, no date')
+  expect(sent).toEqual([])
+
+  await start(page).fill('')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ datetime: null, end_datetime: null })
+  await expect(page.getByText('Not set', { exact: true })).toHaveCount(2)
+})
+
+/** Tab until `arrived`, as someone does who does not know how many stops there are. */
+async function tabTo(page: Page, arrived: () => Promise<boolean>): Promise<void> {
+  for (let stops = 0; stops < 15; stops += 1) {
+    if (await arrived()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not get there')
+}
