@@ -56,8 +56,11 @@ function answerSchema(field: CustomField) {
   return field.required ? byType.check(z.refine((value) => value !== '', `${field.label} is required`)) : byType
 }
 
-/** The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer. */
-export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode) {
+/**
+ * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer.
+ * @param stored the answers as they are stored: one that stays as it is passes, also when its field was retyped since
+ */
+export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode, stored: readonly string[] = []) {
   const name = text(100, 'Name must be less than 100 characters')
   const answers = fields.map(answerSchema)
   return z.object({
@@ -67,7 +70,9 @@ export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode) {
     notes: text(1000, 'Notes must be less than 1000 characters'),
     answers: z.array(z.string()).check((context) => {
       answers.forEach((schema, index) => {
-        const issue = schema.safeParse(context.value[index] ?? '').error?.issues[0]
+        const value = context.value[index] ?? ''
+        if (value !== '' && value === stored[index]) return
+        const issue = schema.safeParse(value).error?.issues[0]
         if (issue) context.issues.push({ code: 'custom', input: context.value, path: [index], message: issue.message })
       })
     }),

@@ -49,7 +49,7 @@ export function useSignUpForm({ data, target, onDone }: Options) {
   const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id })
 
   const form = useForm<SignUpValues>({
-    resolver: zodResolver(signUpSchema(fields, target.mode)),
+    resolver: zodResolver(signUpSchema(fields, target.mode, base.answers)),
     defaultValues: draftValues(draft.current, base, fields),
     shouldFocusError: false,
   })

@@ -105,3 +105,15 @@ describe('what is sent', () => {
     expect(toInput(values, fields, stored).responses).toEqual(stored)
   })
 })
+
+describe('an answer to a field that was retyped since', () => {
+  const fields = [buildField({ label: 'Allergies', type: 'number', required: true })]
+  const check = (answer: string) => {
+    const result = signUpSchema(fields, 'update', ['Nuts']).safeParse({ ...VALUES, answers: [answer] })
+    return result.success ? [] : result.error.issues.map((issue) => issue.message)
+  }
+
+  it('passes as long as nobody touches it', () => expect(check('Nuts')).toEqual([]))
+  it('is held to the new type once it changes', () => expect(check('Nuts!')).toEqual(['Allergies must be a number']))
+  it('cannot be taken away from a required field', () => expect(check('')).toEqual(['Allergies is required']))
+})
