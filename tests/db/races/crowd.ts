@@ -5,8 +5,11 @@ import type { Person } from '../support/visitor.ts'
 /** As many connections as people who tap at once. */
 export const CROWD = 50
 
-/** How often each race is run; `npm run test:races` runs it more often. */
-export const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 3)
+/** How often each race is run; `npm run test:races` runs it 200 times. */
+const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 10)
+
+/** The numbers of the rounds, for `test.each`. */
+export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
 export async function buildCrowd(db: Database, count = CROWD): Promise<Person[]> {
   await warmUp(db)
@@ -37,20 +40,57 @@ export async function atOnce<T>(
   return { done, refused }
 }
 
-/** What must hold in every database at any time. Says how many rows an event has. */
+interface Order {
+  rows: number
+  slots: number
+  people: number
+  accounts: number
+  lowest: number
+  /** How many the page, its roster and the invite say there are. */
+  told: number[] | null
+}
+
+/**
+ * What must hold of an event at any time: no slot twice, nobody twice, never above the capacity, and every count that
+ * is told equals the rows. One statement, so that all of it is seen at one moment. Says how many rows there are.
+ */
 export async function expectOrder(db: Database, event: { id: string }, capacity: number): Promise<number> {
-  const [state] = await db.owner<{ rows: number; slots: number; people: number; accounts: number; lowest: number }>(
+  const [state] = await db.owner<Order & Record<string, unknown>>(
     `select count(*) as rows, count(distinct slot_number) as slots, count(user_id) as accounts,
-       count(distinct user_id) as people, coalesce(min(slot_number), 1) as lowest
+       count(distinct user_id) as people, coalesce(min(slot_number), 1) as lowest,
+       (select jsonb_build_array(page -> 'participant_count', page -> 'people_count',
+                 jsonb_array_length(page -> 'roster'), public.get_invite('event', $1) -> 'participant_count')
+          from public.get_event($1) page where page is not null) as told
      from public.participants where event_id = $1`,
     [event.id],
   )
   if (!state) throw new Error('a count always has a row')
-  expect(state.rows).toBeLessThanOrEqual(capacity)
-  expect(state.slots).toBe(state.rows)
-  expect(state.people).toBe(state.accounts)
-  expect(state.lowest).toBeGreaterThanOrEqual(1)
-  return state.rows
+  const { rows, slots, people, accounts, lowest, told } = state
+  expect(rows).toBeLessThanOrEqual(capacity)
+  expect(slots).toBe(rows)
+  expect(people).toBe(accounts)
+  expect(lowest).toBeGreaterThanOrEqual(1)
+  expect(told).toEqual([rows, rows, rows, rows])
+  return rows
+}
+
+/** No row anywhere points to a row that is gone; every foreign key is asked, whether or not it is enforced. */
+export async function expectNoOrphans(db: Database): Promise<void> {
+  const keys = await db.owner<{ name: string; probe: string }>(
+    `select conname as name, format('select 1 from %s child where %s and not exists (select 1 from %s parent where %s) limit 1',
+       conrelid::regclass,
+       (select string_agg(format('child.%I is not null', a.attname), ' and ')
+          from pg_attribute a where a.attrelid = conrelid and a.attnum = any (conkey)),
+       confrelid::regclass,
+       (select string_agg(format('parent.%I = child.%I', p.attname, c.attname), ' and ')
+          from unnest(conkey, confkey) k (child, parent)
+          join pg_attribute c on c.attrelid = conrelid and c.attnum = k.child
+          join pg_attribute p on p.attrelid = confrelid and p.attnum = k.parent)) as probe
+     from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  )
+  expect(keys.length).toBeGreaterThan(15)
+  const probes = keys.map(({ name, probe }) => `select '${name}' as name where exists (${probe})`)
+  expect(await db.owner(probes.join(' union all '))).toEqual([])
 }
 
 /** A list in another order each time. */

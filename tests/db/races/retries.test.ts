@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
-import { atOnce, CROWD, expectOrder, warmUp } from './crowd.ts'
+import { atOnce, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
-const taps = Array.from({ length: 20 })
+const taps = Array.from({ length: CROWD })
 let olga: Person
 let ana: Person
 
@@ -15,14 +15,19 @@ beforeAll(async () => {
   ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
 })
 
-test('the same sign-up sent twenty times at once is one row, and every answer is that row', async () => {
-  const event = await buildEvent(olga)
-  const p_id = randomUUID()
-  const { done, refused } = await atOnce(taps.map(() => () => join(ana, event, { p_id, p_notes: 'once' })))
-  expect(refused).toEqual({})
-  expect(new Set(done.map((row) => JSON.stringify(row))).size).toBe(1)
-  expect(await expectOrder(db, event, 1)).toBe(1)
-})
+afterEach(() => expectNoOrphans(db))
+
+test.each(rounds)(
+  'the same sign-up sent fifty times at once is one row, and every answer is that row (round %i)',
+  async () => {
+    const event = await buildEvent(olga)
+    const p_id = randomUUID()
+    const { done, refused } = await atOnce(taps.map(() => () => join(ana, event, { p_id, p_notes: 'once' })))
+    expect(refused).toEqual({})
+    expect(new Set(done.map((row) => JSON.stringify(row))).size).toBe(1)
+    expect(await expectOrder(db, event, 1)).toBe(1)
+  },
+)
 
 test('so it is for the last slot, for a guest and for a claim', async () => {
   const full = await buildEvent(olga, { max_participants: 1 })
@@ -38,11 +43,12 @@ test('so it is for the last slot, for a guest and for a claim', async () => {
   expect(await expectOrder(db, open, 3)).toBe(3)
 })
 
-test('two tabs that send different ids make one registration', async () => {
+test.each(rounds)('tabs that send different ids make one registration (round %i)', async () => {
   const event = await buildEvent(olga)
   const { done, refused } = await atOnce(taps.map(() => () => join(ana, event)))
   expect(done).toHaveLength(1)
   expect(refused).toEqual({ already_registered: taps.length - 1 })
+  expect(await expectOrder(db, event, 1)).toBe(1)
 })
 
 test('one id for two events, at the same moment, is one row', async () => {
@@ -70,10 +76,11 @@ test('one secret for two events, at the same moment, opens one registration', as
   }
 })
 
-test('withdrawing twice at once frees one slot once', async () => {
+test.each(rounds)('withdrawing fifty times at once frees one slot once (round %i)', async () => {
   const event = await buildEvent(olga)
   const row = await join(ana, event)
   const { done, refused } = await atOnce(taps.map(() => () => withdraw(ana, [row])))
   expect(refused).toEqual({})
   expect(done.reduce((sum, { removed }) => sum + removed, 0)).toBe(1)
+  expect(await expectOrder(db, event, 0)).toBe(0)
 })
