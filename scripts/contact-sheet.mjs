@@ -26,7 +26,7 @@ export async function overview(browser, files, target) {
   await draw(
     browser,
     files.map((file) => `<figure><img src="${dataUrl(file)}" width="390"></figure>`).join(''),
-    1290,
+    1258,
     target,
   )
 }

@@ -21,11 +21,11 @@ const { contactSheet, overview } = await import('./contact-sheet.mjs')
 
 const OUT = 'test-results/screens'
 const OVERVIEW = [
-  'event-claims-light',
+  'event-roster-light',
   'event-drawer-guest-light',
   'invite-event-light',
   'home-light',
-  'event-claims-dark',
+  'event-roster-dark',
   'home-dark',
 ]
 rmSync(OUT, { recursive: true, force: true })
