@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join } from './support/api'
+import { breakDown, hold } from './support/hold'
+import { insertAsOperator, insertRow } from './support/rows'
+
+const MARKS = '**/rest/v1/participant_labels*'
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
+const color = (page: Page, name: string) => sheet(page).locator('label').filter({ hasText: name })
+const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
+const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
+
+test('an organizer makes labels, renames, recolours and deletes them', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Add labels' }).click()
+  await expectAccessible(page, 'labels, none')
+
+  await sheet(page).getByRole('button', { name: 'New Label' }).click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page).getByText('Label name is required')).toBeVisible()
+  await sheet(page).getByLabel('Label name').fill('n'.repeat(51))
+  await expect(sheet(page).getByText('Label name must be less than 50 characters')).toBeVisible()
+  await expectAccessible(page, 'new label, refused')
+  await sheet(page).getByLabel('Label name').fill('  Keeper  ')
+  await color(page, 'Green').click()
+  await sheet(page).getByRole('button', { name: 'Save' }).dblclick()
+  await expect(sheet(page).getByRole('button', { name: 'Keeper' })).toHaveCount(1)
+
+  await sheet(page).getByRole('button', { name: 'Keeper' }).click()
+  await expect(sheet(page).getByRole('radio', { name: 'Green' })).toBeChecked()
+  await sheet(page).getByLabel('Label name').fill('Goalkeeper')
+  await color(page, 'Purple').click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Goalkeeper' })).toBeVisible()
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.labels).toEqual([{ id: expect.any(String), name: 'Goalkeeper', color: '#9163dd' }])
+
+  await test.step('a failure is reported and keeps what was typed', async () => {
+    await breakDown(page, '**/rest/v1/labels*')
+    await sheet(page).getByRole('button', { name: 'Goalkeeper' }).click()
+    await sheet(page).getByLabel('Label name').fill('Striker')
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Failed to update label').first()).toBeVisible()
+    await expect(sheet(page).getByLabel('Label name')).toHaveValue('Striker')
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click()
+    await sheet(page).getByRole('button', { name: 'New Label' }).click()
+    await sheet(page).getByLabel('Label name').fill('Paid')
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Failed to create label').first()).toBeVisible()
+    await page.unrouteAll()
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Paid' })).toBeVisible()
+  })
+  await expectAccessible(page, 'labels')
+
+  await sheet(page).getByRole('button', { name: 'Goalkeeper' }).click()
+  await sheet(page).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Label' })
+  await expectAccessible(page, 'delete label dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(sheet(page).getByRole('button', { name: 'Goalkeeper' })).toHaveCount(0)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(filter(page).getByRole('button')).toHaveText(['Paid', 'Edit labels'])
+})
+
+test('a label is put on at once, taken back when that fails, and filters the list', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const people = ['Ana', 'Ben', 'Eva'].map((name, index) => ({ event_id: event.id, name, slot_number: index + 1 }))
+  await insertAsOperator(request, 'participants', people)
+  for (const [name, color] of [
+    ['Driver', '#4078e0'],
+    ['Paid', 'gold'],
+  ]) {
+    await insertRow(request, olga, 'labels', { event_id: event.id, name, color })
+  }
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await person(page, 'Ana').click()
+  const driver = page.getByRole('dialog', { name: 'Ana' }).getByRole('button', { name: 'Driver' })
+  await expect(driver).toHaveAttribute('aria-pressed', 'false')
+
+  await test.step('shown before the answer is there', async () => {
+    const { release } = await hold(page, MARKS, 'POST')
+    await driver.click()
+    await expect(driver).toHaveAttribute('aria-pressed', 'true')
+    const answer = page.waitForResponse(MARKS)
+    release()
+    expect((await answer).ok()).toBe(true)
+    await expect(driver).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page, 'participant sheet with labels')
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('taken back when the request fails', async () => {
+    await breakDown(page, MARKS)
+    const { release } = await hold(page, MARKS)
+    await driver.click()
+    await expect(driver).toHaveAttribute('aria-pressed', 'false')
+    release()
+    await expect(driver).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+  await page.getByRole('dialog', { name: 'Ana' }).getByRole('button', { name: 'Close' }).click()
+  await expect(person(page, 'Ana')).toContainText('Driver')
+  await page.reload()
+  await expect(person(page, 'Ana')).toContainText('Driver')
+
+  await test.step('the list shows who wears it', async () => {
+    const shown = page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /Ana|Ben|Eva/ })
+    await expect(shown).toHaveCount(3)
+    await filter(page).getByRole('button', { name: 'Driver' }).click()
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toContainText('Ana')
+    await expect(page.getByText('Available slot')).toHaveCount(0)
+    await expectAccessible(page, 'event page, filtered by label')
+    await filter(page).getByRole('button', { name: 'Paid' }).click()
+    await expect(page.getByText('No participants found')).toBeVisible()
+    await filter(page).getByRole('button', { name: 'Paid' }).click()
+    await expect(shown).toHaveCount(3)
+  })
+})
+
+test('labels are for those who run the event: others see them, and the database refuses', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const event = await createEvent(request, olga)
+  const row = await join(request, event.id, 'Sue', { account: sue })
+  const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#4078e0' })
+  await signInAs(context, sue)
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Edit labels' })).toHaveCount(0)
+  await person(page, 'Sue').click()
+  const dialog = page.getByRole('dialog', { name: 'Sue' })
+  await expect(dialog.getByRole('button', { name: 'Driver' })).toBeDisabled()
+  await expect(dialog.getByText('Only the organizer can change labels.')).toBeVisible()
+  await expectAccessible(page, 'participant sheet of a participant')
+
+  const headers = { apikey: 'embedded', authorization: `Bearer ${sue.session.access_token}` }
+  const own = { event_id: event.id, name: 'Mine', color: 'red' }
+  expect((await request.post('/rest/v1/labels', { headers, data: own })).ok()).toBe(false)
+  const mark = { participant_id: row, label_id: label }
+  expect((await request.post('/rest/v1/participant_labels', { headers, data: mark })).ok()).toBe(false)
+  await request.patch(`/rest/v1/labels?id=eq.${label}`, { headers, data: { name: 'Mine' } })
+  await request.delete(`/rest/v1/labels?id=eq.${label}`, { headers })
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.labels).toEqual([{ id: label, name: 'Driver', color: '#4078e0' }])
+  expect(body.roster[0].label_ids).toEqual([])
+})
