@@ -7,6 +7,12 @@ import { getSupabase, hasStoredSession } from './supabase'
 
 type Functions = Database['public']['Functions']
 
+interface RpcOptions {
+  signal?: AbortSignal
+  /** Asks as nobody, also while somebody is signed in: for what a guest's secret alone opens. */
+  asGuest?: boolean
+}
+
 /**
  * Calls a database function and returns its JSON, unparsed: the caller's zod schema gives it a type.
  * Plain fetch, so that a signed-out visitor needs no Supabase library; a signed-in one's token comes from auth-js,
@@ -16,14 +22,14 @@ type Functions = Database['public']['Functions']
 export async function rpc<Name extends keyof Functions & string>(
   name: Name,
   args: Functions[Name]['Args'],
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, asGuest = false }: RpcOptions = {},
 ): Promise<unknown> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS)
   const abort = () => deadline.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
   try {
-    return await call(name, args, deadline.signal)
+    return await call(name, args, asGuest, deadline.signal)
   } catch (error) {
     // A cancelled read is no failure: react-query asked for it and expects the abort itself.
     if (signal?.aborted) throw error
@@ -34,10 +40,10 @@ export async function rpc<Name extends keyof Functions & string>(
   }
 }
 
-async function call(name: string, args: unknown, signal: AbortSignal): Promise<unknown> {
+async function call(name: string, args: unknown, asGuest: boolean, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
-    headers: { apikey: backend.key, 'content-type': 'application/json', ...(await authorization()) },
+    headers: { apikey: backend.key, 'content-type': 'application/json', ...(!asGuest && (await authorization())) },
     body: JSON.stringify(args),
     signal,
   })

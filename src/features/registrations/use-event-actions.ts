@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
-import type { Withdrawal } from './mutations'
+import type { Withdrawal } from './requests'
 import { isClosed } from './rules'
 import type { MyRegistration } from './use-my-registration'
 import { useShown } from './use-shown'

@@ -2,7 +2,8 @@ import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
 import { draftKey, removeDraft } from '../drafts'
-import { useWithdraw, type Withdrawal } from '../mutations'
+import { useWithdraw } from '../mutations'
+import type { Withdrawal } from '../requests'
 
 interface WithdrawDialogProps {
   eventId: string
