@@ -112,6 +112,12 @@ export function userMessage(error: unknown, fallback?: string): string {
   return FALLBACK_MESSAGE
 }
 
+/** Whether nobody answered in time: a failure of the network that has cost its 20 s already. */
+export function isTimeout(error: unknown): boolean {
+  const { name, message } = asBackendError(toAppError(error).cause)
+  return name === 'TimeoutError' || (typeof message === 'string' && message.startsWith('TimeoutError: '))
+}
+
 /** Data of a supabase-js answer, or the `AppError` it carries. */
 export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
   if (result.error) throw toAppError(result.error)

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { toAppError } from './errors'
+import { isTimeout, toAppError } from './errors'
 
 /**
- * Reads are retried twice when the network failed, never when the database refused. Writes are never repeated by
- * machine: a person presses the button again, and the row's client-made id keeps that from making a second row.
+ * Reads are retried twice when the network failed at once, never after a wait of 20 s and never when the database
+ * refused. Writes are not repeated here: a person presses the button again, and the row's client-made id keeps that
+ * from making a second row.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,7 +13,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && toAppError(error).kind === 'network',
+      retry: (failures, error) => failures < 2 && toAppError(error).kind === 'network' && !isTimeout(error),
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
     mutations: { networkMode: 'always', retry: false },
