@@ -74,9 +74,15 @@ begin
   end if;
 
   if new.group_id is not null and private.from_client()
-     and (tg_op = 'INSERT' or new.group_id is distinct from old.group_id)
-     and new.group_id not in (select private.my_managed_groups()) then
-    perform private.refuse('unauthorized', null, 'group_id');
+     and (tg_op = 'INSERT' or new.group_id is distinct from old.group_id) then
+    if new.group_id not in (select private.my_managed_groups()) then
+      perform private.refuse('unauthorized', null, 'group_id');
+    end if;
+    -- A group that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.groups g where g.id = new.group_id for key share;
+    if not found then
+      perform private.refuse('group_not_found', null, 'group_id');
+    end if;
   end if;
 
   new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');

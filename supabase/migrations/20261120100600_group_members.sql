@@ -36,6 +36,11 @@ begin
     end if;
     new.joined_at := now();
   end if;
+  -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after.
+  perform 1 from public.groups g where g.id = new.group_id for key share;
+  perform 1 from public.events e
+    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for share;
+  perform 1 from public.participants p where p.id = new.participant_id for key share;
   select p.user_id, lower(p.email) as email into v_participant
     from public.participants p join public.events e on e.id = p.event_id
    where p.id = new.participant_id and e.group_id = new.group_id;
@@ -67,6 +72,20 @@ begin
 end
 $$;
 comment on function private.keep_group_leaders() is 'Owner and admins cannot be removed. The group row is locked first, so that a promotion under way is seen.';
+
+create function private.lock_my_groups()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.groups g
+    where g.id in (select private.my_managed_groups()) order by g.id for no key update;
+  return null;
+end
+$$;
+comment on function private.lock_my_groups() is 'Locks the groups whose members the caller could be deleting. Everyone else locks a group before its members; a DELETE that locked its row first and the group afterwards (keep_group_leaders) ended in deadlocks with remove_participants_from_group.';
 
 create function private.prepare_group_admin()
 returns trigger
@@ -108,11 +127,14 @@ end
 $$;
 comment on function private.drop_links_of_moved_event() is 'An event that leaves its group takes its members along: the group must not keep reading their contact data.';
 
-revoke all on function private.prepare_group_participant(), private.keep_group_leaders(),
+revoke all on function private.prepare_group_participant(), private.keep_group_leaders(), private.lock_my_groups(),
   private.prepare_group_admin(), private.drop_links_of_moved_event() from public, anon, authenticated;
 
 create trigger prepare_group_participant before insert on public.group_participants
   for each row execute function private.prepare_group_participant();
+-- Only for a DELETE that a client wrote itself: inside the functions and in cascades the owner is the current user.
+create trigger lock_my_groups before delete on public.group_participants
+  for each statement when (current_user = 'authenticated') execute function private.lock_my_groups();
 create trigger keep_group_leaders before delete on public.group_participants
   for each row execute function private.keep_group_leaders();
 create trigger prepare_group_admin before insert on public.group_admins

@@ -34,6 +34,12 @@ declare
   v_ids uuid[] := private.open_group_batch(p_group_id, p_participant_ids);
   v_known int;
 begin
+  -- Nobody withdraws and no event leaves the group between here and the insert: events, then rows, by id.
+  perform 1 from public.events e
+    where e.group_id = p_group_id and e.id in (select p.event_id from public.participants p where p.id = any (v_ids))
+    order by e.id for share;
+  perform 1 from public.participants p where p.id = any (v_ids) order by p.id for key share;
+
   select count(*) into v_known
     from public.participants p join public.events e on e.id = p.event_id
    where p.id = any (v_ids) and e.group_id = p_group_id;

@@ -14,8 +14,11 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  -- The order of locks of change_and_withdraw: events, then rows.
-  perform 1 from public.events e where e.organizer_id = v_me order by e.id for update;
+  -- The order of locks that everyone keeps: groups, events, rows.
+  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  perform 1 from public.events e
+    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
+    order by e.id for update;
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
   delete from auth.users u where u.id = v_me;
