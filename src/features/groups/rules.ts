@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatShortDate } from '@/lib/datetime'
+import { formatShortDate } from '@/lib/date-text'
 import type {
   addedRowsSchema,
   GroupCandidate,

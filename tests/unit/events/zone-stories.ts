@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { isUpcoming, periodEnd } from '@/features/events/rules'
 import { eventFormSchema } from '@/features/events/schema'
-import { formatEventDate, toPickerText } from '@/lib/datetime'
+import { formatEventDate } from '@/lib/date-text'
+import { toPickerText } from '@/lib/datetime'
 import { buildForm } from './build'
 
 interface ClockChange {

@@ -1,44 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatEventDate,
-  formatShortDate,
-  parsePickerText,
-  relativeTime,
-  toDateTimeInput,
-  toIso,
-  toPickerText,
-} from '@/lib/datetime'
-
-describe('dates on screen', () => {
-  it('short weekday, short month, day, 12-hour time with two-digit minutes', () => {
-    expect(formatEventDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26, 7:05 PM')
-    expect(formatShortDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26')
-  })
-
-  it('an unreadable date shows nothing', () => {
-    expect(formatEventDate('soon')).toBe('')
-  })
-})
-
-describe('relative time', () => {
-  const now = new Date(2026, 10, 20, 12, 0, 0)
-  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now)
-
-  it.each([
-    [-30, 'just now'],
-    [0, 'just now'],
-    [60, 'just now'],
-    [61, '1m ago'],
-    [59 * 60 + 59, '59m ago'],
-    [3600, '1h ago'],
-    [86_399, '23h ago'],
-    [86_400, '1d ago'],
-    [7 * 86_400 - 1, '6d ago'],
-    [7 * 86_400, 'on Fri, Nov 13'],
-  ])('%i seconds ago is %s', (seconds, text) => {
-    expect(ago(seconds)).toBe(text)
-  })
-})
+import { parsePickerText, toDateTimeInput, toIso, toPickerText } from '@/lib/datetime'
 
 describe('the picker’s text', () => {
   it('is MM/dd/yyyy hh:mm aa', () => {

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatEventDate } from '@/lib/datetime'
+import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatEventDate } from '@/lib/datetime'
+import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
 import type { GroupEvent } from '../schema'
 import { PrivateBadge } from './private-badge'

@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarX2, Clock, Lock, MapPin } from 'lucide-react'
-import { formatEventDate } from '@/lib/datetime'
+import { formatEventDate } from '@/lib/date-text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { capacityText, obstacleOf } from '../rules'

@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarX2, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatEventDate } from '@/lib/datetime'
+import { formatEventDate } from '@/lib/date-text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import type { EventDetails } from '../event-schema'

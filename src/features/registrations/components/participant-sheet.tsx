@@ -1,6 +1,6 @@
 import { Pencil, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatEventDate } from '@/lib/datetime'
+import { formatEventDate } from '@/lib/date-text'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { relativeTime } from '@/lib/datetime'
+import { relativeTime } from '@/lib/date-text'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'

@@ -1,0 +1,50 @@
+/**
+ * How dates read on the screen (SPEC.md sections 2 and 9), in the viewer's own time zone and in US English whatever the
+ * phone's language, so that one screenshot means the same to everybody. Written by hand: the first paint of a link
+ * waits for this file, and date-fns weighs thirty times as much. What is typed and picked is `datetime.ts`.
+ */
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** 'Thu, Nov 26, 7:30 PM'. Empty for an unreadable date. */
+export function formatEventDate(iso: string): string {
+  const day = formatShortDate(iso)
+  if (day === '') return ''
+  const date = new Date(iso)
+  const hours = date.getHours()
+  const minutes = String(date.getMinutes()).padStart(2, '0')
+  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** 'Thu, Nov 26'. Empty for an unreadable date. */
+export function formatShortDate(iso: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}`
+}
+
+/** 'Nov' and '26' for a calendar leaf; null for an unreadable date. */
+export function monthAndDay(iso: string): { month: string; day: string } | null {
+  const date = new Date(iso)
+  const month = MONTHS[date.getMonth()]
+  return month === undefined ? null : { month, day: String(date.getDate()) }
+}
+
+/**
+ * 'just now' (1 minute or less), 'Nm ago' under 60 minutes, 'Nh ago' under 24 hours, 'Nd ago' under 7 days, else 'on'
+ * plus the date. A time slightly in the future (a phone's clock that is behind) reads 'just now'.
+ */
+export function relativeTime(iso: string, now: Date): string {
+  const elapsed = now.getTime() - new Date(iso).getTime()
+  if (Number.isNaN(elapsed)) return ''
+  if (elapsed <= MINUTE) return 'just now'
+  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)}m ago`
+  if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)}h ago`
+  if (elapsed < 7 * DAY) return `${Math.floor(elapsed / DAY)}d ago`
+  return `on ${formatShortDate(iso)}`
+}
