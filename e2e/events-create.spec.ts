@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
 import { addMembers, createGroup, promote } from './support/groups'
 import { breakDown, hold } from './support/hold'
+import { readToast } from './support/toast'
 
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
 const end = (page: Page) => page.getByRole('textbox', { name: /^End Date & Time/ })
@@ -107,6 +108,7 @@ test('a half-written event survives a reload, and a failure keeps it', async ({ 
     release()
     await expect(page.getByText('Failed to create event').first()).toBeVisible()
     await expectAccessible(page, 'create event, failed')
+    await readToast(page, 'Failed to create event')
     await page.unrouteAll()
     await expect(page).toHaveURL('/events/new')
     await expect(page.getByLabel('Event Name')).toHaveValue('Choir')

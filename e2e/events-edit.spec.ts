@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join } from './support/api'
 import { createGroup } from './support/groups'
 import { breakDown, hold } from './support/hold'
+import { readToast } from './support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
@@ -87,7 +88,7 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
 
   await breakDown(page, EVENTS, 'PATCH')
   await save(page).click()
-  await expect(page.getByText('Failed to update event').first()).toBeVisible()
+  await readToast(page, 'Failed to update event')
   await expect(page.getByLabel('Event Name')).toHaveValue('Bigger choir')
   await page.unrouteAll()
 
@@ -105,8 +106,8 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await breakDown(page, EVENTS, 'DELETE')
   await page.getByRole('button', { name: 'Delete Event' }).click()
   await dialog.getByRole('button', { name: 'Delete Event' }).click()
-  await expect(page.getByText('Failed to delete event').first()).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await readToast(page, 'Failed to delete event')
   await expect(page).toHaveURL(`/events/${event.id}/edit`)
   await page.unrouteAll()
 

@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join } from './support/api'
 import { breakDown, hold } from './support/hold'
 import { insertAsOperator, insertRow } from './support/rows'
+import { readToast } from './support/toast'
 
 const MARKS = '**/rest/v1/participant_labels*'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
@@ -44,13 +45,13 @@ test('an organizer makes labels, renames, recolours and deletes them', async ({ 
     await sheet(page).getByRole('button', { name: 'Goalkeeper' }).click()
     await sheet(page).getByLabel('Label name').fill('Striker')
     await sheet(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to update label').first()).toBeVisible()
+    await readToast(page, 'Failed to update label')
     await expect(sheet(page).getByLabel('Label name')).toHaveValue('Striker')
     await sheet(page).getByRole('button', { name: 'Cancel' }).click()
     await sheet(page).getByRole('button', { name: 'New Label' }).click()
     await sheet(page).getByLabel('Label name').fill('Paid')
     await sheet(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Failed to create label').first()).toBeVisible()
+    await readToast(page, 'Failed to create label')
     await page.unrouteAll()
     await sheet(page).getByRole('button', { name: 'Save' }).click()
     await expect(sheet(page).getByRole('button', { name: 'Paid' })).toBeVisible()
@@ -85,8 +86,21 @@ test('a label is put on at once, taken back when that fails, and filters the lis
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
   await person(page, 'Ana').click()
-  const driver = page.getByRole('dialog', { name: 'Ana' }).getByRole('button', { name: 'Driver' })
+  const ana = page.getByRole('dialog', { name: 'Ana' })
+  const driver = ana.getByRole('button', { name: 'Driver' })
   await expect(driver).toHaveAttribute('aria-pressed', 'false')
+
+  await test.step('one that is missing is made without leaving the participant', async () => {
+    await ana.getByRole('button', { name: 'Edit labels' }).click()
+    await expectAccessible(page, 'labels over the participant sheet')
+    await sheet(page).getByRole('button', { name: 'New Label' }).click()
+    await sheet(page).getByLabel('Label name').fill('Veteran')
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Veteran' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(ana.getByRole('button', { name: 'Veteran' })).toBeVisible()
+  })
 
   await test.step('shown before the answer is there', async () => {
     const { release } = await hold(page, MARKS, 'POST')
@@ -110,7 +124,7 @@ test('a label is put on at once, taken back when that fails, and filters the lis
     await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
   })
-  await page.getByRole('dialog', { name: 'Ana' }).getByRole('button', { name: 'Close' }).click()
+  await ana.getByRole('button', { name: 'Close' }).click()
   await expect(person(page, 'Ana')).toContainText('Driver')
   await page.reload()
   await expect(person(page, 'Ana')).toContainText('Driver')

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent } from './support/api'
+import { createGroup } from './support/groups'
+import { insertAsOperator } from './support/rows'
 
 /** A Sunday on which the clocks change, as three places live it. Instants stand in UTC. */
 const PLACES = [
@@ -49,11 +51,16 @@ for (const place of PLACES) {
   test(`on the Sunday of a clock change dates are what the clock says: ${place.zone}`, async ({ browser, request }) => {
     const { eve, evening, lastMinute, nextSunday } = place
     const olga = await createAccount(request, 'Olga')
+    const group = await createGroup(request, olga)
     const make = (name: string, [datetime]: readonly [string, string], end_datetime?: string) =>
-      createEvent(request, olga, { name, datetime, end_datetime: end_datetime ?? null })
+      createEvent(request, olga, { name, datetime, end_datetime: end_datetime ?? null, group_id: group.id })
     const night = await make('Night watch', eve, evening[0])
     const last = await make('Last minute of the week', lastMinute)
     await make('Next week', nextSunday)
+    const star = { user_id: olga.id, event_id: last.id }
+    const person = { event_id: last.id, name: 'Ana', slot_number: 1, created_at: evening[0] }
+    await insertAsOperator(request, 'bookmarks', [star])
+    await insertAsOperator(request, 'participants', [person])
 
     const context = await browser.newContext({ timezoneId: place.zone })
     await signInAs(context, olga)
@@ -70,9 +77,15 @@ for (const place of PLACES) {
       await expect(rows.nth(2)).toContainText(nextSunday[1])
     })
 
-    await test.step('My Events and the event page say the same, before and after the change', async () => {
-      await page.goto('/events')
-      await expect(page.getByRole('listitem').filter({ hasText: 'Last minute' })).toContainText(lastMinute[1])
+    await test.step('every other page says the same, before and after the change', async () => {
+      for (const url of ['/events', '/bookmarked', `/groups/${group.id}`]) {
+        await page.goto(url)
+        const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Last minute' })
+        await expect(row, url).toContainText(lastMinute[1])
+      }
+      await page.goto(`/signup/${last.id}`)
+      await page.getByRole('button', { name: /Ana/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Ana' }).getByText(evening[1])).toBeVisible()
       await page.goto(`/signup/${night.id}`)
       await expect(page.getByText(eve[1], { exact: true })).toBeVisible()
       await expect(page.getByText(evening[1], { exact: true })).toBeVisible()
