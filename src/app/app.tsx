@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/query-client'
-import { Toaster } from '@/ui/toast'
 import { ErrorBoundary } from './error-boundary'
+import { LateToaster } from './late-toaster'
 import { MobileGate } from './mobile-gate'
 import { RoutePage } from './route-page'
 import { routes } from './routes'
@@ -23,7 +23,7 @@ export function App() {
                   ))}
                 </Routes>
               </Shell>
-              <Toaster />
+              <LateToaster />
             </MobileGate>
           </BrowserRouter>
         </ThemeProvider>

@@ -1,7 +1,5 @@
 import { CalendarSearch } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
-import { BookmarkButton } from '@/features/bookmarks/components/bookmark-button'
-import { LabelToggles } from '@/features/labels/components/label-toggles'
 import { LabelsButton } from '@/features/labels/components/labels-button'
 import { EventPageSkeleton } from '@/features/registrations/components/event-page-skeleton'
 import { EventUnreachable } from '@/features/registrations/components/event-unreachable'
@@ -13,14 +11,25 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
+import { late, useFetchAhead } from '@/ui/late'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
+
+const BookmarkButton = late(() =>
+  import('@/features/bookmarks/components/bookmark-button').then((module) => module.BookmarkButton),
+)
+const LabelToggles = late(() =>
+  import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
+)
+/** A participant's sheet shows them: here before one is opened. */
+const AHEAD = [LabelToggles]
 
 /** /signup/{eventId}: an event, its roster, and one's own place in it. */
 export default function EventPage() {
   const { eventId = '' } = useParams()
   const { user } = useSession()
   const page = useEventPage(eventId)
+  useFetchAhead(AHEAD, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
 
   if (page.kind === 'sign-in') return <Navigate replace to={paths.login(paths.signup(eventId))} />

@@ -3,18 +3,24 @@ import { useState } from 'react'
 import { copyText, shareText } from '@/lib/clipboard'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
-import { CopySheet } from '@/ui/copy-sheet'
+import { late, useFetchAhead } from '@/ui/late'
 import { toastError, toastSuccess } from '@/ui/toast-store'
 import type { EventPageData } from '../event-schema'
 import type { ExportKind } from '../export-file'
 import { EventAction } from './event-action'
-import { ExportSheet } from './export-sheet'
+
+const CopySheet = late(() => import('@/ui/copy-sheet').then((module) => module.CopySheet))
+const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
+/** Here before the first tap, and before the network goes. */
+const AHEAD = [CopySheet, ExportSheet]
 
 /** Edit, Share and Export: shown to everybody; what a viewer may not do is disabled and says why. */
 export function EventActions({ data }: { data: EventPageData }) {
   const { event, viewer } = data
-  const [manual, setManual] = useState(false)
-  const [choosing, setChoosing] = useState(false)
+  /** Null until first opened: a sheet's code comes when it is needed. */
+  const [manual, setManual] = useState<boolean | null>(null)
+  const [choosing, setChoosing] = useState<boolean | null>(null)
+  useFetchAhead(AHEAD, 1_500)
   const link = `${window.location.origin}${paths.invite('event', event.id)}`
   const invitation = `Join ${event.name}: ${link}`
 
@@ -57,19 +63,23 @@ export function EventActions({ data }: { data: EventPageData }) {
           Only the organizer can edit this event.
         </p>
       )}
-      <CopySheet
-        open={manual}
-        onOpenChange={setManual}
-        title="Copy the invite link"
-        label="Invite link"
-        text={invitation}
-      />
-      <ExportSheet
-        open={choosing}
-        onOpenChange={setChoosing}
-        onExport={download}
-        hasCustomFields={event.custom_fields.length > 0}
-      />
+      {manual !== null && (
+        <CopySheet
+          open={manual}
+          onOpenChange={setManual}
+          title="Copy the invite link"
+          label="Invite link"
+          text={invitation}
+        />
+      )}
+      {choosing !== null && (
+        <ExportSheet
+          open={choosing}
+          onOpenChange={setChoosing}
+          onExport={download}
+          hasCustomFields={event.custom_fields.length > 0}
+        />
+      )}
     </div>
   )
 }

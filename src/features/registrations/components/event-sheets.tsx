@@ -1,87 +1,39 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { EventPageData, RosterRow } from '../event-schema'
-import type { Claim } from '../rules'
-import type { useEventActions } from '../use-event-actions'
-import type { MyRegistration } from '../use-my-registration'
-import { ParticipantSheet } from './participant-sheet'
-import { PrivateLinkSheet } from './private-link-sheet'
-import { RemoveDialog } from './remove-dialog'
-import { WithdrawDialog } from './withdraw-dialog'
+import { useState } from 'react'
+import { late, useFetchAhead } from '@/ui/late'
+import type { ParticipantSheetsProps } from './participant-sheets'
 
-const loadDrawer = () => import('./sign-up-drawer')
-const SignUpDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.SignUpDrawer })))
+const SignUpDrawer = late(() => import('./sign-up-drawer').then((module) => module.SignUpDrawer))
+const ParticipantSheets = late(() => import('./participant-sheets').then((module) => module.ParticipantSheets))
 
-interface EventSheetsProps {
-  data: EventPageData
-  my: MyRegistration
-  claims: ReadonlyMap<string, Claim>
-  actions: ReturnType<typeof useEventActions>
-  labelsOf: (row: RosterRow) => ReactNode
-}
+/** The form comes right behind the page; nobody opens a row before having looked at the list. */
+const [FORM, ROWS] = [[SignUpDrawer], [ParticipantSheets]]
+const LOOKING_MS = 1_500
 
 /** Everything that rises over the event page. */
-export function EventSheets({ data, my, claims, actions, labelsOf }: EventSheetsProps) {
+export function EventSheets(props: ParticipantSheetsProps) {
+  const { data, actions } = props
   const { drawer, participant, joined } = actions
-  const row = withOwnContact(
-    data.roster.find(({ id }) => id === participant.value),
-    my,
-  )
-
-  // The form's code comes after the page, before the thumb reaches the button.
-  useEffect(() => {
-    const timer = setTimeout(() => void loadDrawer().catch(() => undefined), 300)
-    return () => clearTimeout(timer)
-  }, [])
+  const rises = Boolean(participant.value || joined.value || actions.withdrawing || actions.removing)
+  const [hasRisen, setHasRisen] = useState(rises)
+  // Kept from then on: a sheet must be there to close.
+  if (rises && !hasRisen) setHasRisen(true)
+  useFetchAhead(FORM, 0)
+  useFetchAhead(ROWS, LOOKING_MS)
 
   return (
     <>
-      {row && (
-        <ParticipantSheet
-          data={data}
-          row={row}
-          claim={claims.get(row.id)}
-          open={participant.open}
-          onOpenChange={participant.setOpen}
-          labels={labelsOf(row)}
-          onModify={actions.mayModify(row) ? () => actions.modify(row) : undefined}
-          onRemove={() => actions.startRemoving(row.id)}
-        />
-      )}
       {drawer.value && (
-        <Suspense fallback={null}>
-          <SignUpDrawer
-            // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
-            key={`${drawer.count} ${JSON.stringify(data.event.custom_fields)}`}
-            data={data}
-            target={drawer.value}
-            open={drawer.open}
-            onOpenChange={drawer.setOpen}
-            onGuestJoined={(registration, secret) => joined.show({ registration, secret })}
-          />
-        </Suspense>
-      )}
-      {joined.value && (
-        <PrivateLinkSheet
-          eventName={data.event.name}
-          joined={joined.value}
-          open={joined.open}
-          onOpenChange={joined.setOpen}
+        <SignUpDrawer
+          // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
+          key={`${drawer.count} ${JSON.stringify(data.event.custom_fields)}`}
+          data={data}
+          target={drawer.value}
+          open={drawer.open}
+          onOpenChange={drawer.setOpen}
+          onGuestJoined={(registration, secret) => joined.show({ registration, secret })}
         />
       )}
-      <WithdrawDialog eventId={data.event.id} withdrawal={actions.withdrawing} onClose={actions.stopWithdrawing} />
-      <RemoveDialog
-        eventId={data.event.id}
-        participantId={actions.removing}
-        onClose={actions.stopRemoving}
-        onRemoved={() => participant.setOpen(false)}
-      />
+      {hasRisen && <ParticipantSheets {...props} />}
     </>
   )
-}
-
-/** A guest's own row carries no contact data on the roster; this phone knows it by the secret. */
-function withOwnContact(row: RosterRow | undefined, { own }: MyRegistration): RosterRow | undefined {
-  if (!row || row.id !== own?.registration.id || !own.secret) return row
-  const { email, phone, notes, responses } = own.registration
-  return { ...row, email, phone, notes, responses, contact_visible: true }
 }

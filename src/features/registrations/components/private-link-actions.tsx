@@ -2,9 +2,11 @@ import { Copy, Share } from 'lucide-react'
 import { useState } from 'react'
 import { copyText, shareText } from '@/lib/clipboard'
 import { Button } from '@/ui/button'
-import { CopySheet } from '@/ui/copy-sheet'
+import { late } from '@/ui/late'
 import { toastSuccess } from '@/ui/toast-store'
 import { privateLink } from '../guests'
+
+const CopySheet = late(() => import('@/ui/copy-sheet').then((module) => module.CopySheet))
 
 interface PrivateLinkActionsProps {
   eventId: string
@@ -14,7 +16,7 @@ interface PrivateLinkActionsProps {
 
 /** Copy and Share for a guest's private link. */
 export function PrivateLinkActions({ eventId, eventName, secret }: PrivateLinkActionsProps) {
-  const [manual, setManual] = useState(false)
+  const [manual, setManual] = useState<boolean | null>(null)
   const link = privateLink(eventId, secret)
   const canShare = typeof navigator.share === 'function'
 
@@ -50,13 +52,15 @@ export function PrivateLinkActions({ eventId, eventName, secret }: PrivateLinkAc
           Share
         </Button>
       )}
-      <CopySheet
-        open={manual}
-        onOpenChange={setManual}
-        title="Copy your private link"
-        label="Private link"
-        text={link}
-      />
+      {manual !== null && (
+        <CopySheet
+          open={manual}
+          onOpenChange={setManual}
+          title="Copy your private link"
+          label="Private link"
+          text={link}
+        />
+      )}
     </div>
   )
 }
