@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import type { Database } from '../support/database.ts'
 import type { Visitor } from '../support/visitor.ts'
 
@@ -44,13 +44,14 @@ async function settle(client: PoolClient): Promise<string | undefined> {
 
 let statement: string | undefined
 
-async function fingerprint(client: PoolClient): Promise<string> {
+/** A text that is another one when any row of any table of ours, or any account, is another one. */
+export async function fingerprint(client: ClientBase): Promise<string> {
   statement ??= await fingerprintStatement(client)
   const { rows } = await client.query<{ print: string }>(statement)
   return rows[0]?.print ?? ''
 }
 
-async function fingerprintStatement(client: PoolClient): Promise<string> {
+async function fingerprintStatement(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`,

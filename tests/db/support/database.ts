@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { copyDatabase, MIGRATED } from './migrations.ts'
+import type { Server } from './server.ts'
 import { Person, Visitor } from './visitor.ts'
 
 // Dates as the API sends them: text, not JavaScript dates.
@@ -9,7 +10,8 @@ for (const type of [1082, 1114, 1184]) pg.types.setTypeParser(type, (value) => v
 // Counts fit.
 pg.types.setTypeParser(20, Number)
 
-const urls = {
+/** The server that all test files share. */
+export const shared: Pick<Server, 'url'> = {
   url: (role: string, database: string) =>
     inject('postgresUrl').replace('//role:', `//${role}:`).replace('/database', `/${database}`),
 }
@@ -21,14 +23,16 @@ export class Database {
   readonly #pools = new Map<string, pg.Pool>()
   readonly #source: string
   readonly #connections: number
+  readonly #server: Pick<Server, 'url'>
 
-  constructor(source: string, connections: number) {
+  constructor(source: string, connections: number, server: Pick<Server, 'url'> = shared) {
     this.#source = source
     this.#connections = connections
+    this.#server = server
   }
 
   async open(): Promise<void> {
-    await copyDatabase(urls, this.#source, this.name)
+    await copyDatabase(this.#server, this.#source, this.name)
   }
 
   async close(): Promise<void> {
@@ -37,13 +41,18 @@ export class Database {
 
   /** The connections of one role; `authenticator` is PostgREST's. */
   pool(role: 'authenticator' | 'postgres' | 'supabase_auth_admin' | 'supabase_admin'): pg.Pool {
-    const pool = this.#pools.get(role) ?? new pg.Pool({ connectionString: this.url(role), max: this.#connections })
+    const known = this.#pools.get(role)
+    if (known) return known
+    const pool = new pg.Pool({ connectionString: this.url(role), max: this.#connections })
+    // Who uses a connection that breaks hears it from the query; an idle one is replaced by the next who asks.
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
     this.#pools.set(role, pool)
     return pool
   }
 
   url(role: string): string {
-    return urls.url(role, this.name)
+    return this.#server.url(role, this.name)
   }
 
   /** A query past every policy, for arranging and for looking at what really stands in the tables. */
@@ -78,8 +87,10 @@ export class Database {
 }
 
 /** Gives the test file a database of its own; call it at the top of the file. */
-export function testDatabase(options: { source?: string; connections?: number } = {}): Database {
-  const db = new Database(options.source ?? MIGRATED, options.connections ?? 4)
+export function testDatabase(
+  options: { source?: string; connections?: number; server?: Pick<Server, 'url'> } = {},
+): Database {
+  const db = new Database(options.source ?? MIGRATED, options.connections ?? 4, options.server)
   beforeAll(() => db.open())
   afterAll(() => db.close())
   return db

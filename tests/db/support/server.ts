@@ -10,6 +10,8 @@ import { type Binaries, findBinaries } from './binaries.ts'
 export interface Server {
   /** The connection string of a role in a database. */
   url(role: string, database: string): string
+  /** Ends every process at once, as a power cut would, and starts again with the same data on the same port. */
+  crash(): Promise<void>
   /** Stops the server and deletes its data; safe to call twice. */
   stop(): void
 }
@@ -32,8 +34,11 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 
-/** Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. */
-export async function startServer(): Promise<Server> {
+/**
+ * Starts a new, empty Postgres on a free port; it ends with this process, whatever way this process ends. `settings`
+ * (`name=value`) win over the usual ones.
+ */
+export async function startServer(settings: string[] = []): Promise<Server> {
   const binaries = findBinaries()
   sweepLeftovers()
   const folder = mkdtempSync(path.join(tmpdir(), `roster-db-${process.pid}-`))
@@ -42,9 +47,14 @@ export async function startServer(): Promise<Server> {
   const stop = cleanUpOnce(folder, running)
   try {
     initialise(binaries, folder, password)
-    const port = await launch(binaries, folder, running)
+    const start = (port?: number) => launch(binaries, folder, running, [...SETTINGS, ...settings], port)
+    const port = await start()
     const url = (role: string, database: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
-    return { url, stop }
+    const crash = async () => {
+      await kill(running.child)
+      await start(port)
+    }
+    return { url, crash, stop }
   } catch (error) {
     stop()
     throw error
@@ -95,14 +105,29 @@ function initialise({ initdb, runAs }: Binaries, folder: string, password: strin
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
 }
 
-async function launch(binaries: Binaries, folder: string, running: { child?: ChildProcess }): Promise<number> {
+/** Immediate shutdown: nothing is tidied up. Resolves when the last process is gone. */
+function kill(child: ChildProcess | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child || child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGQUIT')
+  })
+}
+
+async function launch(
+  binaries: Binaries,
+  folder: string,
+  running: { child?: ChildProcess },
+  settings: string[],
+  samePort?: number,
+): Promise<number> {
   let lastWords = ''
   // Between finding a free port and using it somebody else may take it.
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const port = await freePort()
+    const port = samePort ?? (await freePort())
     const child = spawn(
       binaries.postgres,
-      ['-D', path.join(folder, 'data'), '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+      ['-D', path.join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       // A group of its own: Ctrl-C reaches us, and we stop the server in order.
       { ...binaries.runAs, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     )

@@ -118,7 +118,8 @@ export class Visitor {
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback')
+      // On a broken connection there is nothing left to roll back, and the first error is the one to tell.
+      await client.query('rollback').catch(() => undefined)
       throw error
     } finally {
       client.release()
