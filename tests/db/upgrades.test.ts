@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { expectNoOrphans, expectOrder } from './races/crowd.ts'
+import { hours, join, open } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { BARE, readMigrations } from './support/migrations.ts'
+import type { Person, Row } from './support/visitor.ts'
+
+/**
+ * A database in use is upgraded one migration at a time. Before each, every table there is by then gets more rows;
+ * after each, all rows are still there with what they said.
+ */
+
+const db = testDatabase({ source: BARE })
+const migrations = readMigrations()
+let olga: Person
+let ana: Person
+let ben: Person
+
+beforeAll(async () => {
+  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+})
+
+/** What has been written so far, for the rows that point to it. */
+const made = { groups: [] as string[], events: [] as string[], participants: [] as string[], labels: [] as string[] }
+const last = (list: string[]) => list.at(-1) ?? ''
+
+/** One more batch of rows for each table, in the order in which they depend on each other. */
+const fillers: Record<string, (round: number) => Row[]> = {
+  'public.groups': (round) => {
+    made.groups.push(randomUUID())
+    return [{ id: last(made.groups), organizer_id: olga.id, name: `Group ${round}`, is_private: round % 2 === 0 }]
+  },
+  'public.events': (round) => {
+    const id = randomBytes(6).toString('hex')
+    const field = { id: 'diet', label: 'Diet', type: 'select', required: true, options: ['vegan', 'none'] }
+    const event = { organizer_id: olga.id, name: `Event ${round}`, description: '  kept as it is' }
+    made.events.push(id)
+    return [
+      { ...event, id: `${id.slice(0, 11)}p`, is_private: true, max_participants: 3, description: null },
+      { ...event, id: `${id.slice(0, 11)}o`, organizer_id: ben.id, datetime: hours(-50), description: null },
+      { ...event, id, group_id: last(made.groups), custom_fields: [field], datetime: hours(9), description: 'Long' },
+    ]
+  },
+  'private.event_parents': () => [
+    { event_id: last(made.events), parent_event_id: `${last(made.events).slice(0, 11)}p` },
+  ],
+  'public.participants': (round) => {
+    made.participants.push(randomUUID())
+    const row = { event_id: last(made.events), email: null, notes: null, responses: { diet: 'vegan' } }
+    return [
+      { ...row, id: last(made.participants), name: 'Ana', user_id: ana.id, email: 'ana@home.example', slot_number: 1 },
+      { ...row, id: randomUUID(), name: `Ana - ${round}`, claimed_by_user_id: ana.id, slot_number: 2 },
+      { ...row, id: randomUUID(), name: 'Guest', notes: 'vegan', slot_number: 4 },
+    ]
+  },
+  'private.guest_secrets': () => [
+    { participant_id: last(made.participants), secret_hash: `\\x${randomBytes(32).toString('hex')}` },
+  ],
+  'public.labels': (round) => {
+    made.labels.push(randomUUID())
+    return [{ id: last(made.labels), event_id: last(made.events), name: `Label ${round}`, color: 'teal' }]
+  },
+  'public.participant_labels': () => [
+    { participant_id: last(made.participants), label_id: last(made.labels), event_id: last(made.events) },
+  ],
+  'public.group_participants': () => [{ group_id: last(made.groups), participant_id: last(made.participants) }],
+  'public.group_admins': () => [{ id: randomUUID(), group_id: last(made.groups), user_id: ana.id }],
+  'public.bookmarks': () => [{ user_id: ana.id, event_id: last(made.events) }],
+  'private.event_acceptances': () => [{ user_id: ben.id, event_id: `${last(made.events).slice(0, 11)}p` }],
+  'private.group_acceptances': () => [{ user_id: ben.id, group_id: last(made.groups) }],
+  'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
+}
+/** The first row is written by the migration itself, and there is only one. */
+const ownFilling = ['private.throttle_salt']
+
+async function tablesThereAre(): Promise<string[]> {
+  const rows = await db.owner<{ name: string }>(
+    `select format('%s.%s', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where nspname in ('public', 'private') and relkind in ('r', 'p')`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function fill(round: number): Promise<void> {
+  const tables = await tablesThereAre()
+  for (const [table, rows] of Object.entries(fillers)) {
+    if (!tables.includes(table)) continue
+    for (const row of rows(round)) {
+      const columns = Object.keys(row).join(', ')
+      const source = `json_populate_record(null::${table}, $1)`
+      // A later migration may do by trigger what an earlier state left to the writer.
+      await db.owner(`insert into ${table} (${columns}) select ${columns} from ${source} on conflict do nothing`, [
+        JSON.stringify(row),
+      ])
+    }
+  }
+}
+
+async function contents(): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {}
+  for (const table of [...(await tablesThereAre()), 'auth.users']) {
+    const rows = await db.owner<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`)
+    all[table] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+/** The rows as far as they have these columns, in an order of their own. */
+function told(rows: Row[], columns: string[]): string[] {
+  return rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort()
+}
+
+test.each(migrations.map((migration, index) => ({ ...migration, index })))(
+  '$name finds a database in use and leaves every row as it was',
+  async ({ sql, index }) => {
+    await fill(index)
+    const before = await contents()
+    await db.owner(sql)
+    const after = await contents()
+    for (const [table, rows] of Object.entries(before)) {
+      const columns = Object.keys(rows[0] ?? {})
+      expect([table, told(after[table] ?? [], columns)]).toEqual([table, told(rows, columns)])
+    }
+  },
+)
+
+test('every table was in use before the last migration', async () => {
+  const all = await contents()
+  expect(Object.keys(fillers).sort()).toEqual(
+    (await tablesThereAre()).filter((table) => !ownFilling.includes(table)).sort(),
+  )
+  for (const table of Object.keys(fillers)) expect([table, (all[table] ?? []).length > 1]).toEqual([table, true])
+})
+
+test('what was written on the way works with the rules of today', async () => {
+  await expectNoOrphans(db)
+  expect(made.events.length).toBeGreaterThan(10)
+  for (const id of made.events) {
+    const rows = await expectOrder(db, { id }, 100)
+    const page = await open(olga, { id })
+    expect(page.event.custom_fields).toMatchObject([{ label: 'Diet' }])
+    expect(page.roster).toHaveLength(rows)
+    const joined = await join(ben, { id }, { p_responses: { diet: 'none' } })
+    expect(joined.slot_number).toBe(rows === 0 ? 1 : 3)
+  }
+})
