@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
@@ -14,8 +15,8 @@ interface EventCardProps {
   canDuplicate: boolean
 }
 
-/** An event in My Events; the whole card opens it, its button copies it. */
-export function EventCard({ event, canDuplicate }: EventCardProps) {
+/** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
+export const EventCard = memo(function EventCard({ event, canDuplicate }: EventCardProps) {
   const date = eventDate(event)
   return (
     <Card className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 p-3.5 has-[a:active]:bg-sunken">
@@ -45,4 +46,4 @@ export function EventCard({ event, canDuplicate }: EventCardProps) {
       </div>
     </Card>
   )
-}
+})

@@ -24,8 +24,9 @@ export function EventList<Event extends ListedEvent>({ events, children }: Event
     grownTo.set(key, limit)
     if (!hasMore || !end.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setLimit(limit + STEP)
+      // A busy phone hands over several states at once; only the last one holds.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) setLimit(limit + STEP)
       },
       { rootMargin: '1200px' },
     )

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
@@ -7,8 +8,15 @@ import { eventDate, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
 import { DateTile } from './date-tile'
 
-/** An event on Home: one's part in it, when, where, and for organizers how many come. */
-export function UpcomingEventRow({ event }: { event: ListedEvent & { role: Role } }) {
+interface UpcomingEventRowProps {
+  event: ListedEvent & { role: Role }
+}
+
+/**
+ * An event on Home: one's part in it, when, where, and for organizers how many come. A list that grows does not draw it
+ * again.
+ */
+export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: UpcomingEventRowProps) {
   const date = eventDate(event)
   return (
     <Link
@@ -34,4 +42,4 @@ export function UpcomingEventRow({ event }: { event: ListedEvent & { role: Role 
       <ChevronRight aria-hidden="true" size={20} className="text-muted" />
     </Link>
   )
-}
+})

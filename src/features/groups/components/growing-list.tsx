@@ -23,8 +23,9 @@ export function GrowingList<Item>({ items, keyOf, label, children }: GrowingList
   useEffect(() => {
     if (!more || !end.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setLimit(limit + STEP)
+      // A busy phone hands over several states at once; only the last one holds.
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) setLimit(limit + STEP)
       },
       { rootMargin: '800px' },
     )
