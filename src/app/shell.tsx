@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { OutboxStrip } from '@/features/registrations/components/outbox-strip'
 import { useSession } from '@/lib/session'
 import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <OfflineBanner />
+      <OutboxStrip />
       {signedIn && session.ended && (
         <Suspense fallback={null}>
           <SessionEnded user={session.user} />

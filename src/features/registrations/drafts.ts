@@ -1,8 +1,9 @@
 import { randomSecret, randomUuid } from '@/lib/random'
 import { readJson, removeStored, writeJson } from '@/lib/storage'
 import type { CustomField } from './event-schema'
+import type { OutboxEntry } from './outbox'
 import { fieldKey } from './rules'
-import type { SignUpMode, SignUpValues } from './schema'
+import { type SignUpMode, type SignUpValues, toValues } from './schema'
 
 /**
  * What was typed into a sign-up drawer and not sent yet, kept until it is, so that a reload or a closed sheet loses
@@ -53,6 +54,23 @@ export function withValues(draft: Draft, values: SignUpValues, fields: readonly 
 export function draftValues(draft: Draft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
   const answers = fields.map((field, index) => draft.answers[fieldKey(field)] ?? base.answers[index] ?? '')
   return { ...draft.values, answers }
+}
+
+const keyOf = ({ kind, eventId, participantId }: OutboxEntry) =>
+  kind === 'withdraw' ? null : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
+
+/** Puts what waits in the outbox back into the form, unless something newer was typed for the same row. */
+export function restoreDraft(entry: OutboxEntry, fields: readonly CustomField[]): void {
+  const key = keyOf(entry)
+  if (key === null || entry.kind === 'withdraw' || readDraft(key)?.id === entry.participantId) return
+  const draft = newDraft(toValues(fields, entry.input), fields, entry.participantId)
+  writeDraft(key, entry.secret ? { ...draft, secret: entry.secret } : draft)
+}
+
+/** Forgets what was typed for a row that is given up. */
+export function discardDraft(entry: OutboxEntry): void {
+  const key = keyOf(entry)
+  if (key !== null && readDraft(key)?.id === entry.participantId) removeDraft(key)
 }
 
 const isText = (value: unknown) => typeof value === 'string'

@@ -16,6 +16,11 @@ const SECRET = /^[0-9a-f]{32}$/
 
 const storageKey = (eventId: string) => `roster-guest:${eventId}`
 
+/** Whether a key of localStorage holds the event's guest registrations. */
+export function isGuestKey(key: string, eventId: string): boolean {
+  return key === storageKey(eventId)
+}
+
 /** Newest first: the first is the one the page works with, the others come back when it is withdrawn. */
 function readGuests(eventId: string): GuestRegistration[] {
   const stored = readJson(storageKey(eventId))

@@ -134,14 +134,17 @@ export type DockState =
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
   | { kind: 'join'; label: 'Join Event' }
 
-/** What the fixed button offers this viewer. `registered`: with the account or, as a guest, with a secret. */
+/**
+ * What the fixed button offers this viewer. `registered`: with the account or, as a guest, with a secret; `queued`: the
+ * sign-up waits on this phone.
+ */
 export function dockState(
   data: Pick<EventPageData, 'event' | 'roster'>,
-  viewer: { registered: boolean; signedIn: boolean },
+  viewer: { registered: boolean; signedIn: boolean; queued?: boolean },
   now: Date,
 ): DockState {
   if (isClosed(data.event, now)) return { kind: 'closed', label: 'Registration Closed' }
-  if (viewer.registered) return { kind: 'modify', label: 'Modify Registration' }
+  if (viewer.registered || viewer.queued) return { kind: 'modify', label: 'Modify Registration' }
   if (isFull(data.roster.length, data.event.max_participants)) {
     return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
   }

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react'
+import { draftKey, readDraft, removeDraft, restoreDraft } from './drafts'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
+import type { Outbox, OutboxEntry } from './outbox'
 import type { Withdrawal } from './requests'
 import { isClosed } from './rules'
 import type { MyRegistration } from './use-my-registration'
@@ -7,7 +9,7 @@ import { useShown } from './use-shown'
 import type { SignUpTarget } from './use-sign-up-form'
 
 /** Which sheet or dialog of the event page is open, and for whom. */
-export function useEventActions(data: EventPageData, my: MyRegistration, now: Date) {
+export function useEventActions(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
   const drawer = useShown<SignUpTarget>()
   const participant = useShown<string>()
   const joined = useShown<{ registration: Registration; secret: string }>()
@@ -15,11 +17,24 @@ export function useEventActions(data: EventPageData, my: MyRegistration, now: Da
   const [removing, setRemoving] = useState<string | null>(null)
   const own = my.own
 
+  /** Opens the form; what was typed for its row and has not been sent comes first. */
+  function open(target: SignUpTarget, kept = keptFor(target)) {
+    if (kept) restoreDraft(kept, data.event.custom_fields)
+    drawer.show(kept ? { ...target, isKept: true } : target)
+  }
+
+  function keptFor(target: SignUpTarget): OutboxEntry | undefined {
+    if (target.mode === 'update') {
+      return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
+    }
+    return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
+  }
+
   /** The viewer's own registration for the fixed button, or the form for joining. */
   function openOwn() {
-    if (!own) return drawer.show({ mode: 'join' })
+    if (!own) return open({ mode: 'join' })
     const { registration: stored, secret } = own
-    drawer.show({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
+    open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
   }
 
   const isOwn = (row: RosterRow) => row.id === own?.registration.id
@@ -31,7 +46,23 @@ export function useEventActions(data: EventPageData, my: MyRegistration, now: Da
   function modify(row: RosterRow) {
     participant.setOpen(false)
     if (isOwn(row)) return openOwn()
-    drawer.show({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
+    open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
+  }
+
+  /** The way back into the form for what waits in the outbox; null where there is no form, or no row any more. */
+  function editorOf(entry: OutboxEntry): (() => void) | null {
+    const { kind, participantId } = entry
+    if (kind === 'withdraw') return null
+    if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)
+    const row = data.roster.find(({ id }) => id === participantId)
+    return row ? () => modify(row) : null
+  }
+
+  /** A slot for one more person: not the one that waits in the outbox already. */
+  function openClaim() {
+    const key = draftKey(data.event.id, 'claim')
+    if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
+    open({ mode: 'claim' })
   }
 
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
@@ -43,7 +74,8 @@ export function useEventActions(data: EventPageData, my: MyRegistration, now: Da
     withdrawing,
     removing,
     openOwn,
-    openClaim: () => drawer.show({ mode: 'claim' }),
+    openClaim,
+    editorOf,
     openParticipant: participant.show,
     withdrawClaim,
     stopWithdrawing: () => setWithdrawing(null),

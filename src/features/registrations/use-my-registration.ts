@@ -8,6 +8,7 @@ import { dropGuest, readGuest, saveGuest, takePrivateLink, wasPrivateLinkOpened 
 import { eventQuery, guestQuery } from './queries'
 import { GONE } from './rules'
 import { toValues } from './schema'
+import { useOtherTabs } from './use-other-tabs'
 
 interface OwnRegistration {
   registration: RosterRow | Registration
@@ -34,6 +35,7 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const guest = useQuery(guestQuery(eventId))
   const isGone = useGoneGuest(eventId, data)
   useLostAnswer(eventId, data)
+  useOtherTabs(eventId)
 
   const guestOwn: OwnRegistration | null = guest.data?.registration
     ? { registration: guest.data.registration, secret: guest.data.secret }

@@ -11,13 +11,14 @@ import type { EventPageData, Registration } from './event-schema'
 import { isIdTaken, refusedField, useSignUp, useUpdateRegistration } from './mutations'
 import type { SignUpAs } from './requests'
 import { fieldKey } from './rules'
-import { type SignUpMode, type SignUpValues, type StoredRegistration, signUpSchema, toInput, toValues } from './schema'
+import { type SignUpValues, type StoredRegistration, signUpSchema, toInput, toValues } from './schema'
+import { sendOrKeep } from './send-or-keep'
 
 export type SignUpTab = 'registration' | 'notes'
 
 /** What the drawer is opened for. */
 export type SignUpTarget =
-  | { mode: 'join' | 'claim' }
+  | { mode: 'join' | 'claim'; isKept?: boolean }
   | {
       mode: 'update'
       id: string
@@ -26,6 +27,8 @@ export type SignUpTarget =
       stored: StoredRegistration
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
+      /** The form shows what waits in the outbox. */
+      isKept?: boolean
     }
 
 interface Options {
@@ -33,10 +36,12 @@ interface Options {
   target: SignUpTarget
   /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
   onDone: (registration: Registration, guestSecret: string | null) => void
+  /** Called instead when the device is offline: it is sent later. */
+  onKept: () => void
 }
 
 /** The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. */
-export function useSignUpForm({ data, target, onDone }: Options) {
+export function useSignUpForm({ data, target, onDone, onKept }: Options) {
   const { event } = data
   const fields = event.custom_fields
   const session = useSession()
@@ -47,7 +52,7 @@ export function useSignUpForm({ data, target, onDone }: Options) {
   const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : null))[0]
   const id = target.mode === 'update' ? target.id : undefined
   const key = draftKey(event.id, target.mode, id)
-  const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id })
+  const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id, isKept: target.isKept ?? false })
 
   const form = useForm<SignUpValues>({
     resolver: zodResolver(signUpSchema(fields, target.mode, base.answers)),
@@ -99,17 +104,16 @@ export function useSignUpForm({ data, target, onDone }: Options) {
     draft.current = withValues(draft.current, values, fields)
     writeDraft(key, draft.current)
     try {
-      if (target.mode === 'update') {
-        const input = toInput(values, fields, target.stored.responses)
-        onDone(
-          await change.mutateAsync({ id: target.id, input, ...(target.secret && { secret: target.secret }) }),
-          null,
-        )
-      } else {
-        const as = signUpAs(target.mode, session.status === 'signed-in', draft.current)
-        const registration = await signUp.mutateAsync({ id: draft.current.id, as, input: toInput(values, fields) })
-        onDone(registration, as.kind === 'guest' ? as.secret : null)
-      }
+      const as = signUpAs(target, session.status === 'signed-in', draft.current)
+      const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
+      const row = { id: draft.current.id, input }
+      const about = { eventId: event.id, eventName: event.name, participantId: row.id, name: input.name, input }
+      const secret = secretOf(as)
+      const outcome = await sendOrKeep({ kind: target.mode, ...about, ...secret }, () =>
+        target.mode === 'update' ? change.mutateAsync({ ...row, ...secret }) : signUp.mutateAsync({ ...row, as }),
+      )
+      if (outcome.kept) onKept()
+      else onDone(outcome.answer, target.mode === 'join' && as.kind === 'guest' ? as.secret : null)
       removeDraft(key)
     } catch (error) {
       if (isIdTaken(error) && target.mode !== 'update') {
@@ -159,17 +163,20 @@ interface DraftOptions {
   data: EventPageData
   /** The registration's own id in `update`. */
   id: string | undefined
+  /** The draft is what waits in the outbox, and still the same attempt when its row is on the roster. */
+  isKept: boolean
 }
 
 /** The draft of this opening of the drawer: a stored one, or a new one with a fresh row id. */
-function useDraft({ key, base, data, id }: DraftOptions) {
+function useDraft({ key, base, data, id, isKept }: DraftOptions) {
   const fields = data.event.custom_fields
   const [start] = useState(() => {
     const stored = readDraft(key)
     // A new row's id that stands on the roster already: that attempt has succeeded, this is another one.
-    const isUsed = id === undefined && stored !== null && data.roster.some((row) => row.id === stored.id)
+    const isUsed = id === undefined && !isKept && stored !== null && data.roster.some((row) => row.id === stored.id)
     const usable = isUsed ? null : stored
-    const isRestored = usable !== null && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
+    const isRestored =
+      usable !== null && !isKept && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
     return { draft: usable ?? newDraft(base, fields, id), isRestored }
   })
   const draft = useRef<Draft>(start.draft)
@@ -177,10 +184,14 @@ function useDraft({ key, base, data, id }: DraftOptions) {
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
 }
 
-function signUpAs(mode: SignUpMode, signedIn: boolean, draft: Draft): SignUpAs {
-  if (mode === 'claim') return { kind: 'claim' }
+/** Whose doing it is: a guest's with the new row's secret, or with that of the row that is changed. */
+function signUpAs(target: SignUpTarget, signedIn: boolean, draft: Draft): SignUpAs {
+  if (target.mode === 'claim') return { kind: 'claim' }
+  if (target.mode === 'update') return target.secret ? { kind: 'guest', secret: target.secret } : { kind: 'account' }
   return signedIn ? { kind: 'account' } : { kind: 'guest', secret: draft.secret }
 }
+
+const secretOf = (as: SignUpAs) => (as.kind === 'guest' ? { secret: as.secret } : {})
 
 /** The first field with an error, in the order of the form. */
 function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {

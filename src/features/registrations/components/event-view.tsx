@@ -1,15 +1,19 @@
 import { type ReactNode, useMemo } from 'react'
 import { useSession } from '@/lib/session'
 import { useNow } from '@/lib/use-now'
+import { useOnline } from '@/lib/use-online'
 import { Notice } from '@/ui/notice'
 import { Page } from '@/ui/page'
 import type { EventPageData, RosterRow } from '../event-schema'
+import { waitingTitle } from '../outbox-words'
 import { claims, dockState, GONE } from '../rules'
 import { useEventActions } from '../use-event-actions'
 import type { MyRegistration } from '../use-my-registration'
+import { useOutbox } from '../use-outbox'
 import { EventActions } from './event-actions'
 import { EventCard } from './event-card'
 import { EventSheets } from './event-sheets'
+import { OutboxCards } from './outbox-cards'
 import { PrivateLinkCard } from './private-link-card'
 import { RegistrationDock } from './registration-dock'
 import { RosterCard } from './roster-card'
@@ -31,20 +35,39 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const { event, roster } = data
   const session = useSession()
   const now = useNow()
-  const actions = useEventActions(data, my, now)
+  const isOnline = useOnline()
+  const outbox = useOutbox(event.id)
+  const actions = useEventActions(data, my, outbox, now)
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null
     return claims(roster, roster.find((row) => row.is_mine)?.name ?? fallback)
   }, [roster, accountName])
-  const dock = dockState(data, { registered: my.own !== null, signedIn: session.status === 'signed-in' }, now)
+  const dock = dockState(
+    data,
+    {
+      registered: my.own !== null,
+      signedIn: session.status === 'signed-in',
+      queued: outbox.some(({ kind, state }) => kind === 'join' && state !== 'refused'),
+    },
+    now,
+  )
   const guest = my.own?.secret ? { name: my.own.registration.name, secret: my.own.secret } : null
 
   return (
     <Page
       title={event.name}
       header={header}
-      dock={<RegistrationDock dock={dock} state={my.state} onPress={actions.openOwn} onRetry={my.retry} />}
+      dock={
+        <RegistrationDock
+          dock={dock}
+          state={my.state}
+          waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
+          isSending={outbox.some(({ kind, state }) => kind === 'join' && state === 'sending')}
+          onPress={actions.openOwn}
+          onRetry={my.retry}
+        />
+      }
     >
       {notice}
       {my.isGone && (
@@ -53,6 +76,12 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           {dock.kind === 'join' && ' You can join again.'}
         </Notice>
       )}
+      <OutboxCards
+        outbox={outbox}
+        fields={event.custom_fields}
+        ownId={my.own?.registration.id}
+        editorOf={actions.editorOf}
+      />
       <EventCard event={event} actions={<EventActions data={data} />} />
       {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} name={guest.name} secret={guest.secret} />}
       <RosterCard

@@ -8,15 +8,19 @@ interface RegistrationDockProps {
   dock: DockState
   /** A guest's registration is being read, or could not be. */
   state: 'ready' | 'checking' | 'failed'
+  /** What this phone has not sent yet: why nothing has changed so far. */
+  waiting: string | null
+  /** The sign-up is on its way. */
+  isSending: boolean
   onPress: () => void
   onRetry: () => void
 }
 
 /** The fixed button: what this viewer can do about their own place now. */
-export function RegistrationDock({ dock, state, onPress, onRetry }: RegistrationDockProps) {
+export function RegistrationDock({ dock, state, waiting, isSending, onPress, onRetry }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
-  const reason = dock.kind === 'full' && !isUnread ? dock.reason : null
+  const reason = dock.kind === 'full' && !isUnread ? dock.reason : waiting
 
   return (
     <section aria-label="Your registration" className="grid gap-2">
@@ -37,6 +41,8 @@ export function RegistrationDock({ dock, state, onPress, onRetry }: Registration
         <Button
           size="lg"
           full
+          busy={isSending}
+          busyText="Sending..."
           disabled={dock.kind === 'closed' || dock.kind === 'full'}
           aria-describedby={reason ? 'dock-reason' : undefined}
           onClick={onPress}

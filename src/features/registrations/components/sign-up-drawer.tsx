@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
+import { late } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { Tabs } from '@/ui/tabs'
@@ -10,7 +11,8 @@ import type { EventPageData, Registration } from '../event-schema'
 import type { SignUpMode } from '../schema'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { RegistrationFields } from './registration-fields'
-import { WithdrawDialog } from './withdraw-dialog'
+
+const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
 
 const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   join: { label: 'Join Event', busy: 'Joining...' },
@@ -38,6 +40,7 @@ export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }
       onOpenChange(false)
       if (guestSecret !== null) onGuestJoined(registration, guestSecret)
     },
+    onKept: () => onOpenChange(false),
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
   const { label, busy } = SUBMIT[target.mode]

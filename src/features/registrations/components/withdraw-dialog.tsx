@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
 import { draftKey, removeDraft } from '../drafts'
 import { useWithdraw } from '../mutations'
+import { eventQuery } from '../queries'
 import type { Withdrawal } from '../requests'
+import { sendOrKeep } from '../send-or-keep'
 
 interface WithdrawDialogProps {
   eventId: string
@@ -13,24 +16,26 @@ interface WithdrawDialogProps {
   onWithdrawn?: () => void
 }
 
-/** Asks before a registration is withdrawn, one's own or a claimed one, and withdraws it. */
+/** Asks before a registration is withdrawn, one's own or a claimed one, and withdraws it: now, or when online again. */
 export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
   const withdraw = useWithdraw(eventId)
+  const queryClient = useQueryClient()
 
-  function confirm() {
+  async function confirm() {
     if (!withdrawal || withdraw.isPending) return
-    const { id, secret } = withdrawal
-    withdraw.mutate(
-      { id, ...(secret && { secret }) },
-      {
-        onSuccess: () => {
-          removeDraft(draftKey(eventId, 'update', id))
-          onClose()
-          onWithdrawn?.()
-        },
-        onError: (error) => toastError(userMessage(error, 'Failed to withdraw from event')),
-      },
-    )
+    const { id } = withdrawal
+    const secret = withdrawal.secret ? { secret: withdrawal.secret } : {}
+    const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
+    const name = data?.roster.find((row) => row.id === id)?.name ?? ''
+    const about = { eventId, eventName: data?.event.name ?? '', participantId: id, name, ...secret }
+    try {
+      await sendOrKeep({ kind: 'withdraw', ...about }, () => withdraw.mutateAsync({ id, ...secret }))
+      removeDraft(draftKey(eventId, 'update', id))
+      onClose()
+      onWithdrawn?.()
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to withdraw from event'))
+    }
   }
 
   return (
