@@ -7,11 +7,24 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 /** Data of `npm start`, kept between runs; git ignores it. */
 const DATA_FOLDER = 'supabase/.temp/data'
 
+type App = Awaited<ReturnType<typeof boot>>
+
+/** A mail of the auth service: whom it goes to and the link that it is about. */
+export interface Mail {
+  to: string
+  subject: string
+  link: string
+}
+
 interface Options {
   /** `disk` keeps the data between runs, `memory` starts empty at every start. */
   storage: 'disk' | 'memory'
   /** Fills an empty database with `supabase/seed.sql`. */
   seed: boolean
+  /** Settings of `[auth]` that differ from lite.toml: for tests of what a demo has switched off. */
+  auth?: App['config']['auth']
+  /** Where mails go instead of the console. */
+  onMail?: (mail: Mail) => void
 }
 
 /**
@@ -22,13 +35,24 @@ interface Options {
  * in-memory database lives in this process, so whoever fills it must stand here. Admin mode stays off: with it a
  * request without a key would bypass row-level security.
  */
-export function embeddedBackend({ storage, seed }: Options): Plugin {
+export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Options): Plugin {
   const serve = async (server: ViteDevServer | PreviewServer) => {
     const app = await boot(storage, seed)
+    app.config.auth = { ...app.config.auth, ...auth, email: { ...app.config.auth?.email, ...auth?.email } }
+    app.drivers.email = { send: async (message) => onMail(mailOf(message)) }
     // The package bundles its types once per entry point, so that one and the same class counts as two.
     const handler = app as unknown as Parameters<typeof honoMiddleware>[0]
     server.middlewares.use(honoMiddleware(handler, ['/auth/v1', '/rest/v1']))
-    server.httpServer?.once('close', () => void app.connection.close())
+    const { httpServer } = server
+    httpServer?.once('listening', () => {
+      // Links in mails, and the way back from Google, lead to where the app really is: the port may be any.
+      const address = httpServer.address()
+      if (typeof address !== 'object' || !address) return
+      const origin = `http://localhost:${address.port}`
+      app.config.auth = { ...app.config.auth, site_url: origin }
+      app.config.api = { ...app.config.api, external_url: origin }
+    })
+    httpServer?.once('close', () => void app.connection.close())
   }
   return { name: 'roster:embedded-backend', configureServer: serve, configurePreviewServer: serve }
 }
@@ -49,4 +73,14 @@ async function seedWhenEmpty(connection: { exec<T>(query: string): Promise<T> })
   if (!existsSync(file)) return
   const { rows } = await connection.exec<{ rows: { users: number }[] }>('select count(*)::int as users from auth.users')
   if (rows[0]?.users === 0) await connection.exec(readFileSync(file, 'utf8'))
+}
+
+/** The link is the one of our templates; the plain text that the package writes beside them has another. */
+function mailOf({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Mail {
+  const [, href = ''] = html.match(/href="([^"]+)"/) ?? []
+  return { to, subject, link: href.replaceAll('&amp;', '&') }
+}
+
+function printMail({ to, subject, link }: Mail): void {
+  console.log(`\n  Mail to ${to}: ${subject}\n  ${link}\n`)
 }
