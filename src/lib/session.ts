@@ -8,6 +8,7 @@ import {
   getSupabase,
   hasStoredSession,
   onSupabaseCreated,
+  removeStoredSession,
   type Supabase,
   storedUser,
 } from './supabase'
@@ -57,8 +58,11 @@ function subscribe(onChange: () => void): () => void {
 export function startSession(): void {
   onSupabaseCreated(watch)
   window.addEventListener('storage', (event) => {
+    if (event.key !== AUTH_STORAGE_KEY) return
     // Another tab signed in; its auth library wrote the session that this tab has no client for yet.
-    if (event.key === AUTH_STORAGE_KEY && event.newValue !== null) void getSupabase()
+    if (event.newValue !== null) void getSupabase()
+    // Or out, without a network: then only the store tells.
+    else if (session.status === 'signed-in') leave()
   })
   const returnsFromProvider = window.location.pathname === paths.callback
   if (!hasStoredSession() && !returnsFromProvider) {
@@ -75,6 +79,8 @@ export function startSession(): void {
 
 function watch(supabase: Supabase): void {
   supabase.auth.onAuthStateChange((event, next) => {
+    // A renewal that was under way when somebody signed out comes too late.
+    if (event === 'TOKEN_REFRESHED' && session.status === 'signed-out') return
     if (next) setUser(next.user)
     else if (!hasStoredSession()) leave()
     // Still stored, so only the network was missing when its token was to be renewed: the person stays.
@@ -92,10 +98,15 @@ function leave(): void {
   else setUser(null, user !== null && onPurpose)
 }
 
-/** Tells every tab that the sign-out to come is meant; `false` takes it back when it failed. */
-export function announceSignOut(leaving: boolean): void {
-  if (leaving) writeStored(LEAVING_KEY, '1')
-  else removeStored(LEAVING_KEY)
+/** Tells every tab that the sign-out to come is meant. */
+export function announceSignOut(): void {
+  writeStored(LEAVING_KEY, '1')
+}
+
+/** Signs out on this device alone, where no network is there to tell the server. */
+export function signOutHere(): void {
+  removeStoredSession()
+  leave()
 }
 
 /** Turns an ended session into a sign-out, for whoever does not want to sign in again. */

@@ -2,11 +2,15 @@ import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { fetchWithTimeout } from './fetch-with-timeout'
+import { removeStored } from './storage'
 
 export type Supabase = SupabaseClient<Database>
 
 /** Where auth-js keeps the session in localStorage; `hasStoredSession` looks there without loading auth-js. */
 export const AUTH_STORAGE_KEY = 'roster-auth'
+
+/** Where auth-js keeps the secret of a sign-in that has begun and not come back. */
+const VERIFIER_KEY = `${AUTH_STORAGE_KEY}-code-verifier`
 
 let client: Promise<Supabase> | undefined
 const listeners = new Set<(supabase: Supabase) => void>()
@@ -54,6 +58,16 @@ export function hasStoredSession(): boolean {
   } catch {
     return false
   }
+}
+
+/** Drops the stored session and a half-finished sign-in; the library reads both from here each time it is asked. */
+export function removeStoredSession(): void {
+  for (const key of [AUTH_STORAGE_KEY, VERIFIER_KEY]) removeStored(key)
+}
+
+/** Forgets a sign-in that left for the provider and was given up there. */
+export function forgetStartedSignIn(): void {
+  removeStored(VERIFIER_KEY)
 }
 
 /**

@@ -18,7 +18,7 @@ export default function RegisterPage() {
   useAfterSignIn()
 
   async function submit(credentials: Credentials) {
-    if ((await signUp(credentials)) === 'awaits-confirmation') setAwaiting(credentials.email)
+    if ((await signUp(credentials, returnUrl)) === 'awaits-confirmation') setAwaiting(credentials.email)
   }
 
   if (awaiting) return <CheckYourEmail email={awaiting} />

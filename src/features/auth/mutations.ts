@@ -1,10 +1,10 @@
 import { AppError, toAppError } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { queryClient } from '@/lib/query-client'
-import { announceSignOut } from '@/lib/session'
+import { announceSignOut, signOutHere } from '@/lib/session'
 import { erasePersonalData, removeStored, storageKeys, writeStored } from '@/lib/storage'
-import { getSupabase } from '@/lib/supabase'
-import { localPath } from './rules'
+import { forgetStartedSignIn, getSupabase } from '@/lib/supabase'
+import { localPath, type MailLink } from './rules'
 import type { Credentials } from './schema'
 
 const callbackUrl = (query = '') => window.location.origin + paths.callback + query
@@ -16,12 +16,20 @@ export async function signIn(credentials: Credentials): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** Makes an account. Resolves to whether it can be used at once or waits for the address to be confirmed. */
-export async function signUp(credentials: Credentials): Promise<'signed-in' | 'awaits-confirmation'> {
+/**
+ * Makes an account. Resolves to whether it can be used at once or waits for the address to be confirmed; then the way
+ * back is kept for the mail's link.
+ */
+export async function signUp(
+  credentials: Credentials,
+  returnUrl: string | null,
+): Promise<'signed-in' | 'awaits-confirmation'> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.signUp({ ...credentials, options: { emailRedirectTo: callbackUrl() } })
   if (error) throw toAppError(error)
-  return data.session ? 'signed-in' : 'awaits-confirmation'
+  if (data.session) return 'signed-in'
+  storeReturnUrl(returnUrl)
+  return 'awaits-confirmation'
 }
 
 /**
@@ -30,10 +38,16 @@ export async function signUp(credentials: Credentials): Promise<'signed-in' | 'a
  * @throws AppError when this backend has no Google sign-in: the browser would be left on a page of raw JSON.
  */
 export async function signInWithGoogle(returnUrl: string | null): Promise<void> {
-  const target = localPath(returnUrl, window.location.origin)
-  if (target && target !== paths.home) writeStored(storageKeys.returnUrl, target)
-  else removeStored(storageKeys.returnUrl)
+  storeReturnUrl(returnUrl)
+  try {
+    window.location.assign(await consentUrl())
+  } catch (error) {
+    giveUpSignIn()
+    throw error
+  }
+}
 
+async function consentUrl(): Promise<string> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.signInWithOAuth({
     provider: 'google',
@@ -42,7 +56,20 @@ export async function signInWithGoogle(returnUrl: string | null): Promise<void> 
   if (error) throw toAppError(error)
   if (await isRefused(data.url))
     throw new AppError('authentication', 'Google sign-in is not set up here. Use e-mail and password.')
-  window.location.assign(data.url)
+  return data.url
+}
+
+/** Keeps the way back for a sign-in that leaves the app; nothing for home. */
+function storeReturnUrl(returnUrl: string | null): void {
+  const target = localPath(returnUrl, window.location.origin)
+  if (target && target !== paths.home) writeStored(storageKeys.returnUrl, target)
+  else removeStored(storageKeys.returnUrl)
+}
+
+/** Leaves nothing of a sign-in that came to nothing. */
+export function giveUpSignIn(): void {
+  removeStored(storageKeys.returnUrl)
+  forgetStartedSignIn()
 }
 
 /** Asks the address without following it: a redirect is the consent page, a readable error means there is none. */
@@ -62,24 +89,50 @@ export async function requestPasswordReset(email: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
+/**
+ * Redeems the token of a mail's link, which signs in. Resolves to `half-way` when a change of address still waits for
+ * the link sent to the other address.
+ */
+export async function redeemMailLink({ token, type }: MailLink): Promise<'done' | 'half-way'> {
+  const supabase = await getSupabase()
+  const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type })
+  if (error) throw toAppError(error)
+  return data.session ? 'done' : 'half-way'
+}
+
 export async function setNewPassword(password: string): Promise<void> {
   const supabase = await getSupabase()
   const { error } = await supabase.auth.updateUser({ password })
   if (error) throw toAppError(error)
 }
 
+/** A server that has not answered by then is not waited for, ms. */
+const SIGN_OUT_PATIENCE = 5_000
+
 /**
  * Signs out here and now. The auth library ignores 401, 403 and 404 (the session is gone already) and removes the
- * local session; pages, drafts and queued changes of this person go with it.
+ * local session. Where the server cannot be told, the session goes from this device all the same: whoever hands the
+ * phone on must be able to rely on it. Pages, drafts and queued changes of this person go with it.
  */
 export async function signOut(): Promise<void> {
-  const supabase = await getSupabase()
-  announceSignOut(true)
-  const { error } = await supabase.auth.signOut()
-  if (error) {
-    announceSignOut(false)
-    throw toAppError(error)
+  announceSignOut()
+  try {
+    const { error } = await inTime(
+      getSupabase().then((supabase) => supabase.auth.signOut()),
+      SIGN_OUT_PATIENCE,
+    )
+    if (error) throw error
+  } catch (error) {
+    console.warn('Signed out on this device only', error)
+    signOutHere()
   }
   queryClient.clear()
   erasePersonalData()
+}
+
+function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No answer in time')), patience)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -51,3 +51,46 @@ export function destinationAfterSignIn(
   const invite = parsePendingInvite(known.pendingInvite)
   return invite ? paths.invite(invite.type, invite.id) : paths.home
 }
+
+const MAIL_LINK_TYPES = ['signup', 'recovery', 'email_change'] as const
+
+/** What a mail's link carries (supabase/templates). */
+export interface MailLink {
+  token: string
+  type: (typeof MAIL_LINK_TYPES)[number]
+}
+
+/** The token of a mail's link in the callback's address; null when it came another way. */
+export function readMailLink(search: URLSearchParams): MailLink | null {
+  const token = search.get('token_hash')
+  const type = MAIL_LINK_TYPES.find((known) => known === search.get('type'))
+  return token && type ? { token, type } : null
+}
+
+export const LINK_IS_DEAD = 'This link was used already or is too old.'
+const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
+
+/** The auth service's words (`error_code`) for a link or a way back that is no longer good. */
+const DEAD_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
+
+const REFUSALS: Record<string, string> = {
+  provider_email_needs_verification: 'Google has not confirmed this address yet. Confirm it there, or use a password.',
+  signup_disabled: 'New accounts are not accepted here.',
+  user_banned: 'This account is closed.',
+}
+
+/**
+ * Why somebody came back to the callback without a session, as a sentence; null when the address tells of no failure.
+ * The address's own `error_description` is never shown: anyone could write a link that puts words into our mouth.
+ */
+export function refusalIn(address: { search: string; hash: string }): string | null {
+  const search = new URLSearchParams(address.search)
+  const hash = new URLSearchParams(address.hash.replace(/^#/, ''))
+  const read = (name: string) => search.get(name) ?? hash.get(name)
+  const error = read('error')
+  const code = read('error_code')
+  if (error === null && code === null) return null
+  if (code && DEAD_LINK.test(code)) return LINK_IS_DEAD
+  if (code) return REFUSALS[code] ?? SIGN_IN_FAILED
+  return error === 'access_denied' ? 'The sign-in was cancelled. Nothing has changed.' : SIGN_IN_FAILED
+}

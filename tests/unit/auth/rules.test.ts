@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { destinationAfterSignIn, localPath, parsePendingInvite } from '@/features/auth/rules'
+import {
+  destinationAfterSignIn,
+  LINK_IS_DEAD,
+  localPath,
+  parsePendingInvite,
+  readMailLink,
+  refusalIn,
+} from '@/features/auth/rules'
 
 const origin = 'https://roster.example'
 
@@ -75,5 +82,40 @@ describe('a stored invite', () => {
     { type: 'event', id: 3 },
   ])('%j is none', (value) => {
     expect(parsePendingInvite(value)).toBeNull()
+  })
+})
+
+describe("a mail's link", () => {
+  it.each(['signup', 'recovery', 'email_change'] as const)('of type %s carries its token', (type) => {
+    expect(readMailLink(new URLSearchParams({ token_hash: 'abc', type }))).toEqual({ token: 'abc', type })
+  })
+
+  it.each(['', 'type=recovery', 'token_hash=abc', 'token_hash=abc&type=magic', 'code=abc&next=password'])(
+    '%j is none',
+    (search) => {
+      expect(readMailLink(new URLSearchParams(search))).toBeNull()
+    },
+  )
+})
+
+describe('coming back without a session', () => {
+  it.each([
+    ['?error=access_denied&error_description=', '', 'The sign-in was cancelled. Nothing has changed.'],
+    ['?error=access_denied&error_code=otp_expired', '', LINK_IS_DEAD],
+    ['', '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', LINK_IS_DEAD],
+    ['?error=server_error', '', 'The sign-in did not work. Please try again.'],
+    ['?error=access_denied&error_code=signup_disabled', '', 'New accounts are not accepted here.'],
+    ['?error=access_denied&error_code=new_word', '', 'The sign-in did not work. Please try again.'],
+  ])('%s%s is told in our words', (search, hash, sentence) => {
+    expect(refusalIn({ search, hash })).toBe(sentence)
+  })
+
+  it('never repeats what the address says', () => {
+    const search = '?error=server_error&error_description=Call+555+and+tell+your+password'
+    expect(refusalIn({ search, hash: '' })).not.toContain('555')
+  })
+
+  it.each(['', '?code=abc', '?next=password'])('%j is no failure', (search) => {
+    expect(refusalIn({ search, hash: '' })).toBeNull()
   })
 })

@@ -101,8 +101,24 @@ describe('a session that the server ends while somebody is at work', () => {
 
   it('is told from signing out on purpose, in this tab or another', async () => {
     const app = await atWork()
-    app.announceSignOut(true)
+    app.announceSignOut()
     serverEndsIt()
     expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
+  })
+
+  it('is left without a network, here and in the other tabs, and a late renewal brings nobody back', async () => {
+    const app = await atWork()
+    app.announceSignOut()
+    app.signOutHere()
+    expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
+    expect(localStorage.getItem('roster-auth')).toBeNull()
+    auth.tell('TOKEN_REFRESHED', sessionOf('ana'))
+    expect(app.getSession().status).toBe('signed-out')
+
+    const other = await atWork()
+    other.announceSignOut()
+    localStorage.removeItem('roster-auth')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'roster-auth', newValue: null }))
+    expect(other.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
   })
 })

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { readStored, storageKeys } from '@/lib/storage'
+import { ButtonLink } from '@/ui/button-link'
+import { Notice } from '@/ui/notice'
+import { giveUpSignIn } from '../mutations'
+import { AuthFrame } from './auth-frame'
+
+/** Came back without a session: says why, keeps nothing of the attempt, and leads to another one. */
+export function SignInFailed({ reason }: { reason: string }) {
+  const { status } = useSession()
+  const [returnUrl] = useState(() => readStored(storageKeys.returnUrl))
+  useEffect(giveUpSignIn, [])
+
+  if (status === 'signed-in') {
+    return (
+      <AuthFrame title="That did not work" lead="You are still signed in.">
+        <Notice tone="danger">{reason}</Notice>
+        <ButtonLink to={paths.home} size="lg" full>
+          Go Home
+        </ButtonLink>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title="Sign-in not finished" lead="You are not signed in.">
+      <Notice tone="danger">{reason}</Notice>
+      <ButtonLink to={paths.login(returnUrl ?? undefined)} size="lg" full>
+        Back to Sign In
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { toAppError } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { redeemMailLink } from './mutations'
+import { LINK_IS_DEAD, type MailLink, readMailLink } from './rules'
+
+export type MailLinkState =
+  | { step: 'none' | 'redeeming' }
+  | { step: 'done' | 'half-way'; type: MailLink['type'] }
+  | { step: 'refused'; reason: string }
+
+/**
+ * Redeems the token that a mail's link brought, once, and takes it out of the address. It works on any phone, where
+ * the code of the library's own links opens only in the browser that asked for the mail.
+ */
+export function useMailLink(): MailLinkState {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [link] = useState(() => readMailLink(search))
+  const [state, setState] = useState<MailLinkState>({ step: link ? 'redeeming' : 'none' })
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (!link || started.current) return
+    started.current = true
+    redeemMailLink(link).then(
+      (step) => {
+        // A token in the address would be redeemed again by a reload.
+        navigate(link.type === 'recovery' ? `${paths.callback}?next=password` : paths.callback, { replace: true })
+        setState({ step, type: link.type })
+      },
+      (error) => {
+        console.error('The link was not accepted', error)
+        const { kind, message } = toAppError(error)
+        // Without a network the address keeps its token: a reload tries again.
+        setState({ step: 'refused', reason: kind === 'network' ? message : LINK_IS_DEAD })
+      },
+    )
+  }, [link, navigate])
+
+  return state
+}
