@@ -25,6 +25,20 @@ test('a weak password is refused with a reason', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: /at least 8 characters/i })).toBeVisible()
 })
 
+test('where Google is not set up, a sentence says so and nothing is left behind', async ({ page }) => {
+  for (const [path, button] of [
+    ['/auth/login?returnUrl=%2Fgroups%2Fnew', 'Continue with Google'],
+    ['/auth/register?returnUrl=%2Fgroups%2Fnew', 'Sign up with Google'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Google sign-in is not set up here. Use e-mail and password.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
+    await expect(page).toHaveURL(path)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key)))).toEqual([])
+  }
+})
+
 test('a page that asks for an account is where one lands after signing in', async ({ page, request }) => {
   const ana = await createAccount(request, 'Ana')
   await page.goto('/events/new?group=unknown')

@@ -1,0 +1,67 @@
+import { test as base, expect } from '@playwright/test'
+import { preview } from 'vite'
+import { embeddedBackend, type Mail } from '../../scripts/embedded-backend.ts'
+import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
+import { GOOGLE_CLIENT, standInForGoogle } from './google'
+
+/** The bundle that playwright.config.ts builds; whoever has built one elsewhere names it. */
+const outDir = process.env.ROSTER_OUT_DIR ?? 'node_modules/.roster/e2e-dist'
+
+/** A server whose mails the test can read. */
+interface SignInServer {
+  origin: string
+  /** The link of the next unread mail to an address. */
+  linkTo: (email: string) => Promise<string>
+  unreadTo: (email: string) => Mail[]
+}
+
+/**
+ * The app with what a demo has switched off: Google, and sign-ups that wait until their address is confirmed. It runs
+ * in the test's own process, on the same production bundle, and starts only for tests that ask for it.
+ */
+export const test = base.extend<object, { server: SignInServer }>({
+  baseURL: ({ server }, use) => use(server.origin),
+  server: [
+    async ({ playwright: _playwright }, use) => {
+      const mails: Mail[] = []
+      const stopGoogle = standInForGoogle()
+      const vite = await preview({
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: 0 },
+        plugins: [
+          embeddedBackend({
+            storage: 'memory',
+            seed: false,
+            auth: { email: { enable_confirmations: true }, external: { google: { enabled: true, ...GOOGLE_CLIENT } } },
+            onMail: (mail) => mails.push(mail),
+          }),
+          securityHeadersPlugin(undefined),
+        ],
+      })
+      const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+      const unreadTo = (email: string) => mails.filter(({ to }) => to === email)
+      const linkTo = async (email: string) => {
+        await expect.poll(() => unreadTo(email).length, { message: `a mail to ${email}` }).toBeGreaterThan(0)
+        const [mail] = mails.splice(
+          mails.findIndex(({ to }) => to === email),
+          1,
+        )
+        return mail?.link ?? ''
+      }
+      await use({ origin, linkTo, unreadTo })
+      stopGoogle()
+      await vite.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+let count = 0
+
+/** An address that no other test uses. */
+export function newAddress(who: string): string {
+  count += 1
+  return `${who}.${Date.now()}.${process.pid}.${count}@roster.example`
+}
