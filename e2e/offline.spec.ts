@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
+import { untilWorkerIsReady } from './support/worker'
 
 /** The service worker of the production bundle: opening without a network, and newer versions. */
 
@@ -11,16 +12,6 @@ test.describe.configure({ mode: 'serial' })
 
 /** The worker that this browser test serves; playwright.config.ts names the folder. */
 const WORKER = 'node_modules/.roster/e2e-dist/sw.js'
-
-/** The worker starts a moment after the page has loaded, and then fetches every file. */
-async function untilReady(page: Page): Promise<void> {
-  const state = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      return navigator.serviceWorker.controller ? registration?.active?.state : 'none'
-    })
-  await expect.poll(state, { timeout: 30_000 }).toBe('activated')
-}
 
 test('pages and lists that were seen open without a network and say how old they are', async ({
   page,
@@ -34,7 +25,7 @@ test('pages and lists that were seen open without a network and say how old they
   await expect(page.getByText('Five-a-side')).toBeVisible()
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByText('Five-a-side')).toBeVisible()
-  await untilReady(page)
+  await untilWorkerIsReady(page)
 
   await context.setOffline(true)
   for (const path of [`/signup/${event.id}`, '/']) {
@@ -60,7 +51,7 @@ test('a person stays signed in offline when the token has expired, and signing o
   await signInAs(context, olga)
   await page.goto('/')
   await expect(page.getByText('Five-a-side')).toBeVisible()
-  await untilReady(page)
+  await untilWorkerIsReady(page)
   await context.setOffline(true)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
@@ -78,7 +69,7 @@ test('a person stays signed in offline when the token has expired, and signing o
 
 test('a newer version is offered, waits, and is taken when asked for', async ({ page }) => {
   await page.goto('/')
-  await untilReady(page)
+  await untilWorkerIsReady(page)
   const before = readFileSync(WORKER, 'utf8')
   try {
     writeFileSync(WORKER, `${before}\n// a newer version`)

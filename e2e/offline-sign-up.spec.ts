@@ -1,0 +1,247 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join } from './support/api'
+import { untilWorkerIsReady } from './support/worker'
+
+/** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
+
+const SECRET = 'abcdef0123456789abcdef0123456789'
+
+test('a guest joins offline, sees that it waits, and takes one slot when the network is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card(page, 'Waiting for network')).toContainText(
+    'Your sign-up will be sent when you are back online. You have no slot until then.',
+  )
+  await expect(dock(page)).toContainText('Waiting for network')
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  await expectAccessible(page, 'sign-up waits')
+
+  // Typed anew before it was sent: still one sign-up.
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByLabel('Name').fill('Leonardo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(1)
+
+  await context.setOffline(false)
+  await expect(page.getByText("You're in: Thursday Five-a-side, slot 1.").first()).toBeVisible()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're in, Leonardo Martins" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual(['Leonardo Martins'])
+})
+
+test('a sign-up whose answer was lost with the network takes one slot', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await page.route('**/rest/v1/rpc/register', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await joinAs(page, 'Leo Martins')
+  await expect(card(page, 'Waiting for network')).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+  await page.unroute('**/rest/v1/rpc/register')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a sign-up that waits can be cancelled, and what was typed is still there', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await card(page, 'Waiting for network').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await context.setOffline(false)
+  await expect(page.getByText(/^Offline/)).toBeHidden()
+  expect(await rosterOf(request, event.id)).toEqual([])
+})
+
+test('a change and a withdrawal made offline arrive in their order', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await join(request, event.id, 'Ana', { account: olga, claim: true })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await drawer(page).getByLabel('Name').fill('Olga F.')
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Your change will be sent when you are back online.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw Ana +1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(
+    page
+      .getByText('The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.')
+      .last(),
+  ).toBeVisible()
+  await expect(page.getByText('2/10 participants signed up')).toBeVisible()
+  await expectAccessible(page, 'change and withdrawal wait')
+
+  await context.setOffline(false)
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Olga F\./ })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
+})
+
+test('a sign-up that is refused because all slots went meanwhile says so and keeps what was typed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { max_participants: 1 })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  const taken = await join(request, event.id, 'Somebody Faster', { secret: SECRET })
+  await context.setOffline(false)
+  await expect(card(page, 'Your sign-up was not accepted')).toContainText('All slots are taken')
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeDisabled()
+  await expectAccessible(page, 'sign-up refused')
+
+  // On another page a line leads back to it.
+  await page.goto('/')
+  await page.getByRole('link', { name: /was not accepted: All slots are taken/ }).click()
+  await callRpc(request, 'withdraw', { p_ids: [taken] }, olga)
+  await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Try again' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByText(/\/signup\/[\w-]{12}#r=[0-9a-f]{32}/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a refused sign-up can be discarded', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await join(request, event.id, 'Somebody Faster', { secret: SECRET.replace('a', 'b') })
+  await context.setOffline(false)
+  await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
+  expect(await stored(page, 'outbox')).toEqual([])
+})
+
+test('a network that is there but answers nothing is tried again by itself', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(card(page, 'Not sent yet')).toContainText('Roster does not answer.')
+  await expectAccessible(page, 'sign-up not sent yet')
+  await page.unroute('**/rest/v1/rpc/register')
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible({ timeout: 20_000 })
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('signing out erases what waits, and the next person sends nothing of it', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Ana Sousa')
+  await expect(card(page, 'Waiting for network')).toBeVisible()
+  await page.route('**/rest/v1/rpc/register', (route) => route.abort())
+  await context.setOffline(false)
+  await expect(card(page, 'Not sent yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
+  expect(await stored(page, 'outbox')).toEqual([])
+  await page.unroute('**/rest/v1/rpc/register')
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /not sent yet/ })).toHaveCount(0)
+  expect(await rosterOf(request, event.id)).toEqual([])
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a sign-up survives a reload without a network, and is sent by two open tabs once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const event = await createEvent(request, await createAccount(request, 'Olga'))
+    await openEvent(page, event.id)
+    await untilWorkerIsReady(page)
+    await context.setOffline(true)
+    await joinAs(page, 'Leo Martins')
+    await page.reload()
+    await expect(card(page, 'Waiting for network')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+
+    const calls = countCalls(context)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+    await expect(other.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
+    expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+    expect(calls()).toBe(1)
+  })
+})
+
+async function openEvent(page: Page, eventId: string): Promise<void> {
+  await page.goto(`/signup/${eventId}`)
+  await expect(dock(page).getByRole('button')).toBeEnabled()
+  // What rises over the page is fetched behind it; without its code there is no form to fill in.
+  const isHere = (part: string) =>
+    page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
+  for (const part of ['sign-up-drawer', 'participant-sheets']) await expect.poll(() => isHere(part)).toBe(true)
+}
+
+async function joinAs(page: Page, name: string): Promise<void> {
+  await dock(page).getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill(name)
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+}
+
+const drawer = (page: Page) => page.getByRole('dialog')
+const dock = (page: Page) => page.getByRole('region', { name: 'Your registration' })
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: 'Unsent changes' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+async function rosterOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
+  return body.roster.map((row: { name: string }) => row.name)
+}
+
+/** The keys on this device that hold something waiting. */
+function stored(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
+}
+
+function countCalls(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/rpc/register')) count += 1
+  })
+  return () => count
+}
