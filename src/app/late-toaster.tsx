@@ -28,5 +28,7 @@ export function LateToaster() {
     }
   }, [])
 
-  return Toaster && <Toaster />
+  // There from the start: an open dialog hides from screen readers what it finds around it, but for live regions, and a
+  // toaster that came later inside something hidden would be hidden with it. `off`: Radix announces toasts by itself.
+  return <div aria-live="off">{Toaster && <Toaster />}</div>
 }
