@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent } from './support/api'
+import { as, callRpc, createEvent } from './support/api'
 import { breakDown, hold } from './support/hold'
 
 const TABLE = '**/rest/v1/bookmarks*'
@@ -54,7 +54,7 @@ test('a star on the event page puts the event among one’s bookmarks, and takes
 
   await test.step('an event that became private is named no more and can be taken off', async () => {
     const hidden = await request.patch(`/rest/v1/events?id=eq.${walk.id}`, {
-      headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+      ...as(olga),
       data: { is_private: true },
     })
     expect(hidden.ok()).toBe(true)
@@ -107,8 +107,7 @@ test('without an account there is no star, and nobody stars for another or what 
   await page.goto('/bookmarked')
   await expect(page).toHaveURL(/\/auth\/login\?returnUrl=%2Fbookmarked$/)
 
-  const headers = { apikey: 'embedded', authorization: `Bearer ${sue.session.access_token}` }
-  const put = (row: object) => request.post('/rest/v1/bookmarks', { headers, data: row })
+  const put = (row: object) => request.post('/rest/v1/bookmarks', { ...as(sue), data: row })
   expect((await put({ user_id: olga.id, event_id: event.id })).ok()).toBe(false)
   expect((await put({ user_id: sue.id, event_id: secret.id })).ok()).toBe(false)
   const { body } = await callRpc(request, 'get_event', { p_event_id: secret.id }, sue)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { type Account, createAccount, signInAs } from './support/account'
-import { callRpc, createEvent, join } from './support/api'
+import { as, callRpc, createEvent, join } from './support/api'
 import { insertRow } from './support/rows'
 import { readToast } from './support/toast'
 
@@ -45,7 +45,7 @@ test('a copy has everything but the people', async ({ page, context, request }) 
     olga,
   )
   const marked = await request.post('/rest/v1/participant_labels', {
-    headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+    ...as(olga),
     data: { participant_id: row.id, label_id: keeper },
   })
   expect(marked.ok()).toBe(true)
@@ -87,7 +87,7 @@ test('neither a stranger’s event is copied nor one that is gone meanwhile', as
   await page.goto('/events')
   await expect(cards(page)).toContainText(['Choir'])
   const gone = await request.delete(`/rest/v1/events?id=eq.${event.id}`, {
-    headers: { apikey: 'embedded', authorization: `Bearer ${olga.session.access_token}` },
+    ...as(olga),
   })
   expect(gone.ok()).toBe(true)
   await page.getByRole('button', { name: 'Duplicate Choir' }).click()

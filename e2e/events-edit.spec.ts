@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent, join } from './support/api'
+import { as, callRpc, createEvent, join } from './support/api'
 import { createGroup } from './support/groups'
 import { breakDown, hold } from './support/hold'
 import { readToast } from './support/toast'
@@ -146,9 +146,8 @@ test('nobody else opens the form, neither page nor database', async ({ page, con
   }
   await expectAccessible(page, 'edit event, not found')
 
-  const headers = { apikey: 'embedded', authorization: `Bearer ${sue.session.access_token}` }
-  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { headers, data: { name: 'Mine now' } })
-  await request.delete(`/rest/v1/events?id=eq.${event.id}`, { headers })
+  await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(sue), data: { name: 'Mine now' } })
+  await request.delete(`/rest/v1/events?id=eq.${event.id}`, as(sue))
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
   expect(body.event.name).toBe('Choir')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent, join } from './support/api'
+import { as, callRpc, createEvent, join } from './support/api'
 import { breakDown, hold } from './support/hold'
 import { insertAsOperator, insertRow } from './support/rows'
 import { readToast } from './support/toast'
@@ -162,13 +162,12 @@ test('labels are for those who run the event: others see them, and the database 
   await expect(dialog.getByText('Only the organizer can change labels.')).toBeVisible()
   await expectAccessible(page, 'participant sheet of a participant')
 
-  const headers = { apikey: 'embedded', authorization: `Bearer ${sue.session.access_token}` }
   const own = { event_id: event.id, name: 'Mine', color: 'red' }
-  expect((await request.post('/rest/v1/labels', { headers, data: own })).ok()).toBe(false)
+  expect((await request.post('/rest/v1/labels', { ...as(sue), data: own })).ok()).toBe(false)
   const mark = { participant_id: row, label_id: label }
-  expect((await request.post('/rest/v1/participant_labels', { headers, data: mark })).ok()).toBe(false)
-  await request.patch(`/rest/v1/labels?id=eq.${label}`, { headers, data: { name: 'Mine' } })
-  await request.delete(`/rest/v1/labels?id=eq.${label}`, { headers })
+  expect((await request.post('/rest/v1/participant_labels', { ...as(sue), data: mark })).ok()).toBe(false)
+  await request.patch(`/rest/v1/labels?id=eq.${label}`, { ...as(sue), data: { name: 'Mine' } })
+  await request.delete(`/rest/v1/labels?id=eq.${label}`, as(sue))
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
   expect(body.labels).toEqual([{ id: label, name: 'Driver', color: '#4078e0' }])
   expect(body.roster[0].label_ids).toEqual([])

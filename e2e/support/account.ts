@@ -21,6 +21,7 @@ export async function createAccount(request: APIRequestContext, name: string): P
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${Date.now()}.${process.pid}.${count}@roster.example`
   const response = await request.post('/auth/v1/signup', {
     headers: { apikey: 'embedded' },
+    maxRetries: 2,
     data: { email, password: PASSWORD, data: { full_name: name } },
   })
   if (!response.ok()) throw new Error(`No account for ${name}: ${await response.text()}`)

@@ -2,15 +2,13 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import type { Account } from './account'
+import { as } from './api'
 
 /** Writes one row as `account`, past the page, and returns its id. */
 export async function insertRow(request: APIRequestContext, account: Account, table: string, row: object) {
   const response = await request.post(`/rest/v1/${table}?select=id`, {
-    headers: {
-      apikey: 'embedded',
-      authorization: `Bearer ${account.session.access_token}`,
-      prefer: 'return=representation',
-    },
+    ...as(account),
+    headers: { ...as(account).headers, prefer: 'return=representation' },
     data: row,
   })
   if (!response.ok()) throw new Error(`Nothing put into ${table}: ${await response.text()}`)
@@ -25,6 +23,7 @@ export async function insertRow(request: APIRequestContext, account: Account, ta
 export async function insertAsOperator(request: APIRequestContext, table: string, rows: object[]): Promise<void> {
   const response = await request.post(`/rest/v1/${table}`, {
     headers: { apikey: 'embedded', authorization: `Bearer ${operatorToken()}`, prefer: 'return=minimal' },
+    maxRetries: 2,
     data: rows,
   })
   if (!response.ok()) throw new Error(`Nothing put into ${table}: ${await response.text()}`)
