@@ -1,4 +1,3 @@
-import { Download, Pencil, Share } from 'lucide-react'
 import { useState } from 'react'
 import { copyText, shareText } from '@/lib/clipboard'
 import { userMessage } from '@/lib/errors'
@@ -7,14 +6,14 @@ import { late, useFetchAhead } from '@/ui/late'
 import { toastError, toastSuccess } from '@/ui/toast-store'
 import type { EventPageData } from '../event-schema'
 import type { ExportKind } from '../export-file'
-import { EventAction } from './event-action'
+import { EventActionTiles } from './event-action-tiles'
 
 const CopySheet = late(() => import('@/ui/copy-sheet').then((module) => module.CopySheet))
 const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
 /** Here before the first tap, and before the network goes. */
 const AHEAD = [CopySheet, ExportSheet]
 
-/** Edit, Share and Export: shown to everybody; what a viewer may not do is disabled and says why. */
+/** What Edit, Share and Export do. */
 export function EventActions({ data }: { data: EventPageData }) {
   const { event, viewer } = data
   /** Null until first opened: a sheet's code comes when it is needed. */
@@ -42,27 +41,13 @@ export function EventActions({ data }: { data: EventPageData }) {
   }
 
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        <EventAction
-          icon={<Pencil aria-hidden="true" size={18} />}
-          label="Edit"
-          to={paths.editEvent(event.id)}
-          disabled={!viewer.is_organizer}
-          describedBy={viewer.is_organizer ? undefined : 'edit-reason'}
-        />
-        <EventAction icon={<Share aria-hidden="true" size={18} />} label="Share" onClick={share} />
-        <EventAction
-          icon={<Download aria-hidden="true" size={18} />}
-          label="Export"
-          onClick={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
-        />
-      </div>
-      {!viewer.is_organizer && (
-        <p id="edit-reason" className="text-muted text-xs leading-snug">
-          Only the organizer can edit this event.
-        </p>
-      )}
+    <>
+      <EventActionTiles
+        eventId={event.id}
+        isOrganizer={viewer.is_organizer}
+        onShare={share}
+        onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
+      />
       {manual !== null && (
         <CopySheet
           open={manual}
@@ -80,6 +65,6 @@ export function EventActions({ data }: { data: EventPageData }) {
           hasCustomFields={event.custom_fields.length > 0}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -3,16 +3,15 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { relativeTime } from '@/lib/date-text'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { IconButton } from '@/ui/icon-button'
-import { ProgressBar } from '@/ui/progress-bar'
 import { SearchField } from '@/ui/search-field'
 import type { EventPageData } from '../event-schema'
-import { type Claim, canClaim, isClosed, matchesSearch, type Slot, signedUpText, slots } from '../rules'
+import { type Claim, canClaim, isClosed, matchesSearch, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
+import { RosterHead } from './roster-head'
 import { RosterList } from './roster-list'
 
 interface RosterCardProps {
@@ -80,24 +79,14 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, lab
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
-        <div className="flex items-center gap-1">
-          <h2 id="roster-title" className="min-w-0 flex-1 font-bold text-[0.9rem] leading-tight">
-            {signedUpText(data)}
-          </h2>
-          <IconButton
-            label="Search participants"
-            aria-expanded={searching}
-            icon={<Search aria-hidden="true" size={22} />}
-            onClick={() => {
-              setSearching(!searching)
-              setQuery('')
-            }}
-            className="-mr-2"
-          />
-        </div>
-        {event.max_participants !== null && (
-          <ProgressBar value={roster.length} max={event.max_participants} label="Slots taken" />
-        )}
+        <RosterHead
+          data={data}
+          searching={searching}
+          onSearch={() => {
+            setSearching(!searching)
+            setQuery('')
+          }}
+        />
         {searching && (
           <SearchField
             autoFocus

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { Notice } from '@/ui/notice'
+import { nextStep, obstacleOf } from '../rules'
+import type { EventInvite } from '../schema'
+
+const OBSTACLES = { closed: 'Registration Closed', full: 'All slots are taken' }
+
+interface EventInviteStepsProps {
+  invite: EventInvite
+  signedIn: boolean
+  now: Date
+  onSignIn: () => void
+  /** The way to the event's page: for a private one it has to accept the invite first. */
+  open: (label: string) => ReactNode
+}
+
+/** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
+export function EventInviteSteps({ invite, signedIn, now, onSignIn, open }: EventInviteStepsProps) {
+  const step = nextStep(invite, signedIn, now)
+  const obstacle = obstacleOf(invite, now)
+  return (
+    <div className="grid gap-3">
+      {step === 'registered' && <Notice tone="accent">You're already registered!</Notice>}
+      {obstacle && (step !== 'registered' || obstacle === 'closed') && (
+        <Notice tone="warn">{OBSTACLES[obstacle]}</Notice>
+      )}
+      {step === 'registered' && (
+        <ButtonLink to={paths.signup(invite.id)} size="lg" full>
+          View Event Details
+        </ButtonLink>
+      )}
+      {step === 'rsvp' && open('RSVP to Event')}
+      {step === 'view' && open('View Event Details')}
+      {step === 'guest' && (
+        <ButtonLink to={paths.signup(invite.id)} size="lg" full>
+          RSVP as Guest
+        </ButtonLink>
+      )}
+      {step === 'sign-in' && (
+        <Button size="lg" full onClick={onSignIn}>
+          {obstacle ? 'Sign in to manage RSVP' : 'Sign in to RSVP'}
+        </Button>
+      )}
+      {!signedIn && step !== 'sign-in' && (
+        <Button variant="secondary" size="lg" full onClick={onSignIn}>
+          Sign in to manage RSVP
+        </Button>
+      )}
+    </div>
+  )
+}
