@@ -35,7 +35,12 @@ const SCREENS = [
   { name: 'event-full', path: '/signup/fiveASide123', as: 'olga' },
   { name: 'event-empty', path: '/signup/sourdough123', as: 'olga' },
   { name: 'event-claims', path: '/signup/autumnCamp01', as: 'ana' },
-  { name: 'event-roster', path: '/signup/autumnCamp01', as: 'ana', act: (page) => page.evaluate(() => window.scrollTo(0, 470)) },
+  {
+    name: 'event-roster',
+    path: '/signup/autumnCamp01',
+    as: 'ana',
+    act: (page) => page.evaluate(() => window.scrollTo(0, 470)),
+  },
   { name: 'event-no-limit', path: '/signup/cleanTheBay1', as: 'ana' },
   { name: 'event-closed', path: '/signup/autumnHike12', as: 'ana' },
   { name: 'event-drawer-modify', path: '/signup/autumnCamp01', as: 'ana', act: press('Modify Registration') },
