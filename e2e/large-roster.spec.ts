@@ -9,6 +9,8 @@ import { insertAsOperator } from './support/rows'
 const PEOPLE = 5_000
 const EVENTS = 1_050
 
+test.setTimeout(120_000)
+
 const person = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`\\bPerson ${number}\\b`) })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
