@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, PASSWORD, signInAs } from './support/account'
+import { createEvent } from './support/api'
 
 /** Settings, Profile, the gate, and a session that ends while somebody is writing. */
 
@@ -160,4 +161,24 @@ test('a page whose code is gone offers a reload', async ({ page, context, reques
   await page.unroute('**/assets/settings-page*')
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('a sheet whose code is gone costs that sheet and not the page', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  const codeOf = /\/assets\/(sign-up-drawer|calendar)-[^/]+\.js$/
+  await page.route(codeOf, (route) => route.abort('failed'))
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByText('A part of Roster could not be loaded').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Half written')
+  await page.getByRole('button', { name: 'Choose Start Date & Time' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('The calendar could not be loaded.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByLabel('Event Name')).toHaveValue('Half written')
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { isFailedChunk } from '@/lib/failed-chunk'
 import { reloadIntoUpdate } from '@/lib/updates'
 import { Button } from '@/ui/button'
-import { isFailedChunk } from './failed-chunk'
 
 interface ErrorScreenProps {
   error: unknown

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { late } from '@/ui/late'
 
 /** The encoder comes with the gate only: no phone ever loads it. */
-const QrCode = lazy(async () => ({ default: (await import('@/ui/qr-code')).QrCode }))
+const QrCode = late(() => import('@/ui/qr-code').then((module) => module.QrCode))
 
 /** What a wide window shows instead of the app, and the way from there to the phone. */
 export function GateScreen({ address }: { address: string }) {
@@ -21,9 +22,7 @@ export function GateScreen({ address }: { address: string }) {
         This platform is designed for mobile use only. Please open this page on your phone to continue.
       </p>
       <div className="mt-2 size-60 overflow-hidden rounded-card border border-line bg-[#fff] p-1">
-        <Suspense fallback={null}>
-          <QrCode text={address} label="QR code of this page's address" />
-        </Suspense>
+        <QrCode text={address} label="QR code of this page's address" />
       </div>
     </main>
   )

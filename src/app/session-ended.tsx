@@ -14,7 +14,7 @@ import { Sheet } from '@/ui/sheet'
  * Over whatever page somebody was on when the server stopped accepting their session: the page with everything typed
  * stays as it is, and can be sent after signing in again. A closed sheet leaves a line that opens it.
  */
-export default function SessionEnded({ user }: { user: User }) {
+export function SessionEnded({ user }: { user: User }) {
   const { pathname, search } = useLocation()
   const [open, setOpen] = useState(true)
 

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { OutboxStrip } from '@/features/registrations/components/outbox-strip'
 import { useSession } from '@/lib/session'
+import { late } from '@/ui/late'
 import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
 import { useRouteChange } from './use-route-change'
 
-const SessionEnded = lazy(() => import('./session-ended'))
+const SessionEnded = late(() => import('./session-ended').then((module) => module.SessionEnded))
 
 /** Frame around every page: skip link, the page, and the bottom navigation where SPEC.md section 2 shows it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,11 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <OfflineBanner />
       <OutboxStrip />
-      {signedIn && session.ended && (
-        <Suspense fallback={null}>
-          <SessionEnded user={session.user} />
-        </Suspense>
-      )}
+      {signedIn && session.ended && <SessionEnded user={session.user} />}
       {children}
       {showsNav && <BottomNav />}
     </>

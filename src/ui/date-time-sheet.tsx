@@ -1,12 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toPickerText } from '@/lib/datetime'
 import { Button } from './button'
+import { late } from './late'
+import { Notice } from './notice'
 import { atTime, clockOf, nextFullHour } from './picker-rules'
 import { Sheet } from './sheet'
 import { Skeleton } from './skeleton'
 import { TimeChooser } from './time-chooser'
 
-const Calendar = lazy(() => import('./calendar'))
+const Calendar = late(() => import('./calendar').then((module) => module.default), {
+  waiting: <Skeleton className="h-85" />,
+  missing: <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>,
+})
 
 interface DateTimeSheetProps {
   open: boolean
@@ -49,9 +54,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, onChange }: Da
       <p aria-live="polite" className="-mt-1 mb-1 text-muted text-sm tabular-nums">
         {value ? toPickerText(value) : 'No date chosen yet'}
       </p>
-      <Suspense fallback={<Skeleton className="h-85" />}>
-        <Calendar selected={value} onSelect={(day) => onChange(atTime(day, time))} />
-      </Suspense>
+      <Calendar selected={value} onSelect={(day) => onChange(atTime(day, time))} />
       <div className="mt-3">
         <TimeChooser value={time} onChange={(chosen) => onChange(atTime(value ?? new Date(), chosen))} />
       </div>

@@ -1,9 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { isFailedChunk } from '@/lib/failed-chunk'
+import { toast } from './toast-store'
 
 interface Part<Props> {
   /** The component once its code is here. */
   here?: ComponentType<Props>
   load: () => Promise<ComponentType<Props>>
+  standIn: StandIn
+}
+
+interface StandIn {
+  /** Drawn until the code is here; left out: nothing. */
+  waiting?: ReactNode
+  /** Drawn when the code is out of reach; left out: nothing, and a toast says so. */
+  missing?: ReactNode
 }
 
 /** A component whose code is not part of the page that draws it; nothing stands in its place until the code is here. */
@@ -14,10 +24,15 @@ type Late<Props> = ComponentType<Props> & {
 
 /**
  * Makes a component late: for sheets and dialogs, which the first screen does not need. Code that is here already is
- * drawn in the same frame, where React's `lazy` would first show a fallback, and keep it up for a moment.
+ * drawn in the same frame, where React's `lazy` would first show a fallback, and keep it up for a moment. Code that is out
+ * of reach (gone after a deploy, or no network) costs this part alone and not the page with everything typed into it.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  standIn: StandIn = {},
+): Late<Props> {
   const part: Part<Props> = {
+    standIn,
     load: async () => {
       part.here = await load()
       return part.here
@@ -34,12 +49,25 @@ function Drawn<Props extends object>({ part, props }: { part: Part<Props>; props
 
   useEffect(() => {
     if (Here) return
-    part.load().then((component) => setHere(() => component), setFailure)
+    part
+      .load()
+      .then((component) => setHere(() => component))
+      .catch((error) => {
+        setFailure(error)
+        if (isFailedChunk(error) && !part.standIn.missing) tellMissing()
+      })
   }, [Here, part])
 
-  // To the page's error boundary, which knows what helps when a part of the app is missing.
-  if (failure) throw failure
-  return Here ? <Here {...props} /> : null
+  if (Here) return <Here {...props} />
+  if (!failure) return part.standIn.waiting
+  if (!isFailedChunk(failure)) throw failure
+  return part.standIn.missing
+}
+
+/** With a network the app has offered to reload already (src/app/updates.ts). */
+function tellMissing(): void {
+  if (navigator.onLine) return
+  toast({ title: 'You are offline', description: 'This part is not on your phone yet.', variant: 'destructive' })
 }
 
 /** Fetches parts once the page has stood for so many ms, so that they are there before a thumb asks for them. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { isFailedChunk } from '@/app/failed-chunk'
+import { isFailedChunk } from '@/lib/failed-chunk'
 
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => logged.mockReset().mockImplementation(() => undefined))

@@ -1,8 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { late } from '@/ui/late'
+import { currentToast } from '@/ui/toast-store'
 
+const gone = new Error('Failed to fetch dynamically imported module: x.js')
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 describe('a late component', () => {
@@ -22,17 +24,49 @@ describe('a late component', () => {
     expect(screen.getByText('Hello Ana')).toBeVisible()
   })
 
-  it('asks again after a failure, and tells the page of it when it is drawn', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const load = vi.fn().mockRejectedValue(new Error('Failed to fetch dynamically imported module: x.js'))
+  it('asks again after a failure', async () => {
+    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(Greeting)
     const Late = late<{ name: string }>(load)
     Late.fetch()
+    render(<Late name="Ana" />)
+    expect(await screen.findByText('Hello Ana')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a late component whose code is out of reach', () => {
+  const page = (Late: ReturnType<typeof late>) =>
     render(
       <ErrorBoundary>
-        <Late name="Ana" />
+        <p>the page</p>
+        <Late />
       </ErrorBoundary>,
     )
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-    expect(load).toHaveBeenCalledTimes(2)
+
+  it('costs itself alone, not the page', async () => {
+    const load = vi.fn().mockRejectedValue(gone)
+    page(late(load))
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    expect(screen.getByText('the page')).toBeVisible()
+    expect(currentToast()).toBeNull()
+  })
+
+  it('says so in its place, where it has one', async () => {
+    page(late(() => Promise.reject(gone), { waiting: <p>soon</p>, missing: <p>not here</p> }))
+    expect(screen.getByText('soon')).toBeVisible()
+    expect(await screen.findByText('not here')).toBeVisible()
+    expect(screen.queryByText('soon')).toBeNull()
+  })
+
+  it('says so by toast without a network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    page(late(() => Promise.reject(gone)))
+    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'You are offline' }))
+  })
+
+  it('is told from one that is broken', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    page(late(() => Promise.reject(new Error('boom'))))
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   })
 })

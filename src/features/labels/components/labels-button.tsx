@@ -1,10 +1,11 @@
 import { Tags } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/ui/button'
+import { late } from '@/ui/late'
 import type { Label } from '../schema'
 
 /** Only those who run the event edit labels: the form's code is not part of everybody's page. */
-const LabelsSheet = lazy(() => import('./labels-sheet').then((module) => ({ default: module.LabelsSheet })))
+const LabelsSheet = late(() => import('./labels-sheet').then((module) => module.LabelsSheet))
 
 interface LabelsButtonProps {
   eventId: string
@@ -32,11 +33,7 @@ export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
           Edit labels
         </Button>
       )}
-      {open !== null && (
-        <Suspense fallback={null}>
-          <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open !== null && <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />}
     </>
   )
 }
