@@ -20,7 +20,7 @@ test('every function of the API has its expectations', async () => {
   const names = (volatile: boolean) =>
     rows.filter((row) => (row.volatility === 'v') === volatile).map(({ name }) => name)
   expect(names(true).sort()).toEqual(Object.keys(writing).sort())
-  expect(names(false).sort()).toEqual([...reading].sort())
+  expect(names(false).sort()).toEqual(Object.keys(reading).sort())
 })
 
 const calls = Object.entries(writing).flatMap(([name, list]) => list.map((call) => ({ name, call })))
@@ -36,6 +36,24 @@ describe('who changes something by calling', () => {
       if (outcome.error) expect([role, outcome.error]).toEqual([role, expect.stringMatching(/^(PT4\d\d|42501)$/)])
     }
     expect(outcomes.sort()).toEqual([...call.may].sort())
+  })
+})
+
+const questions = Object.entries(reading).flatMap(([name, list]) => list.map((question) => ({ name, question })))
+
+describe('who gets an answer by asking', () => {
+  test.each(questions)('$name: $question.name', async ({ question }) => {
+    const answered: string[] = []
+    for (const role of roles) {
+      let answer: unknown
+      const outcome = await attempt(db, world.visitors[role], async (inside) => {
+        answer = await question.ask(inside, world, role)
+      })
+      expect([role, outcome.changed]).toEqual([role, false])
+      if (outcome.error) expect([role, outcome.error]).toEqual([role, expect.stringMatching(/^(PT4\d\d|42501)$/)])
+      else if (answer !== null && !(Array.isArray(answer) && answer.length === 0)) answered.push(role)
+    }
+    expect(answered.sort()).toEqual([...question.may].sort())
   })
 })
 

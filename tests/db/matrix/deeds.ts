@@ -1,8 +1,12 @@
-import type { Visitor } from '../support/visitor.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
 import type { Role, World } from './world.ts'
+
+/** What every table has to expect. */
+export const verbs = ['insert', 'bulk insert', 'upsert', 'update', 'delete', 'move', 'spoof'] as const
 
 /** One way to write to a table, and the roles it is open to; everyone else must leave every table as it is. */
 export interface Deed {
+  verb: (typeof verbs)[number]
   name: string
   may: readonly Role[]
   try: (visitor: Visitor, world: World, me: string) => Promise<unknown>
@@ -17,3 +21,9 @@ export const leaders: Role[] = ['admin', 'group owner']
 export const managers: Role[] = [...leaders, 'organizer']
 /** Those to whom the private event opens. */
 export const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...managers]
+
+/** Undoes a write whose row does not say what was sent: the database corrected it, so nobody got away with anything. */
+export function expectKept(rows: Row[], sent: Row): void {
+  const kept = rows.every((row) => Object.entries(sent).every(([column, value]) => row[column] === value))
+  if (!kept) throw new Error('corrected')
+}

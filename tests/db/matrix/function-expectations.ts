@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
-import { accounts, type Role, type World } from './world.ts'
+import { accounts, type Role, roles, type World } from './world.ts'
 
 /** One call, and the roles for which it changes something; everyone else must leave every table as it is. */
 export interface Call {
@@ -135,19 +135,89 @@ export const writing: Record<string, Call[]> = {
   delete_account: [{ name: 'the own one', may: [...accounts], try: (v) => v.rpc('delete_account') }],
 }
 
-/** The functions that only read; reading.test.ts says who gets an answer. */
-export const reading = [
-  'get_event',
-  'get_invite',
-  'get_registration',
-  'get_next_slot_number',
-  'get_group',
-  'get_group_members',
-  'get_group_candidates',
-  'get_user_profile',
-  'get_user_display_name',
-  'participant_count',
-  'group_name',
-  'event_count',
-  'member_count',
-]
+/** A question, and the roles that get an answer; everyone else gets null, an empty list, or a refusal. */
+export interface Question {
+  name: string
+  may: readonly Role[]
+  ask: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
+}
+
+const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...managers]
+/** Those whom the group's members and events are shown to. */
+const circle: Role[] = ['member', 'demoted admin', ...managers]
+/** A computed field of a row that the visitor made up. */
+const computed = (field: string, table: string, id: (world: World) => string) => async (v: Visitor, w: World) => {
+  const row = `(select (jsonb_populate_record(null::public.${table}, $1)).*) row`
+  const [answer] = await v.query<{ it: unknown }>(`select public.${field}(row) as it from ${row}`, [{ id: id(w) }])
+  return answer?.it ?? null
+}
+const event = (w: World) => w.event.id
+const group = (w: World) => w.group.id
+
+/** Who gets an answer, by function. */
+export const reading: Record<string, Question[]> = {
+  get_event: [
+    { name: 'the private event', may: insiders, ask: (v, w) => v.rpc('get_event', { p_event_id: w.event.id }) },
+    { name: 'a public event', may: roles, ask: (v, w) => v.rpc('get_event', { p_event_id: w.otherEvent.id }) },
+    { name: 'no event', may: [], ask: (v) => v.rpc('get_event', { p_event_id: 'nothing_here' }) },
+  ],
+  get_invite: [
+    { name: 'to the event', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'event', p_id: w.event.id }) },
+    { name: 'to the group', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'group', p_id: w.group.id }) },
+    { name: 'to a person', may: [], ask: (v, w) => v.rpc('get_invite', { p_type: 'user', p_id: w.group.id }) },
+  ],
+  get_registration: [
+    {
+      name: 'with the secret one has',
+      may: ['guest with the secret', 'guest with another secret'],
+      ask: (v, w, role) => v.rpc('get_registration', { p_secret: secretOf(w, role) ?? '0'.repeat(32) }),
+    },
+    {
+      name: 'with the id of the registration',
+      may: [],
+      ask: (v, w) => v.rpc('get_registration', { p_secret: w.rows.guest.id.replaceAll('-', '') }),
+    },
+  ],
+  get_next_slot_number: [
+    {
+      name: 'of the private event',
+      may: insiders,
+      ask: (v, w) => v.rpc('get_next_slot_number', { p_event_id: w.event.id, p_user_id: w.people.attendee?.id }),
+    },
+  ],
+  get_group: [
+    { name: 'the private group', may: circle, ask: (v, w) => v.rpc('get_group', { p_group_id: w.group.id }) },
+  ],
+  get_group_members: [
+    { name: 'of the group', may: circle, ask: (v, w) => v.rpc('get_group_members', { p_group_id: w.group.id }) },
+    { name: 'of another', may: [], ask: (v, w) => v.rpc('get_group_members', { p_group_id: w.rivalGroup.id }) },
+  ],
+  get_group_candidates: [
+    { name: 'of the group', may: leaders, ask: (v, w) => v.rpc('get_group_candidates', { p_group_id: w.group.id }) },
+    { name: 'of another', may: [], ask: (v, w) => v.rpc('get_group_candidates', { p_group_id: w.rivalGroup.id }) },
+  ],
+  get_user_profile: [
+    {
+      name: 'of the organizer',
+      may: insiders,
+      ask: (v, w) => v.rpc('get_user_profile', { p_user_id: w.people.organizer?.id }),
+    },
+    { name: 'of the rival', may: [], ask: (v, w) => v.rpc('get_user_profile', { p_user_id: w.people.rival?.id }) },
+  ],
+  get_user_display_name: [
+    {
+      name: 'of the attendee',
+      may: ['attendee', ...managers],
+      ask: async (v, w) => {
+        const name = await v.rpc('get_user_display_name', { p_user_id: w.people.attendee?.id })
+        return name === 'Unknown' ? null : name
+      },
+    },
+  ],
+  participant_count: [
+    { name: 'of the private event', may: insiders, ask: computed('participant_count', 'events', event) },
+  ],
+  group_name: [{ name: 'of the private event', may: insiders, ask: computed('group_name', 'events', event) }],
+  event_count: [{ name: 'of the private group', may: circle, ask: computed('event_count', 'groups', group) }],
+  member_count: [{ name: 'of the private group', may: circle, ask: computed('member_count', 'groups', group) }],
+}

@@ -217,31 +217,6 @@ describe('the functions', () => {
     const nameless = await db.person('')
     expect(await nameless.rpc('get_user_display_name', { p_user_id: nameless.id })).toBe('Unknown')
   })
-
-  test('the next slot is told to those who may open the event', async () => {
-    const next = (who: Visitor) =>
-      who.rpc('get_next_slot_number', { p_event_id: world.event.id, p_user_id: world.people.attendee?.id })
-    expect(await answered(next)).toEqual(insiders)
-  })
-
-  test('computed fields answer only for rows one could open, also for rows made up', async () => {
-    const counts = (who: Visitor) =>
-      who
-        .query<{ count: number | null }>(
-          'select public.participant_count(e) as count from (select (jsonb_populate_record(null::public.events, $1)).*) e',
-          [JSON.stringify({ id: world.event.id })],
-        )
-        .then(([row]) => row?.count ?? null)
-    expect(await answered(counts)).toEqual(insiders)
-    const sizes = (who: Visitor) =>
-      who
-        .query<{ count: number | null }>(
-          'select public.member_count(g) as count from (select (jsonb_populate_record(null::public.groups, $1)).*) g',
-          [JSON.stringify({ id: world.group.id })],
-        )
-        .then(([row]) => row?.count ?? null)
-    expect(await answered(sizes)).toEqual(['member', 'demoted admin', 'admin', 'group owner', 'organizer'])
-  })
 })
 
 test('the roles of the matrix are all there', () => {

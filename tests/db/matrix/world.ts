@@ -40,6 +40,8 @@ export interface World {
   people: Record<string, Person>
   group: GroupRow
   event: EventRow
+  /** The group's public event, where its members met. */
+  meeting: EventRow
   otherEvent: EventRow
   rivalGroup: GroupRow
   label: { id: string }
@@ -137,6 +139,7 @@ export async function buildWorld(db: Database): Promise<World> {
     people,
     group,
     event: { ...event, group_id: group.id },
+    meeting,
     otherEvent,
     rivalGroup,
     label,

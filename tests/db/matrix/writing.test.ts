@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
+import { verbs } from './deeds.ts'
 import { tables } from './table-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
@@ -23,6 +24,19 @@ describe.each(['with the grants of the migrations', 'with every table granted to
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
     )
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tables).sort())
+  })
+
+  test('every table expects every kind of write that its columns allow', async () => {
+    const rows = await db.owner<{ name: string; moves: boolean; owned: boolean }>(
+      `select table_name as name, bool_or(column_name in ('event_id', 'group_id')) as moves,
+         bool_or(column_name in ('organizer_id', 'user_id', 'claimed_by_user_id')) as owned
+       from information_schema.columns where table_schema = 'public' group by 1`,
+    )
+    for (const { name, moves, owned } of rows) {
+      const asked = verbs.filter((verb) => (verb === 'move' ? moves : verb === 'spoof' ? owned : true))
+      const expected = new Set(tables[name]?.map(({ verb }) => verb))
+      expect([name, asked.filter((verb) => !expected.has(verb))]).toEqual([name, []])
+    }
   })
 
   const deeds = Object.entries(tables).flatMap(([table, list]) => list.map((deed) => ({ table, deed })))

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import type { Row } from '../support/visitor.ts'
+import { attempt } from './attempt.ts'
+import { changeable, otherValue, type Sight, sights } from './sights.ts'
+import { buildWorld, type Role, roles, type World } from './world.ts'
+
+/**
+ * The matrix, cell by cell: every role × every row × every column of every table of the API. Made from the catalogue,
+ * so a new table or column is tried without being asked for; `sights.ts` says what has to come out. Row-level security
+ * stands alone here, as on the embedded backend, which grants every table to everyone.
+ */
+
+const db = testDatabase()
+let world: World
+interface Column {
+  name: string
+  type: string
+}
+const columns: Record<string, Column[]> = {}
+const keys: Record<string, string> = {}
+const tables = Object.keys(sights)
+
+beforeAll(async () => {
+  world = await buildWorld(db)
+  await db.owner('grant all on all tables in schema public to anon, authenticated')
+  const found = await db.owner<Column & { table: string; key: boolean }>(
+    `select relname as table, attname as name, format_type(atttypid, null) as type,
+       coalesce(attnum = any (k.conkey), false) as key
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
+     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1, attnum`,
+  )
+  for (const { table, name, type, key } of found) {
+    columns[table] = [...(columns[table] ?? []), { name, type }]
+    if (key) keys[table] = keys[table] ? `${keys[table]} || ' ' || ${name}` : `${name}::text`
+  }
+})
+
+const sightsOf = (table: string): Sight[] => sights[table] ?? []
+
+/** The keys of the rows that these sights name, in order. */
+async function keysOf(table: string, list: Sight[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { rows } of list) {
+    const where = rows(world)
+    const names = Object.keys(where).map((column, index) => `${column} = $${index + 1}`)
+    const sql = `select ${keys[table]} as key from public.${table} where ${names.join(' and ')}`
+    found.push(...(await db.owner<{ key: string }>(sql, Object.values(where))).map(({ key }) => key))
+  }
+  return found.sort()
+}
+
+test('every table of the API, and every row in it, has its expectations', async () => {
+  expect(Object.keys(columns).sort()).toEqual([...tables].sort())
+  for (const table of tables) {
+    const all = await db.owner<{ key: string }>(`select ${keys[table]} as key from public.${table}`)
+    expect([table, await keysOf(table, sightsOf(table))]).toEqual([table, all.map(({ key }) => key).sort()])
+  }
+})
+
+describe.each(tables)('reading %s', (table) => {
+  test.each(roles)('as %s: rows, counts, filters and orders by any column', async (role) => {
+    const who = world.visitors[role]
+    const seen = await keysOf(
+      table,
+      sightsOf(table).filter(({ read }) => read.includes(role)),
+    )
+    const read = async (sql: string, values: unknown[] = []) =>
+      (await who.query<{ key: string }>(sql, values, true)).map(({ key }) => key).sort()
+    const key = `${keys[table]} as key from public.${table}`
+    expect(await read(`select ${key}`)).toEqual(seen)
+    const [count] = await who.query<Row>(`select count(*) from public.${table}`, [], true)
+    expect(count).toEqual({ count: seen.length })
+
+    for (const { name } of columns[table] ?? []) {
+      const all = await db.owner<{ value: string }>(`select distinct ${name}::text as value from public.${table}`)
+      const values = all.map(({ value }) => value)
+      // Asked for every value there is, also those of hidden rows.
+      const filtered = `${key} where ${name} is null or ${name}::text = any ($1) order by ${name}`
+      expect([name, await read(`select ${filtered}`, [values])]).toEqual([name, seen])
+      const groups = await who.query<{ n: number }>(
+        `select count(*) as n from public.${table} group by ${name} having count(*) > 0`,
+        [],
+        true,
+      )
+      expect([name, groups.reduce((sum, { n }) => sum + n, 0)]).toEqual([name, seen.length])
+      // A condition that fails on a hidden row must not be asked about it.
+      if (seen.length === 0) {
+        const trap = `select ${key} where 1 / (case when ${name} is distinct from null then 0 else 0 end) = 1`
+        expect([name, await read(trap)]).toEqual([name, []])
+      }
+    }
+  })
+})
+
+describe.each(tables)('changing %s', (table) => {
+  const mayChange = (column: string): Role[] =>
+    changeable[table]?.includes(column)
+      ? roles.filter((role) => sightsOf(table).some((s) => s.change.includes(role)))
+      : []
+
+  test('column by column, row by row', async () => {
+    for (const { name, type } of columns[table] ?? []) {
+      const value = otherValue(name, type, world)
+      // Each row on its own, so that a refusal of one does not hide that another could be changed.
+      const everyRow = `do $$ declare row record; begin
+        for row in select ctid from public.${table} loop
+          begin update public.${table} set ${name} = ${value} where ctid = row.ctid; exception when others then null; end;
+        end loop; end $$`
+      const blindly = `update public.${table} set ${name} = ${value}`
+      const changers: Role[] = []
+      for (const role of roles) {
+        const outcomes = [everyRow, blindly].map((sql) => () => attempt(db, world.visitors[role], (v) => v.query(sql)))
+        for (const outcome of outcomes) {
+          if ((await outcome()).changed && !changers.includes(role)) changers.push(role)
+        }
+      }
+      expect([name, changers.sort()]).toEqual([name, mayChange(name).sort()])
+    }
+  })
+
+  test('by upsert, with every row that is there', async () => {
+    const all = await db.owner<{ row: Row; key: string }>(
+      `select to_jsonb(t) as row, ${keys[table]} as key from public.${table} t`,
+    )
+    const names = (columns[table] ?? []).map(({ name }) => name)
+    const target = (
+      await db.owner<{ name: string }>(
+        `select attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+       where k.contype = 'p' and k.conrelid = 'public.${table}'::regclass`,
+      )
+    ).map(({ name }) => name)
+    for (const { row, key } of all) {
+      const changers: Role[] = []
+      for (const role of roles) {
+        const sent = { ...row, ...('name' in row ? { name: 'Other' } : {}) }
+        const outcome = await attempt(db, world.visitors[role], (v) =>
+          v.query(
+            `insert into public.${table} (${names}) select ${names} from json_populate_record(null::public.${table}, $1)
+             on conflict (${target}) do update set ${names.map((name) => `${name} = excluded.${name}`)}`,
+            [JSON.stringify(sent)],
+          ),
+        )
+        if (outcome.changed) changers.push(role)
+      }
+      const sight = await sightOf(table, key)
+      expect([sight.name, changers.sort()]).toEqual([sight.name, [...(sight.upsert ?? sight.change)].sort()])
+    }
+  })
+})
+
+async function sightOf(table: string, key: string): Promise<Sight> {
+  for (const sight of sightsOf(table)) if ((await keysOf(table, [sight])).includes(key)) return sight
+  throw new Error(`no sight names ${key} of ${table}`)
+}

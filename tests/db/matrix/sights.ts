@@ -1,0 +1,123 @@
+import type { Where } from '../support/visitor.ts'
+import { insiders, leaders, managers, nobody, organizer, owner } from './deeds.ts'
+import type { Role, World } from './world.ts'
+
+/** Some rows of the world: who finds them in the table, and who may change the columns that can be changed. */
+export interface Sight {
+  name: string
+  rows: (world: World) => Where
+  read: readonly Role[]
+  change: readonly Role[]
+  /** Who may send it as an upsert, which is an INSERT first; the same as `change` unless said. */
+  upsert?: readonly Role[]
+}
+
+const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id, name })
+const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
+const marked: Role[] = ['attendee', 'claimer', ...managers]
+const met: Role[] = ['member', 'demoted admin', ...managers]
+
+/** Every row that stands in a table of the API, and whom row-level security shows it to. */
+export const sights: Record<string, Sight[]> = {
+  events: [
+    {
+      name: 'the private event',
+      rows: (w) => ({ id: w.event.id }),
+      read: insiders,
+      change: organizer,
+      // Its organizer does not help run the group any more, and nobody else may insert in the organizer's name.
+      upsert: nobody,
+    },
+    { name: "the group's public meeting", rows: (w) => ({ id: w.meeting.id }), read: met, change: owner },
+    { name: 'a public event', rows: (w) => ({ id: w.otherEvent.id }), read: organizer, change: organizer },
+  ],
+  participants: [
+    { name: 'the attendee', rows: (w) => atEvent(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
+    { name: 'the claimer', rows: (w) => atEvent(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
+    { name: 'the claimed slot', rows: (w) => atEvent(w, 'Carla'), read: ['claimer', ...managers], change: nobody },
+    { name: 'the guest', rows: (w) => atEvent(w, 'Gus Guest'), read: managers, change: nobody },
+    { name: 'another guest', rows: (w) => atEvent(w, 'Another guest'), read: managers, change: nobody },
+    { name: 'the member', rows: (w) => atMeeting(w, 'member'), read: ['member', ...leaders], change: nobody },
+    { name: 'the admin', rows: (w) => atMeeting(w, 'admin'), read: leaders, change: nobody },
+    {
+      name: 'the former admin',
+      rows: (w) => atMeeting(w, 'demoted'),
+      read: ['demoted admin', ...leaders],
+      change: nobody,
+    },
+    { name: 'the organizer', rows: (w) => atMeeting(w, 'organizer'), read: managers, change: nobody },
+  ],
+  labels: [{ name: 'of the event', rows: (w) => ({ event_id: w.event.id }), read: marked, change: managers }],
+  participant_labels: [
+    { name: 'of the attendee', rows: (w) => ({ event_id: w.event.id }), read: marked, change: nobody },
+  ],
+  groups: [
+    { name: 'the private group', rows: (w) => ({ id: w.group.id }), read: met, change: owner },
+    { name: 'the group of somebody else', rows: (w) => ({ id: w.rivalGroup.id }), read: nobody, change: nobody },
+  ],
+  group_admins: [{ name: 'the admin', rows: (w) => ({ group_id: w.group.id }), read: leaders, change: nobody }],
+  group_participants: [
+    {
+      name: 'the member',
+      rows: (w) => ({ user_id: w.people.member?.id }),
+      read: ['member', ...leaders],
+      change: nobody,
+    },
+    { name: 'the admin', rows: (w) => ({ user_id: w.people.admin?.id }), read: leaders, change: nobody },
+    {
+      name: 'the former admin',
+      rows: (w) => ({ user_id: w.people.demoted?.id }),
+      read: ['demoted admin', ...leaders],
+      change: nobody,
+    },
+    { name: 'the organizer', rows: (w) => ({ user_id: w.people.organizer?.id }), read: managers, change: nobody },
+  ],
+  bookmarks: [
+    { name: 'of the attendee', rows: (w) => ({ user_id: w.people.attendee?.id }), read: ['attendee'], change: nobody },
+  ],
+}
+
+/** The columns that whoever may change a row can change; all others stay what the database made them. */
+export const changeable: Record<string, readonly string[]> = {
+  events: [
+    'name',
+    'description',
+    'datetime',
+    'end_datetime',
+    'location',
+    'is_private',
+    'custom_fields',
+    'max_participants',
+  ],
+  groups: ['name', 'description', 'is_private'],
+  labels: ['name', 'color'],
+}
+
+/** Another value for a column, as SQL: somebody else's id, another event's, another group's, or simply another one. */
+export function otherValue(column: string, type: string, world: World): string {
+  const ids: Record<string, string | undefined> = {
+    event_id: world.otherEvent.id,
+    parent_event_id: world.otherEvent.id,
+    group_id: world.rivalGroup.id,
+    organizer_id: world.people.rival?.id,
+    user_id: world.people.rival?.id,
+    claimed_by_user_id: world.people.rival?.id,
+    participant_id: world.rows.guest.id,
+    label_id: world.unusedLabel.id,
+    color: 'red',
+    // Before what the events have as their end, and after what they have as their start.
+    datetime: '2020-01-01',
+    end_datetime: '2099-01-01',
+  }
+  const byType: Record<string, string> = {
+    text: 'other@home.example',
+    uuid: '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b',
+    integer: '77',
+    jsonb: '[{"id": "x", "label": "X", "type": "text", "required": false}]',
+    'timestamp with time zone': '2001-01-01',
+  }
+  if (type === 'boolean') return `not ${column}`
+  const value = ids[column] ?? byType[type]
+  if (!value) throw new Error(`No other value is known for ${column} ${type}`)
+  return `'${value}'`
+}
