@@ -100,6 +100,35 @@ test('a change and a withdrawal made offline arrive in their order', async ({ pa
   expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
 })
 
+test('a guest changes and then withdraws offline, and only the withdrawal is sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await join(request, event.id, 'Leo Martins', { secret: SECRET.replace('a', 'c') })
+  await openEvent(page, event.id, `#r=${SECRET.replace('a', 'c')}`)
+  await context.setOffline(true)
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await drawer(page).getByLabel('Name').fill('Leonardo Martins')
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
+  await expect(card(page, 'Waiting for network')).toContainText('Your change will be sent')
+
+  await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leonardo Martins')
+  await drawer(page).getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card(page, 'Waiting for network')).toContainText(
+    'Your withdrawal will be sent when you are back online. The slot stays taken until then.',
+  )
+  const calls = countCalls(context, 'update_registration')
+  await context.setOffline(false)
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  expect(await rosterOf(request, event.id)).toEqual([])
+  expect(calls()).toBe(0)
+})
+
 test('a sign-up that is refused because all slots went meanwhile says so and keeps what was typed', async ({
   page,
   context,
@@ -196,7 +225,7 @@ test.describe('with the service worker', () => {
     await other.goto('/')
     await expect(other.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
 
-    const calls = countCalls(context)
+    const calls = countCalls(context, 'register')
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
     await expect(other.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
@@ -205,8 +234,8 @@ test.describe('with the service worker', () => {
   })
 })
 
-async function openEvent(page: Page, eventId: string): Promise<void> {
-  await page.goto(`/signup/${eventId}`)
+async function openEvent(page: Page, eventId: string, fragment = ''): Promise<void> {
+  await page.goto(`/signup/${eventId}${fragment}`)
   await expect(dock(page).getByRole('button')).toBeEnabled()
   // What rises over the page is fetched behind it; without its code there is no form to fill in.
   const isHere = (part: string) =>
@@ -238,10 +267,10 @@ function stored(page: Page, part: string): Promise<string[]> {
   return page.evaluate((text) => Object.keys(localStorage).filter((key) => key.includes(text)), part)
 }
 
-function countCalls(context: BrowserContext): () => number {
+function countCalls(context: BrowserContext, name: string): () => number {
   let count = 0
   context.on('request', (request) => {
-    if (request.url().endsWith('/rpc/register')) count += 1
+    if (request.url().endsWith(`/rpc/${name}`)) count += 1
   })
   return () => count
 }

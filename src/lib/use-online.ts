@@ -8,8 +8,11 @@ export function useOnline(): boolean {
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
+  // A phone that was asleep has missed the event.
+  document.addEventListener('visibilitychange', onChange)
   return () => {
     window.removeEventListener('online', onChange)
     window.removeEventListener('offline', onChange)
+    document.removeEventListener('visibilitychange', onChange)
   }
 }

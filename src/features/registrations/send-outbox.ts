@@ -28,10 +28,16 @@ let lockedSince: number | null = null
 
 /** Sends what waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
 export function sendOutbox(): Promise<void> {
+  // Somebody or something says that now is a good time: the pauses start anew.
+  failures = 0
+  return run()
+}
+
+function run(): Promise<void> {
   if (running) runAgain = true
   running ??= alone(sendAll).finally(() => {
     running = null
-    if (runAgain) void sendOutbox()
+    if (runAgain) void run()
   })
   return running
 }
@@ -77,7 +83,7 @@ function next(): OutboxEntry | undefined {
 }
 
 function tryLater(): void {
-  timer = setTimeout(() => void sendOutbox(), Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE))
+  timer = setTimeout(() => void run(), Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE))
   failures += 1
 }
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { useOnline } from '@/lib/use-online'
+import { cx } from '@/ui/cx'
 import { stripWords } from '../outbox-words'
 import { startSending } from '../send-or-keep'
 import { useOutbox } from '../use-outbox'
@@ -21,7 +22,14 @@ export function OutboxStrip() {
   const occasion = isOnline && hasWaiting ? `${sender} ${pathname}` : null
 
   useEffect(() => {
-    if (occasion !== null) startSending()
+    if (occasion === null) return
+    startSending()
+    // A phone that was asleep has missed its timers.
+    const wake = () => {
+      if (document.visibilityState === 'visible') startSending()
+    }
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
   }, [occasion])
 
   const elsewhere = outbox.filter(({ eventId }) => paths.signup(eventId) !== pathname)
@@ -31,9 +39,12 @@ export function OutboxStrip() {
       {first && (
         <Link
           to={paths.signup(first.eventId)}
-          className="page-header block bg-warn-soft px-4 text-center font-semibold text-sm text-warn-text underline underline-offset-4"
+          className={cx(
+            'page-header block px-4 text-center font-semibold text-sm leading-snug',
+            first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
+          )}
         >
-          <span className="inline-block py-2.5">{stripWords(first)}</span>
+          <span className="inline-block py-3 underline underline-offset-4">{stripWords(first)}</span>
         </Link>
       )}
     </div>
