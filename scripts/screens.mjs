@@ -81,7 +81,7 @@ export async function walk(browser, origin, folder, { only, width = 390, height 
   for (const who of ['olga', 'ben', 'ana']) sessions[who] = await signIn(origin, who)
   const shots = []
   for (const theme of ['light', 'dark']) {
-    for (const screen of SCREENS.filter(({ name }) => !only || name.includes(only))) {
+    for (const screen of SCREENS.filter(({ name }) => !only || only.split(',').some((part) => name.includes(part)))) {
       const context = await browser.newContext({
         viewport: { width, height },
         deviceScaleFactor: 2,

@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
-import { readyToTakeOver, takeOver } from './app/take-over'
 import { startUpdates } from './app/updates'
 import { watchInstallOffer } from './lib/install'
 import { keepForOffline } from './lib/offline-cache'
@@ -20,11 +19,8 @@ onlineManager.setOnline(navigator.onLine)
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-const root = createRoot(container)
-readyToTakeOver().then(() => {
-  root.render(
-    <StrictMode>
-      <App onDrawn={takeOver()} />
-    </StrictMode>,
-  )
-})
+createRoot(container).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

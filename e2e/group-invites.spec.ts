@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { createEvent, join } from './support/api'
+import { addMembers, createGroup } from './support/groups'
+
+/** What a group's link opens: to a visitor, to somebody new, to a member; and how its events are joined. */
+
+test('a visitor is asked to sign in, somebody new sees the events, a member the group', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const ana = await createAccount(request, 'Ana')
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, { group_id: group.id })
+
+  await page.goto(`/invite/group/${group.id}`)
+  await expect(page.getByRole('heading', { name: 'Group Invitation' })).toBeVisible()
+  await expect(page.getByText('1 event', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 members', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'group invitation')
+  await page.getByRole('button', { name: 'Sign in to join' }).click()
+  await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/invite/group/${group.id}`)}`)
+
+  const phone = await browser.newContext()
+  await signInAs(phone, ana)
+  const anas = await phone.newPage()
+  await anas.goto(`/invite/group/${group.id}`)
+  await expect(anas.getByText('To join this group, register for one of its events...')).toBeVisible()
+  await anas.getByRole('link', { name: 'View Group Events' }).click()
+  await expect(anas).toHaveURL(`/groups/${group.id}`)
+
+  await addMembers(request, olga, group.id, [await join(request, event.id, 'Ana', { account: ana })])
+  await anas.goto(`/invite/group/${group.id}`)
+  await expect(anas.getByText("You're already a member!")).toBeVisible()
+  await anas.getByRole('link', { name: 'View Group Details' }).click()
+  await expect(anas).toHaveURL(`/groups/${group.id}`)
+  await phone.close()
+})
+
+test('the link to a private group is the invitation', async ({ browser, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const group = await createGroup(request, olga, { is_private: true, name: 'Book circle' })
+  const phone = await browser.newContext()
+  await signInAs(phone, await createAccount(request, 'Ana'))
+  const ana = await phone.newPage()
+  await ana.goto(`/groups/${group.id}`)
+  await expect(ana.getByRole('heading', { name: 'Group Not Found' })).toBeVisible()
+  await ana.goto(`/invite/group/${group.id}`)
+  await expect(ana.getByText('Private', { exact: true })).toBeVisible()
+  await ana.getByRole('button', { name: 'View Group Events' }).click()
+  await expect(ana.getByRole('heading', { name: 'Book circle' }).first()).toBeVisible()
+  await phone.close()
+})
+
+test("a group's event asks a visitor to sign in, on the invite and on the event page", async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, { group_id: group.id })
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByText('Sign in to RSVP')).toBeVisible()
+  await expect(page.getByText('RSVP as Guest')).toHaveCount(0)
+  await page.goto(`/signup/${event.id}`)
+  await page.getByText('Sign in to RSVP').click()
+  await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/signup/${event.id}`)}`)
+})
