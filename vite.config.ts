@@ -55,6 +55,8 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'db',
+            // The crash tests cut connections that the harness itself may be holding at that moment.
+            retry: 2,
             environment: 'node',
             include: ['tests/db/**/*.test.ts'],
             globalSetup: ['tests/db/support/global-setup.ts'],
