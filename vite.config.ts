@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { codeSplitting } from './scripts/chunks.ts'
+import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
@@ -22,6 +24,7 @@ export default defineConfig(({ mode, command }) => {
       react(),
       tailwindcss(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
+      earlyEntry(hosted?.url),
       securityHeadersPlugin(hosted?.url),
       siteUrlPlugin(env.VITE_SITE_URL),
       command === 'build' && serviceWorker(),
@@ -39,6 +42,7 @@ export default defineConfig(({ mode, command }) => {
       manifest: true,
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting } },
     },
     test: {
       projects: [
@@ -55,8 +59,6 @@ export default defineConfig(({ mode, command }) => {
           extends: true,
           test: {
             name: 'db',
-            // The crash tests cut connections that the harness itself may be holding at that moment.
-            retry: 2,
             environment: 'node',
             include: ['tests/db/**/*.test.ts'],
             globalSetup: ['tests/db/support/global-setup.ts'],

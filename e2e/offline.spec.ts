@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
+import { outDir } from './support/bundle'
 import { untilWorkerIsReady } from './support/worker'
 
 /** The service worker of the production bundle: opening without a network, and newer versions. */
@@ -10,8 +11,8 @@ test.use({ serviceWorkers: 'allow' })
 // One of them puts a newer worker into the folder that all of them are served from.
 test.describe.configure({ mode: 'serial' })
 
-/** The worker that this browser test serves; playwright.config.ts names the folder. */
-const WORKER = 'node_modules/.roster/e2e-dist/sw.js'
+/** The worker that this browser test serves. */
+const WORKER = `${outDir}/sw.js`
 
 test('pages and lists that were seen open without a network and say how old they are', async ({
   page,

@@ -1,14 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { installedChromium, isRoot } from '../scripts/chromium.mjs'
+import { outDir, port } from './support/bundle'
 
-const port = Number(process.env.E2E_PORT ?? 4173)
-/** A bundle of its own: a hosted project's `dist` is left alone, and a `.env` of the developer's is not read. */
-const outDir = 'node_modules/.roster/e2e-dist'
 const env = { ROSTER_EMBEDDED: '1', ROSTER_DB: 'memory', ROSTER_SEED: '0', PORT: String(port), ROSTER_OUT_DIR: outDir }
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results/browser',
+  outputDir: `../test-results/browser-${port}`,
   fullyParallel: true,
   workers: 2,
   retries: 0,

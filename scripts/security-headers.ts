@@ -6,15 +6,14 @@ import type { Plugin } from 'vite'
  * theft: nothing runs that was not built here, and the page talks to its own backend alone.
  *
  * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
- * @param inlineScripts texts of the inline scripts that index.html carries, allowed by their hash
+ * @param html the built index.html, whose inline scripts and styles are allowed by their hash
  */
-function securityHeaders(apiOrigin: string | undefined, inlineScripts: string[]): Record<string, string> {
+function securityHeaders(apiOrigin: string | undefined, html: string): Record<string, string> {
   const api = apiOrigin ? ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}` : ''
-  const hashes = inlineScripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${hashes.join('')}`,
-    "style-src 'self'",
+    `script-src 'self'${hashesOf(html, 'script')}`,
+    `style-src 'self'${hashesOf(html, 'style')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${api}`,
@@ -33,21 +32,25 @@ function securityHeaders(apiOrigin: string | undefined, inlineScripts: string[])
   }
 }
 
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+/** The hashes of all inline elements of one kind; those with attributes are files, or data that does not run. */
+function hashesOf(html: string, tag: 'script' | 'style'): string {
+  const texts = [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '')
+  return texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
+}
 
 /**
  * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them as
  * `_headers` (with `_redirects` for the single-page fallback) into the build for static hosts that read these files.
  */
 export function securityHeadersPlugin(apiOrigin: string | undefined): Plugin {
-  let headers = securityHeaders(apiOrigin, [])
+  let headers = securityHeaders(apiOrigin, '')
   return {
     name: 'roster:security-headers',
     transformIndexHtml: {
       order: 'post',
       handler(html, { server }) {
         if (server) return
-        headers = securityHeaders(apiOrigin, inlineScriptsOf(html))
+        headers = securityHeaders(apiOrigin, html)
       },
     },
     generateBundle: {
@@ -65,15 +68,11 @@ export function securityHeadersPlugin(apiOrigin: string | undefined): Plugin {
     async configurePreviewServer(server) {
       const { readFile } = await import('node:fs/promises')
       const html = await readFile(`${server.config.build.outDir}/index.html`, 'utf8')
-      const sent = securityHeaders(apiOrigin, inlineScriptsOf(html))
+      const sent = securityHeaders(apiOrigin, html)
       server.middlewares.use((_request, response, next) => {
         for (const [name, value] of Object.entries(sent)) response.setHeader(name, value)
         next()
       })
     },
   }
-}
-
-function inlineScriptsOf(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
 }

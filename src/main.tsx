@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { readyToTakeOver, takeOver } from './app/take-over'
 import { startUpdates } from './app/updates'
 import { watchInstallOffer } from './lib/install'
 import { keepForOffline } from './lib/offline-cache'
@@ -19,8 +20,11 @@ onlineManager.setOnline(navigator.onLine)
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+const root = createRoot(container)
+readyToTakeOver().then(() => {
+  root.render(
+    <StrictMode>
+      <App onDrawn={takeOver()} />
+    </StrictMode>,
+  )
+})

@@ -2,10 +2,8 @@ import { test as base, expect } from '@playwright/test'
 import { preview } from 'vite'
 import { embeddedBackend, type Mail } from '../../scripts/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
+import { outDir } from './bundle'
 import { GOOGLE_CLIENT, standInForGoogle } from './google'
-
-/** The bundle that playwright.config.ts builds; whoever has built one elsewhere names it. */
-const outDir = process.env.ROSTER_OUT_DIR ?? 'node_modules/.roster/e2e-dist'
 
 /** A server whose mails the test can read. */
 interface SignInServer {

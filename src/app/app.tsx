@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/query-client'
@@ -9,7 +10,15 @@ import { RoutePage } from './route-page'
 import { routes } from './routes'
 import { Shell } from './shell'
 
-export function App() {
+/** @param onDrawn runs once, when the first screen stands */
+export function App({ onDrawn }: { onDrawn: () => void }) {
+  const isDrawn = useRef(false)
+  useEffect(() => {
+    if (isDrawn.current) return
+    isDrawn.current = true
+    onDrawn()
+  }, [onDrawn])
+
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>

@@ -1,28 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
+import { pageOf } from './route-pages'
 import type { AppRoute } from './routes'
-
-/** Made once per route: a `lazy` made while rendering would load its page again at every render. */
-const pages = new WeakMap<AppRoute, ComponentType>()
-
-function pageOf(route: AppRoute): ComponentType {
-  let page = pages.get(route)
-  if (!page) {
-    page = lazy(() =>
-      route.load().catch((error) => {
-        // A `lazy` remembers its failure for good; the next visit to the page needs a new one.
-        pages.delete(route)
-        throw error
-      }),
-    )
-    pages.set(route, page)
-  }
-  return page
-}
 
 /** Loads a route's page and its data side by side, and guards it. */
 export function RoutePage({ route }: { route: AppRoute }) {

@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { toAppError } from './errors'
+import { readSeen, SEEN_PREFIX, type Seen, seenName } from './seen'
 import { getSession } from './session'
-import { PERSONAL_PREFIX, readJson, removeStored, storedKeys, writeJson } from './storage'
+import { removeStored, storedKeys, writeJson } from './storage'
 import { hasStoredSession } from './supabase'
 
 /**
@@ -10,22 +11,12 @@ import { hasStoredSession } from './supabase'
  * the personal prefix, so signing out erases them.
  */
 
-const PREFIX = `${PERSONAL_PREFIX}seen:`
 /** Entries kept; the oldest go first. */
 const MOST = 40
 /** Reads arrive in bursts; they are written together, in ms. */
 const PAUSE = 400
 /** Changes with every build (a hash of the code is in the address), so that no code meets data of an older shape. */
 const BUILD = import.meta.url
-
-interface Seen {
-  build: string
-  /** The person who read it; '' when nobody was signed in. */
-  owner: string
-  /** When it was read, ms since 1970. */
-  at: number
-  data: unknown
-}
 
 /** Pages and lists that are read; never what a form is filled from, which must be fresh. */
 export function isKept(key: readonly unknown[]): boolean {
@@ -37,6 +28,7 @@ export function isKept(key: readonly unknown[]): boolean {
       return key.length === 2 || part === 'members'
     case 'groups':
       return key[1] !== 'choices'
+    case 'invite':
     case 'home':
     case 'my-events':
     case 'bookmarks':
@@ -77,7 +69,7 @@ export function keepForOffline(client: QueryClient): () => void {
   }
 }
 
-const nameOf = (query: Query) => PREFIX + query.queryHash
+const nameOf = (query: Query) => seenName(query.queryHash)
 const ownerNow = () => getSession().user?.id ?? ''
 
 function keep(query: Query): void {
@@ -92,7 +84,7 @@ function keep(query: Query): void {
 function recall(query: Query): void {
   // An edit form is filled once and saved as a whole: it waits for the database.
   if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
-  const seen = readSeen(nameOf(query))
+  const seen = remembered(nameOf(query))
   // Stale whatever its age: a reload means 'ask again'.
   if (seen) query.setState({ data: seen.data, dataUpdatedAt: seen.at, status: 'success', isInvalidated: true })
 }
@@ -101,18 +93,15 @@ function forgetRefused(query: Query, error: unknown): void {
   if (toAppError(error).code !== 'unknown') removeStored(nameOf(query))
 }
 
-function readSeen(name: string): Seen | null {
-  const seen = readJson(name) as Partial<Seen> | null
-  if (!seen) return null
-  const { build, owner, at, data } = seen
-  if (build === BUILD && owner === ownerNow() && typeof at === 'number') return { build, owner, at, data }
-  removeStored(name)
-  return null
+function remembered(name: string): Seen | null {
+  const seen = readSeen(name, BUILD, ownerNow())
+  if (!seen) removeStored(name)
+  return seen
 }
 
 function forgetOldest(): void {
-  const names = storedKeys(PREFIX)
+  const names = storedKeys(SEEN_PREFIX)
   if (names.length <= MOST) return
-  const byAge = names.map((name) => ({ name, at: readSeen(name)?.at ?? 0 })).sort((a, b) => a.at - b.at)
+  const byAge = names.map((name) => ({ name, at: remembered(name)?.at ?? 0 })).sort((a, b) => a.at - b.at)
   for (const { name } of byAge.slice(0, names.length - MOST)) removeStored(name)
 }

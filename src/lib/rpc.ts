@@ -1,5 +1,6 @@
 import { backend } from './backend'
 import type { Database } from './database.types'
+import { takeEarlyAnswer } from './early'
 import { AppError, toAppError } from './errors'
 import { TIMEOUT_MS } from './fetch-with-timeout'
 import { sessionHasEnded } from './session'
@@ -41,6 +42,9 @@ export async function rpc<Name extends keyof Functions & string>(
 }
 
 async function call(name: string, args: unknown, asGuest: boolean, signal: AbortSignal): Promise<unknown> {
+  const early = hasStoredSession() ? null : takeEarlyAnswer(name, args)
+  const answer = await early?.catch(() => undefined)
+  if (answer !== undefined) return answer
   const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { apikey: backend.key, 'content-type': 'application/json', ...(!asGuest && (await authorization())) },

@@ -1,16 +1,14 @@
 import { useParams } from 'react-router-dom'
 import { InviteError } from '@/features/invites/components/invite-error'
 import { InviteView } from '@/features/invites/components/invite-view'
-import { readInviteTarget } from '@/features/invites/rules'
+import { INVITE_TITLES, readInviteTarget } from '@/features/invites/rules'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
-
-const TITLES: Record<string, string> = { event: 'Event Invitation', group: 'Group Invitation' }
 
 export default function InvitePage() {
   const { type, id } = useParams()
   const target = readInviteTarget(type, id)
-  const title = TITLES[type ?? ''] ?? 'Invitation'
+  const title = type === 'event' || type === 'group' ? INVITE_TITLES[type] : 'Invitation'
   return (
     <Page title={title} header={<PageHeader title={title} back />}>
       {'error' in target ? (

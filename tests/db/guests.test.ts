@@ -91,37 +91,6 @@ describe('the secret', () => {
   })
 })
 
-describe('the throttle', () => {
-  const from = (address: string) => db.anon.with({ 'cf-connecting-ip': address, 'x-forwarded-for': address })
-  const burst = async (address: string, event: { id: string }, count: number) => {
-    for (let number = 0; number < count; number += 1) await joinAsGuest(from(address), event)
-  }
-
-  test('a team of twenty on one Wi-Fi signs up without waiting', async () => {
-    const event = await buildEvent(olga, { max_participants: 100 })
-    await burst('203.0.113.1', event, 20)
-    expect(await roster(olga, event)).toHaveLength(20)
-  })
-
-  test('a flood from one address is slowed, and accounts are not', async () => {
-    const event = await buildEvent(olga, { max_participants: null })
-    await expectRefusal(burst('203.0.113.2', event, 500), refusals.throttled)
-    await join(ana, event)
-  })
-
-  test('a flood over many addresses is slowed per event, and other events stay open', async () => {
-    const event = await buildEvent(olga, { max_participants: null })
-    const other = await buildEvent(olga)
-    const flood = async () => {
-      for (let number = 0; number < 500; number += 1) {
-        await joinAsGuest(from(`198.51.100.${number % 250}`), event)
-      }
-    }
-    await expectRefusal(flood(), refusals.throttled)
-    await joinAsGuest(from('192.0.2.9'), other)
-  })
-})
-
 /** Everything that stands in tables whose columns look like they keep a secret. */
 async function guestSecretTables(): Promise<unknown[]> {
   const tables = await db.owner<{ name: string }>(

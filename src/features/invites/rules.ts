@@ -16,6 +16,9 @@ export function readInviteTarget(type: string | undefined, id: string | undefine
   return { type, id }
 }
 
+/** What the page of an invite is called. */
+export const INVITE_TITLES: Record<InviteType, string> = { event: 'Event Invitation', group: 'Group Invitation' }
+
 /** What an invite to nothing says. */
 export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found', group: 'Group not found' }
 

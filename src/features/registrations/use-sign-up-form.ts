@@ -94,10 +94,17 @@ export function useSignUpForm({ data, target, onDone, onKept }: Options) {
 
   const isBusy = signUp.isPending || change.isPending
   const isSending = useRef(false)
+  const trap = useRef<HTMLInputElement>(null)
 
   async function send(values: SignUpValues) {
     // A second tap may come before the button has been drawn as busy.
     if (isSending.current) return
+    if (trap.current?.value) {
+      // Without a reason for a program to learn from; emptied for a person whose password manager meant well.
+      trap.current.value = ''
+      toastError('Failed to sign up')
+      return
+    }
     isSending.current = true
     // What an earlier attempt said is not true of this one.
     dismissToast()
@@ -147,6 +154,8 @@ export function useSignUpForm({ data, target, onDone, onKept }: Options) {
 
   return {
     form,
+    /** The field that only programs fill in; people with an account are known and not asked. */
+    trap: target.mode === 'join' && session.status === 'signed-out' ? trap : undefined,
     tab,
     setTab,
     submit: form.handleSubmit(send, showErrors),

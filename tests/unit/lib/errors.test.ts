@@ -25,6 +25,13 @@ describe('backend errors become the catalogue of SPEC.md section 8', () => {
     expect(userMessage(error, 'Failed to sign up')).toBe('All slots are taken')
   })
 
+  it('who is throttled reads how long to wait, whatever the caller would have said', () => {
+    const sentence = 'Too many sign-ups at once. Wait 42 seconds and try again.'
+    const refusal = { status: 429, code: 'PT429', hint: 'throttled', message: sentence, details: null }
+    expect(toAppError(refusal).code).toBe('throttled')
+    expect(userMessage(refusal, 'Failed to sign up')).toBe(sentence)
+  })
+
   it('a missing privilege says who may not', () => {
     const denied = { code: '42501', message: 'permission denied for function delete_account' }
     expect(userMessage({ ...denied, status: 401 })).toBe('Please sign in to continue.')

@@ -10,6 +10,7 @@ import { Textarea } from '@/ui/textarea'
 import type { EventPageData, Registration } from '../event-schema'
 import type { SignUpMode } from '../schema'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
 const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
@@ -33,7 +34,7 @@ interface SignUpDrawerProps {
 export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }: SignUpDrawerProps) {
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
-  const { form, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+  const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
     onDone: (registration, guestSecret) => {
@@ -82,6 +83,7 @@ export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
+        {trap && <Honeypot inputRef={trap} />}
         {isRestored && (
           <div className="pb-3">
             <Notice>

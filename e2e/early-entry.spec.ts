@@ -1,0 +1,220 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from './support/account'
+import { createEvent, join } from './support/api'
+
+/** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
+
+const APP = '**/assets/app-*.js'
+const WHEN = { datetime: '2030-11-26T19:30:00Z', end_datetime: '2030-11-26T21:00:00Z', location: 'Pitch 3, Riverside' }
+
+/** Keeps the app's code back until `letGo`, so that what stands before it can be looked at. */
+async function holdApp(page: Page) {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(APP, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return { letGo }
+}
+
+/** Requests for the page's data, in order. */
+function dataRequests(page: Page): string[] {
+  const made: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/rpc\/(get_event|get_invite)/.exec(request.url()) ?? []
+    if (name) made.push(`${request.method()} ${name}`)
+  })
+  return made
+}
+
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
+/** Markup as it is drawn; the router marks its links for a mode that the app does not use. */
+const markup = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const copy = element.cloneNode(true) as Element
+      for (const link of copy.querySelectorAll('[data-discover]')) link.removeAttribute('data-discover')
+      // Attributes in one order, whoever set them.
+      for (const node of [copy, ...copy.querySelectorAll('*')]) {
+        const attributes = [...node.attributes].sort((a, b) => a.name.localeCompare(b.name))
+        for (const { name } of attributes) node.removeAttribute(name)
+        for (const { name, value } of attributes) node.setAttribute(name, value)
+      }
+      return copy.outerHTML
+    })
+
+async function eventWithGuests(request: Parameters<typeof createAccount>[0], fields: Record<string, unknown> = {}) {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { ...WHEN, description: 'Bring a dark shirt.', ...fields })
+  return { olga, event }
+}
+
+test('an invite is painted before the app is here, and the app then draws the very same', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const made = dataRequests(page)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+  await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+  await expect(page.getByText('Pitch 3, Riverside')).toBeVisible()
+  await expect(page.getByText('0 / 10 participants')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toHaveAttribute('href', `/signup/${event.id}`)
+  await expect(page).toHaveTitle('Event Invitation · Roster')
+  const parts = ['.skip-link', 'header', 'main']
+  const early = await Promise.all(parts.map((part) => markup(page, part)))
+
+  letGo()
+  await isTakenOver(page)
+  expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
+  await page.waitForLoadState('networkidle')
+  expect(made).toEqual(['GET get_invite'])
+})
+
+test('an event is painted before the app is here, and its parts stay as they are', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  await join(request, event.id, 'Ana Sousa', { secret: 'a'.repeat(32) })
+  const made = dataRequests(page)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+  await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '[role=progressbar]', '.dock-box']
+  const early = await Promise.all(parts.map((part) => markup(page, part)))
+  const places = () =>
+    page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
+  const before = await places()
+
+  letGo()
+  await isTakenOver(page)
+  await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
+  expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
+  expect(await places()).toEqual(before)
+  await page.waitForLoadState('networkidle')
+  expect(made).toEqual(['GET get_event'])
+})
+
+for (const path of ['/invite/event/', '/signup/']) {
+  test(`${path}… breaks no policy and moves nothing when the app takes over`, async ({ page, request }) => {
+    const { event } = await eventWithGuests(request)
+    await page.addInitScript(() => {
+      const seen = { violations: [] as string[], shift: 0 }
+      Object.assign(window, { seen })
+      document.addEventListener('securitypolicyviolation', (event) => seen.violations.push(event.violatedDirective))
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { letGo } = await holdApp(page)
+    await page.goto(path + event.id, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+    letGo()
+    await isTakenOver(page)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+      violations: [],
+      shift: 0,
+    })
+  })
+}
+
+test('what people wrote stays text, in its own direction', async ({ page, request }) => {
+  const name = '<img src=x onerror="document.title=1"> حفلة'
+  const { event } = await eventWithGuests(request, { name, description: '</script><script>document.title=2</script>' })
+  const { letGo } = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('</script><script>document.title=2</script>')).toBeVisible()
+  expect(await page.locator('#root img, #root script').count()).toBe(0)
+  await expect(page).toHaveTitle('Event Invitation · Roster')
+  letGo()
+
+  const { event: arabic } = await eventWithGuests(request, { name: 'حفلة الشاطئ' })
+  await page.goto(`/signup/${arabic.id}`, { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'حفلة الشاطئ' })
+  await expect(heading).toHaveCSS('direction', 'rtl')
+})
+
+test('without the app the link still leads on', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  await page.route(APP, (route) => route.abort())
+  await page.goto(`/invite/event/${event.id}`)
+  await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+})
+
+test('a tap before the app is here is done when it is', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  letGo()
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+})
+
+test('a failed early request leaves the usual way', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const made = dataRequests(page)
+  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+  expect(made).toEqual(['GET get_event', 'POST get_event'])
+})
+
+test('an answer of another shape leaves the page to the app', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const made = dataRequests(page)
+  await page.route('**/rpc/get_event?*', (route) => route.fulfill({ json: { event: null } }))
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+  expect(made).toEqual(['GET get_event', 'POST get_event'])
+})
+
+test('theme and text size hold from the first paint on', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  await page.addInitScript(() => {
+    localStorage.setItem('roster-theme', 'dark')
+    localStorage.setItem('font-size-preference', 'lg')
+  })
+  await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '33px')
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 17)')
+})
+
+test('a wide window meets the gate and asks for nothing', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const made = dataRequests(page)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+  expect(made).toEqual([])
+})
+
+test('somebody signed in is asked for by name, not early', async ({ page, context, request }) => {
+  const { olga, event } = await eventWithGuests(request)
+  await signInAs(context, olga)
+  const made = dataRequests(page)
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+  expect(made).toEqual(['POST get_event'])
+})
+
+test('a private event is never painted for somebody who is not signed in', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request, { is_private: true, name: 'Surprise for Marta' })
+  await page.goto(`/signup/${event.id}`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText('Surprise for Marta')).toHaveCount(0)
+})

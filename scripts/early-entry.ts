@@ -1,0 +1,120 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+
+/** What stands in for the app's libraries, so that its components can be drawn without them. */
+const STAND_INS: [RegExp, string][] = [
+  [/^react\/jsx-runtime$/, source('early/jsx-runtime.ts')],
+  [/^react$/, source('early/react.ts')],
+  [/\/createLucideIcon\.mjs$/, source('early/create-lucide-icon.ts')],
+  [/^react-router-dom$/, source('early/react-router-dom.ts')],
+  [/\/use-reserved-space$/, source('early/use-reserved-space.ts')],
+]
+
+/** The pages whose code is fetched with the HTML, by address (`src/early/preload.ts`), and what belongs to them. */
+const PRELOADED: Record<string, string[]> = {
+  '/': ['pages/home-page.tsx'],
+  '/events': ['pages/my-events-page.tsx'],
+  '/groups': ['pages/my-groups-page.tsx'],
+  '/auth/login': ['pages/login-page.tsx'],
+  '/invite/*': ['pages/invite-page.tsx'],
+  '/signup/*': ['pages/event-page.tsx', 'features/registrations/components/sign-up-drawer.tsx'],
+}
+
+/**
+ * Puts the early entry (`src/early`) and the styles into index.html: what a link's first paint needs comes with the
+ * page itself. `securityHeadersPlugin`, which must stand behind this one, lists both by their hashes.
+ *
+ * @param apiOrigin the hosted project's origin, to connect to at once; undefined for the embedded backend
+ */
+export function earlyEntry(apiOrigin: string | undefined): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'roster:early-entry',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html
+        const script = await buildScript(config, bundle)
+        let style = ''
+        const unstyled = html.replace(/ *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/, (link, file: string) => {
+          const asset = bundle[file]
+          if (asset?.type !== 'asset') return link
+          delete bundle[file]
+          style = `<style>${asset.source}</style>`
+          return ''
+        })
+        const connect = apiOrigin ? `<link rel="preconnect" href="${apiOrigin}" crossorigin />\n    ` : ''
+        // The request goes out before the styles are read. A function, because code may hold what `replace` reads as a
+        // pattern.
+        const early = `${connect}<script>${script}</script>\n    ${style}\n    `
+        return unstyled.replace('<script type="module"', (tag) => early + tag)
+      },
+    },
+  }
+}
+
+async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: config.root,
+    mode: config.mode,
+    envDir: config.envDir,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: { '@': source('.') } },
+    define: {
+      BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/offline-cache.ts')?.fileName}`),
+      PAGE_FILES: JSON.stringify(pageFiles(bundle)),
+    },
+    plugins: [
+      {
+        name: 'roster:stand-ins',
+        enforce: 'pre',
+        resolveId: (id) => STAND_INS.find(([pattern]) => pattern.test(id))?.[1],
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: source('early/main.tsx'), output: { format: 'iife' } },
+    },
+  })
+  const [chunk] = 'output' in result ? result.output : []
+  if (chunk?.type !== 'chunk') throw new Error('The early entry was not built')
+  return chunk.code.trim().replaceAll('</script', '<\\/script')
+}
+
+const chunks = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk | undefined {
+  return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
+}
+
+/** Every chunk that a page's modules stand in or import, but for those that index.html preloads anyway. */
+function pageFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const app = chunks(bundle).find(({ isEntry }) => isEntry)
+  const known = closure(bundle, app)
+  return Object.fromEntries(
+    Object.entries(PRELOADED).map(([address, modules]) => {
+      const files = modules.flatMap((path) => [...closure(bundle, chunkWith(bundle, path))])
+      return [address, [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`)]
+    }),
+  )
+}
+
+function closure(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()) {
+  if (!chunk || found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const file of chunk.imports) {
+    const next = bundle[file]
+    if (next?.type === 'chunk') closure(bundle, next, found)
+  }
+  return found
+}

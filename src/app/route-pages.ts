@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react'
+import type { AppRoute } from './routes'
+
+/** Made once per route: a `lazy` made while rendering would load its page again at every render. */
+const pages = new WeakMap<AppRoute, ComponentType>()
+
+/** The page of a route; it suspends while its code is on its way. */
+export function pageOf(route: AppRoute): ComponentType {
+  let page = pages.get(route)
+  if (!page) {
+    page = lazy(() =>
+      route.load().catch((error) => {
+        // A `lazy` remembers its failure for good; the next visit to the page needs a new one.
+        pages.delete(route)
+        throw error
+      }),
+    )
+    pages.set(route, page)
+  }
+  return page
+}
+
+/** Fetches a page's code before it is drawn for the first time, so that it then suspends for not even one frame. */
+export async function loadPage(route: AppRoute): Promise<void> {
+  if (pages.has(route)) return
+  const { default: page } = await route.load()
+  pages.set(route, page)
+}

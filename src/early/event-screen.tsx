@@ -1,0 +1,50 @@
+import { EventActionTiles } from '@/features/registrations/components/event-action-tiles'
+import { EventCard } from '@/features/registrations/components/event-card'
+import { RegistrationDock } from '@/features/registrations/components/registration-dock'
+import { RosterHead } from '@/features/registrations/components/roster-head'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { dockState } from '@/features/registrations/rules'
+import { Card } from '@/ui/card'
+import { Page } from '@/ui/page'
+import { PageHeader } from '@/ui/page-header'
+
+interface EventScreenProps {
+  data: EventPageData
+  /** This phone holds a guest's registration, which only the app can read. */
+  hasGuest: boolean
+}
+
+/** What a button does before the app is here: main.ts remembers the tap for it. */
+const later = () => {}
+
+/** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */
+export function EventScreen({ data, hasGuest }: EventScreenProps) {
+  const { event } = data
+  const dock = dockState(data, { registered: false, signedIn: false }, new Date())
+  return (
+    <Page
+      title={event.name}
+      header={<PageHeader back />}
+      dock={
+        <RegistrationDock
+          dock={dock}
+          state={hasGuest ? 'checking' : 'ready'}
+          waiting={null}
+          isSending={false}
+          onPress={later}
+          onRetry={later}
+        />
+      }
+    >
+      <EventCard
+        event={event}
+        actions={<EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} />}
+      />
+      <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
+          <RosterHead data={data} searching={false} onSearch={later} />
+        </div>
+      </Card>
+    </Page>
+  )
+}

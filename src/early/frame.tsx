@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { OfflineLine } from '@/ui/offline-line'
+
+interface FrameProps {
+  /** How old what is shown is, on a phone without a network. */
+  offlineSince: string | null
+  children: ReactNode
+}
+
+/** What stands around every page of the app (mobile gate, skip link, the two status lines), for a phone. */
+export function Frame({ offlineSince, children }: FrameProps) {
+  return (
+    <div>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div role="status">{offlineSince && <OfflineLine age={offlineSince} lacking={false} />}</div>
+      <div role="status" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { WifiOff } from 'lucide-react'
+
+interface OfflineLineProps {
+  /** How old the oldest thing on the screen is; null when nothing on it was read. */
+  age: string | null
+  /** Something on the screen has never been read. */
+  lacking: boolean
+}
+
+/** Above a page that shows what was read earlier. */
+export function OfflineLine({ age, lacking }: OfflineLineProps) {
+  return (
+    <p className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-sm text-warn-text leading-snug">
+      <WifiOff aria-hidden="true" size={18} className="shrink-0" />
+      <span className="py-1.5">{wordsFor(age, lacking)}</span>
+    </p>
+  )
+}
+
+function wordsFor(age: string | null, lacking: boolean): string {
+  if (age) return `Offline – last updated ${age}`
+  return lacking ? 'Offline – waiting for a connection' : 'Offline'
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, type EventRow, join, joinAsGuest, newSecret, roster } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { expectRefusal, refusals } from './support/refusal.ts'
+import type { Person } from './support/visitor.ts'
+
+/** A burst of made-up guests is slowed; a team on one Wi-Fi and whoever has an account never notice. */
+
+const PER_ADDRESS = 30
+const PER_EVENT = 60
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let event: EventRow
+let address = 0
+
+beforeAll(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+})
+
+beforeEach(async () => {
+  event = await buildEvent(olga, { max_participants: null })
+  address += 1
+})
+
+const headers = (from: string) => ({ 'cf-connecting-ip': from, 'x-forwarded-for': from })
+/** A visitor behind this test's address, or behind another one. */
+const visitor = (from = `203.0.113.${address}`) => db.anon.with(headers(from))
+
+async function signUps(count: number, where: { id: string } = event, from?: string): Promise<void> {
+  for (let number = 0; number < count; number += 1) await joinAsGuest(visitor(from), where)
+}
+
+/** The clock goes on for the throttle; nobody has to wait for it. */
+const later = (seconds: number) =>
+  db.owner("update private.guest_signups set created_at = created_at - $1 * interval '1 second'", [seconds])
+
+const counted = async () =>
+  (await db.owner('select 1 from private.guest_signups where event_id = $1', [event.id])).length
+
+/** The seconds that a refusal asks to wait. */
+async function secondsToWait(attempt: Promise<unknown>): Promise<number> {
+  const error = await attempt.then(
+    () => null,
+    (reason: { code: string; hint: string; message: string }) => reason,
+  )
+  expect(error).toMatchObject({ code: 'PT429', hint: 'throttled' })
+  const [, seconds] =
+    /^Too many sign-ups at once\. Wait (\d+) seconds and try again\.$/.exec(error?.message ?? '') ?? []
+  return Number(seconds)
+}
+
+describe('a burst', () => {
+  test('from one address is refused, on other events too, and the time it is told to wait is enough', async () => {
+    const other = await buildEvent(olga)
+    await signUps(PER_ADDRESS)
+    const seconds = await secondsToWait(joinAsGuest(visitor(), other))
+    expect(seconds).toBeGreaterThan(540)
+    expect(seconds).toBeLessThanOrEqual(600)
+    await later(seconds - 20)
+    expect(await secondsToWait(joinAsGuest(visitor(), other))).toBeLessThanOrEqual(20)
+    await later(20)
+    await joinAsGuest(visitor(), other)
+  })
+
+  test('over many addresses is refused per event, for a minute at most, and other events stay open', async () => {
+    for (let number = 0; number < PER_EVENT; number += 1) await joinAsGuest(visitor(`198.51.100.${number}`), event)
+    const seconds = await secondsToWait(joinAsGuest(visitor('192.0.2.9'), event))
+    expect(seconds).toBeLessThanOrEqual(60)
+    await joinAsGuest(visitor('192.0.2.9'), await buildEvent(olga))
+    await later(seconds)
+    await joinAsGuest(visitor('192.0.2.9'), event)
+  })
+
+  test('without any known address is counted per event', async () => {
+    for (let number = 0; number < PER_EVENT; number += 1) await joinAsGuest(db.anon, event)
+    await expectRefusal(joinAsGuest(db.anon, event), refusals.throttled)
+  })
+
+  test('that is refused leaves nothing and makes the wait no longer', async () => {
+    await signUps(PER_ADDRESS)
+    const first = await secondsToWait(joinAsGuest(visitor(), event))
+    for (let number = 0; number < 5; number += 1) await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    expect(await secondsToWait(joinAsGuest(visitor(), event))).toBeLessThanOrEqual(first)
+    expect([await counted(), (await roster(olga, event)).length]).toEqual([PER_ADDRESS, PER_ADDRESS])
+  })
+
+  test('does not keep a guest from finding, changing or repeating a registration that is there', async () => {
+    const p_secret = newSecret()
+    const { secret: _, ...row } = await joinAsGuest(visitor(), event, { p_secret })
+    await signUps(PER_ADDRESS - 1)
+    expect(await joinAsGuest(visitor(), event, { p_id: row.id, p_secret })).toMatchObject(row)
+    expect(await visitor().rpc('get_registration', { p_secret })).toMatchObject({ id: row.id })
+    expect(await visitor().rpc('withdraw', { p_ids: [row.id], p_secret })).toEqual({ removed: 1 })
+  })
+
+  test('cannot hide behind addresses that a client makes up where the gateway tells the real one', async () => {
+    const liar = (number: number) =>
+      db.anon.with({ 'cf-connecting-ip': `203.0.113.${address}`, 'x-forwarded-for': `10.0.0.${number}` })
+    for (let number = 0; number < PER_ADDRESS; number += 1) await joinAsGuest(liar(number), event)
+    await expectRefusal(joinAsGuest(liar(99), event), refusals.throttled)
+  })
+})
+
+describe('nobody is held up who should not be', () => {
+  test('a team of twenty on one Wi-Fi signs up without waiting', async () => {
+    await signUps(20)
+    expect(await roster(olga, event)).toHaveLength(20)
+  })
+
+  test('nor the team of twenty of the next minute, and its friends, on the same event from elsewhere', async () => {
+    await signUps(20)
+    await signUps(20, event, '192.0.2.50')
+    expect(await roster(olga, event)).toHaveLength(40)
+  })
+
+  test('whoever has an account is never counted and never refused, also behind an address that is', async () => {
+    await signUps(PER_ADDRESS)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => db.person(`Person ${index}`)))
+    for (const person of people) {
+      await person.with(headers(`203.0.113.${address}`)).rpc('register', {
+        p_id: crypto.randomUUID(),
+        p_event_id: event.id,
+        p_name: person.name,
+      })
+    }
+    await join(ana, event)
+    expect(await counted()).toBe(PER_ADDRESS)
+  })
+})
+
+describe('the record', () => {
+  test('keeps no address, not even in a form that could be looked up', async () => {
+    await signUps(1)
+    const [row] = await db.owner<{ address_hash: Buffer }>(
+      'select address_hash from private.guest_signups where event_id = $1',
+      [event.id],
+    )
+    const plain = createHash('sha256').update(`203.0.113.${address}`).digest('hex')
+    expect(row?.address_hash).toHaveLength(32)
+    expect(row?.address_hash.toString('hex')).not.toBe(plain)
+  })
+
+  test('is neither read, filled, changed nor emptied by clients, and neither is its salt', async () => {
+    await signUps(1)
+    const before = await db.owner('select * from private.guest_signups, private.throttle_salt')
+    const attempts = [
+      'select 1 from private.guest_signups',
+      'select salt from private.throttle_salt',
+      `insert into private.guest_signups (event_id) values ('${event.id}')`,
+      'update private.guest_signups set created_at = now()',
+      'delete from private.guest_signups',
+      'truncate private.guest_signups',
+      "update private.throttle_salt set salt = ''",
+      `select private.throttle_guest('${event.id}')`,
+      'select private.client_address_hash()',
+    ]
+    for (const who of [db.anon, ana, olga]) {
+      for (const sql of attempts) await expect(who.query(sql)).rejects.toMatchObject({ code: '42501' })
+    }
+    expect(await db.owner('select * from private.guest_signups, private.throttle_salt')).toEqual(before)
+  })
+
+  test('cleans itself: sign-ups anywhere sweep away what is older than ten minutes, a hundred rows each', async () => {
+    await signUps(25)
+    await later(601)
+    const old = async () => (await db.owner('select 1 from private.guest_signups where created_at < now()')).length
+    const before = await old()
+    const other = await buildEvent(olga, { max_participants: null })
+    await signUps(1, other)
+    expect(await old()).toBe(Math.max(1, before - 99))
+    await signUps(Math.ceil(before / 100), other)
+    expect(await counted()).toBe(0)
+  })
+
+  test('goes with its event', async () => {
+    await signUps(2)
+    await olga.remove('events', { id: event.id })
+    expect(await counted()).toBe(0)
+  })
+})
