@@ -40,13 +40,14 @@ export function isKept(key: readonly unknown[]): boolean {
 
 /** Starts keeping and recalling. Returns the way to stop. */
 export function keepForOffline(client: QueryClient): () => void {
-  const waiting = new Set<Query>()
+  /** With whoever was signed in when it was read: by the time it is written somebody else may be, or nobody. */
+  const waiting = new Map<Query, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    for (const query of waiting) keep(query)
+    for (const [query, owner] of waiting) keep(query, owner)
     waiting.clear()
     forgetOldest()
   }
@@ -57,7 +58,7 @@ export function keepForOffline(client: QueryClient): () => void {
     if (event.type === 'added') recall(query)
     else if (event.type === 'updated' && event.action.type === 'error') forgetRefused(query, event.action.error)
     else if (event.type === 'updated' && event.action.type === 'success') {
-      waiting.add(query)
+      waiting.set(query, ownerNow())
       timer ??= setTimeout(flush, PAUSE)
     }
   })
@@ -72,13 +73,13 @@ export function keepForOffline(client: QueryClient): () => void {
 const nameOf = (query: Query) => seenName(query.queryHash)
 const ownerNow = () => getSession().user?.id ?? ''
 
-function keep(query: Query): void {
-  // Another tab may have signed out a moment ago: what it erased must not be written again.
-  if (getSession().user && !hasStoredSession()) return
+function keep(query: Query, owner: string): void {
+  // This tab or another signed out a moment ago: what that erased must not be written again.
+  if (owner !== ownerNow() || (owner !== '' && !hasStoredSession())) return
   const { data, dataUpdatedAt: at } = query.state
   // Nothing there, or not for this person: an older answer must not outlive that.
   if (data === null || data === undefined) removeStored(nameOf(query))
-  else writeJson(nameOf(query), { build: BUILD, owner: ownerNow(), at, data } satisfies Seen)
+  else writeJson(nameOf(query), { build: BUILD, owner, at, data } satisfies Seen)
 }
 
 function recall(query: Query): void {

@@ -94,8 +94,14 @@ function leave(): void {
   const { status, user } = session
   if (status === 'signed-out') return
   const onPurpose = readStored(LEAVING_KEY) !== null || readStored(OWNER_KEY) !== user?.id
-  if (confirmed && user && !onPurpose) publish({ status: 'signed-in', user, ended: true })
-  else setUser(null, user !== null && onPurpose)
+  if (confirmed && user && !onPurpose) {
+    publish({ status: 'signed-in', user, ended: true })
+    return
+  }
+  const isMeant = user !== null && onPurpose
+  setUser(null, isMeant)
+  // The tab that signed out erases this too, but what another wrote in the same moment may have come after.
+  if (isMeant && !hasStoredSession()) erasePersonalData()
 }
 
 /** Tells every tab that the sign-out to come is meant. */

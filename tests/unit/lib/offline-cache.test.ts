@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
 import { isKept, keepForOffline } from '@/lib/offline-cache'
 
+const who = vi.hoisted(() => ({ user: null as { id: string } | null }))
+vi.mock('@/lib/session', () => ({ getSession: () => who }))
+
 const event = ['event', 'abcdefgh1234'] as const
 let stop: () => void
 
@@ -24,6 +27,7 @@ async function read(client: QueryClient, queryKey: readonly unknown[], answer: u
 
 beforeEach(() => {
   localStorage.clear()
+  who.user = null
   window.history.replaceState(null, '', '/')
 })
 afterEach(() => {
@@ -77,6 +81,20 @@ describe('what was last read', () => {
     const later = visit()
     expect(later.getQueryCache().build(later, { queryKey: event }).state.data).toBeUndefined()
     expect(stored()).toHaveLength(0)
+  })
+
+  it.each([
+    ['in this tab', () => (who.user = null)],
+    ['in another tab', () => localStorage.removeItem('roster-auth')],
+    ['and somebody else in', () => (who.user = { id: 'ben' })],
+  ])('is not written once its reader has signed out %s', async (_where, leave) => {
+    who.user = { id: 'ana' }
+    localStorage.setItem('roster-auth', '{}')
+    const client = visit()
+    await client.fetchQuery({ queryKey: event, queryFn: () => ({ name: 'Five-a-side' }) })
+    leave()
+    leavePage()
+    expect(stored()).toEqual([])
   })
 
   it('is forgotten from the oldest on, so that the device does not fill up', async () => {
