@@ -83,6 +83,7 @@ async function during<T>(disaster: () => Promise<void>, calls: (() => Promise<T>
   const late = Promise.all(calls.slice(5).map((call) => persist(call)))
   await disaster().finally(() => holder.release(true))
   const results = [...early, ...(await late)]
+  await db.close()
   expect(results.some(({ attempts }) => attempts > 1)).toBe(true)
   return results.map(({ answer }) => answer)
 }

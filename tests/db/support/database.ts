@@ -35,8 +35,11 @@ export class Database {
     await copyDatabase(this.#server, this.#source, this.name)
   }
 
+  /** Ends every connection; whoever asks next gets a new one. After a crash the old ones may not know yet that they are dead. */
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
+    const pools = [...this.#pools.values()]
+    this.#pools.clear()
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 
   /** The connections of one role; `authenticator` is PostgREST's. */
