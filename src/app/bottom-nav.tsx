@@ -22,7 +22,7 @@ export function BottomNav() {
             <NavLink
               to={to}
               end={to === paths.home}
-              className="grid h-full place-content-center justify-items-center gap-0.5 text-[0.65rem] font-semibold text-muted aria-[current=page]:text-accent-text"
+              className="grid h-full place-content-center justify-items-center gap-0.5 font-semibold text-muted text-xs leading-tight aria-[current=page]:text-accent-text"
             >
               <Icon aria-hidden size={22} strokeWidth={1.8} />
               {label}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 const LOOK =
-  'grid min-h-16 min-w-0 place-content-center justify-items-center gap-1 rounded-control bg-sunken px-1 py-2 text-center font-semibold text-xs leading-tight text-text active:brightness-95 disabled:text-muted disabled:opacity-60'
+  'grid min-h-16 min-w-0 flex-auto place-content-center justify-items-center gap-1 rounded-control bg-sunken px-1.5 py-2 text-center font-semibold text-xs leading-tight text-text active:brightness-95 disabled:text-muted disabled:opacity-60'
 
 interface GroupActionProps {
   icon: ReactNode

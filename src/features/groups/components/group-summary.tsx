@@ -49,7 +49,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
           {group.owner_name}
         </bdi>
       </p>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className="flex gap-2">
         {viewer.role === 'owner' && (
           <GroupAction icon={<Pencil size={20} />} label="Edit" to={paths.editGroup(group.id)} />
         )}

@@ -30,15 +30,15 @@ export function MemberList({ members, showsContact }: MemberListProps) {
         label={showsContact ? 'Search by name, email, phone or event' : 'Search by name or event'}
         placeholder="Search members"
       />
-      <div className="flex items-center justify-between gap-3">
-        <p role="status" className="text-muted text-sm tabular-nums">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="whitespace-nowrap text-muted text-sm tabular-nums">
           {query.trim() === '' ? counted(members.length, 'member') : `${found.length} of ${members.length}`}
         </p>
         <Button
           variant="ghost"
           size="sm"
           aria-haspopup="dialog"
-          className="-mr-3"
+          className="-mx-2.5"
           icon={<ArrowUpDown aria-hidden="true" size={18} />}
           onClick={() => setSorting(true)}
         >
