@@ -1,6 +1,6 @@
 import { cx } from './cx'
 
-type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'ghost-danger' | 'danger'
 type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
@@ -14,6 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: 'bg-surface text-text border-control',
   soft: 'bg-accent-soft text-accent-text border-transparent',
   ghost: 'bg-transparent text-accent-text border-transparent',
+  'ghost-danger': 'bg-transparent text-danger-text border-transparent',
   danger: 'bg-danger text-danger-ink border-transparent',
 }
 

@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newEventDefaults } from '@/features/events/defaults'
-import { readDraft, writeDraft } from '@/features/events/draft'
 import { eventDraftSchema } from '@/features/events/schema'
-import { useNewEventForm } from '@/features/events/use-new-event-form'
+import { newEventDraft, useNewEventForm } from '@/features/events/use-new-event-form'
 import { AppError } from '@/lib/errors'
 import { erasePersonalData } from '@/lib/storage'
 import { buildForm } from './build'
@@ -25,14 +24,14 @@ describe('a half-written new event', () => {
 
   it('leaves nothing behind when nothing was typed or it was emptied again', () => {
     const form = open()
-    expect(readDraft()).toBeNull()
+    expect(newEventDraft.read()).toBeNull()
     typeName(form, 'Picnic')
     typeName(form, '')
-    expect(readDraft()).toBeNull()
+    expect(newEventDraft.read()).toBeNull()
   })
 
   it('lets the group of the address win', () => {
-    writeDraft(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), null)
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), null)
     expect(open({ ...defaults, group_id: 'new' }).current.form.getValues('group_id')).toBe('new')
     expect(open().current.form.getValues('group_id')).toBe('old')
   })
@@ -42,10 +41,10 @@ describe('a half-written new event', () => {
     const again = open()
     act(() => again.current.startOver())
     expect(again.current.form.getValues('name')).toBe('')
-    expect(readDraft()).toBeNull()
+    expect(newEventDraft.read()).toBeNull()
     typeName(again, 'Secret')
     erasePersonalData()
-    expect(readDraft()).toBeNull()
+    expect(newEventDraft.read()).toBeNull()
   })
 
   it('is ignored when it is of another shape', () => {
@@ -60,7 +59,7 @@ describe('creating it', () => {
     typeName(form, 'Picnic')
     await act(() => form.current.send(async () => 'created'))
     typeName(form, 'Typed while leaving')
-    expect(readDraft()).toBeNull()
+    expect(newEventDraft.read()).toBeNull()
   })
 
   it('keeps what was typed when it is refused, and asks for no earlier attempt', async () => {
@@ -68,7 +67,7 @@ describe('creating it', () => {
     typeName(form, 'Picnic')
     const refusal = new AppError('validation', 'Event name is required', { code: 'invalid_input' })
     await act(() => expect(form.current.send(() => Promise.reject(refusal))).rejects.toBe(refusal))
-    expect(readDraft()).toMatchObject({ values: { name: 'Picnic' }, sentAt: null })
+    expect(newEventDraft.read()).toMatchObject({ values: { name: 'Picnic' }, sentAt: null })
     await act(() => form.current.send(async (unansweredSince) => expect(unansweredSince).toBeNull()))
   })
 
@@ -83,6 +82,6 @@ describe('creating it', () => {
         expect(unansweredSince?.getTime()).toBeGreaterThanOrEqual(before)
       }),
     )
-    expect(readDraft()).toBeNull()
+    expect(newEventDraft.read()).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
+import { EmailInput } from '@/ui/email-input'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Notice } from '@/ui/notice'
@@ -41,16 +42,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
         {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
       </Field>
       <Field label="Email Address" hint="Changing your email will require verification" error={errors.email?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-        )}
+        {(field) => <EmailInput {...field} {...register('email')} />}
       </Field>
       {user.new_email && (
         <Notice tone="warn">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
+import { EmailInput } from '@/ui/email-input'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Notice } from '@/ui/notice'
@@ -45,16 +46,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Email" required error={errors.email?.message}>
-        {(field) => (
-          <Input
-            {...field}
-            {...register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-        )}
+        {(field) => <EmailInput {...field} {...register('email')} />}
       </Field>
       <Field label="Password" required hint={props.passwordHint} error={errors.password?.message}>
         {(field) => <Input {...field} {...register('password')} type="password" autoComplete={props.password} />}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
+import { EmailInput } from '@/ui/email-input'
 import { Field } from '@/ui/field'
-import { Input } from '@/ui/input'
 import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { requestPasswordReset } from '../mutations'
@@ -43,16 +43,7 @@ export function ForgottenPassword({ open, onOpenChange }: ForgottenPasswordProps
         ) : (
           <>
             <Field label="Email" required error={formState.errors.email?.message}>
-              {(field) => (
-                <Input
-                  {...field}
-                  {...register('email')}
-                  type="email"
-                  inputMode="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                />
-              )}
+              {(field) => <EmailInput {...field} {...register('email')} />}
             </Field>
             {failure && <Notice tone="danger">{failure}</Notice>}
             <Button type="submit" size="lg" full busy={formState.isSubmitting} busyText="Sending...">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { DraftNotice } from '@/ui/draft-notice'
 import { toastSuccess } from '@/ui/toast-store'
 import { newEventDefaults } from '../defaults'
 import { useCreateEvent } from '../mutations'
@@ -11,7 +12,6 @@ import { groupChoicesQuery } from '../queries'
 import type { EventInput } from '../schema'
 import { reportFailure } from '../use-event-form'
 import { useNewEventForm } from '../use-new-event-form'
-import { DraftNotice } from './draft-notice'
 import { EventForm } from './event-form'
 import { GroupField } from './group-field'
 
@@ -53,7 +53,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
 
   return (
     <>
-      {restored && <DraftNotice onStartOver={startOver} />}
+      {restored && <DraftNotice what="event" onStartOver={startOver} />}
       <EventForm
         form={form}
         onSubmit={submit}

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { DraftNotice } from '@/ui/draft-notice'
 import { toastSuccess } from '@/ui/toast-store'
 import { useCreateGroup } from '../mutations'
 import type { GroupInput } from '../schema'
 import { reportFailure } from '../use-group-form'
 import { useNewGroupForm } from '../use-new-group-form'
-import { DraftNotice } from './draft-notice'
 import { GroupForm } from './group-form'
 
 /** Create Group: what is half-written survives a reload, and a lost answer does not make a second group. */
@@ -27,7 +27,7 @@ export function NewGroup({ userId }: { userId: string | undefined }) {
 
   return (
     <>
-      {restored && <DraftNotice onStartOver={startOver} />}
+      {restored && <DraftNotice what="group" onStartOver={startOver} />}
       <GroupForm form={form} onSubmit={create} privacy="toggle">
         <Button type="submit" size="lg" full busy={creation.isPending} busyText="Creating Group...">
           Create Group

@@ -1,15 +1,12 @@
-import { useNavigate } from 'react-router-dom'
-import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
-import { toastError } from '@/ui/toast-store'
-import { useAcceptInvite } from '../mutations'
 import type { GroupInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
+import { OpenInvited } from './open-invited'
 
 /** What the visitor can do about an invite to a group. */
 export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
@@ -40,36 +37,7 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
         <p>To join this group, register for one of its events...</p>
         <p className="mt-1">The group's owner or an admin can then add you as a member.</p>
       </Notice>
-      <OpenGroup invite={invite} />
+      <OpenInvited invite={invite} to={group} label="View Group Events" />
     </div>
-  )
-}
-
-/** To the group's page; a private one opens only once the invite is accepted. */
-function OpenGroup({ invite }: { invite: GroupInvite }) {
-  const navigate = useNavigate()
-  const accept = useAcceptInvite('group', invite.id)
-  const group = paths.group(invite.id)
-  if (!invite.is_private || invite.viewer.can_open) {
-    return (
-      <ButtonLink to={group} size="lg" full>
-        View Group Events
-      </ButtonLink>
-    )
-  }
-  return (
-    <Button
-      size="lg"
-      full
-      busy={accept.isPending}
-      onClick={() =>
-        accept.mutate(undefined, {
-          onSuccess: () => navigate(group),
-          onError: (error) => toastError(userMessage(error)),
-        })
-      }
-    >
-      View Group Events
-    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { EmailInput } from '@/ui/email-input'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import type { CustomField } from '../event-schema'
@@ -37,16 +38,7 @@ export function RegistrationFields({ form, fields, mode }: RegistrationFieldsPro
         )}
       </Field>
       <Field label="Email (optional)" error={errors.email?.message}>
-        {(props) => (
-          <Input
-            {...props}
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete={complete('email')}
-          />
-        )}
+        {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
       </Field>
       <Field label="Phone (optional)" error={errors.phone?.message}>
         {(props) => (

@@ -1,12 +1,18 @@
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Button } from './button'
+import { Notice } from './notice'
+
+interface DraftNoticeProps {
+  /** What was being written: 'event', 'group'. */
+  what: string
+  onStartOver: () => void
+}
 
 /** Says why the form is not empty, and offers an empty one. */
-export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
+export function DraftNotice({ what, onStartOver }: DraftNoticeProps) {
   return (
     <Notice>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>Your unfinished event is back.</p>
+        <p>Your unfinished {what} is back.</p>
         <Button variant="secondary" size="sm" onClick={onStartOver}>
           Start over
         </Button>
