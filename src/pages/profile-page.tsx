@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { AccountFacts } from '@/features/account/components/account-facts'
+import { DeleteAccount } from '@/features/account/components/delete-account'
 import { ProfileForm } from '@/features/account/components/profile-form'
+import { signOut } from '@/features/auth/mutations'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { Page } from '@/ui/page'
@@ -21,10 +23,17 @@ export default function ProfilePage() {
     navigate(paths.settings)
   }
 
+  /** Leaves as signing out does: nothing of this person stays on the device, and the shell goes home. */
+  async function vanish() {
+    await signOut()
+    toastSuccess('Your account has been deleted.')
+  }
+
   return (
     <Page title="Profile" header={<PageHeader title="Profile" back={paths.settings} />}>
       <ProfileForm user={user} onSaved={leave} />
       <AccountFacts user={user} />
+      <DeleteAccount user={user} onDeleted={vanish} />
     </Page>
   )
 }

@@ -1,6 +1,28 @@
 -- Deleting one's account: own events and groups go with it (the page names them first); on other
 -- people's rosters the name stays and everything else is emptied (see private.keep_participant).
 
+create function private.forget_marks()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.participant_labels l where l.participant_id = new.id;
+  update public.group_participants m set guest_email = null
+   where m.participant_id = new.id and m.guest_email is not null;
+  return null;
+end
+$$;
+comment on function private.forget_marks() is 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by.';
+revoke all on function private.forget_marks() from public, anon, authenticated;
+
+-- Only the end of an account empties these columns.
+create trigger forget_marks after update of user_id, claimed_by_user_id on public.participants
+  for each row when ((old.user_id is not null and new.user_id is null)
+    or (old.claimed_by_user_id is not null and new.claimed_by_user_id is null))
+  execute function private.forget_marks();
+
 create function public.delete_account()
 returns void
 language plpgsql

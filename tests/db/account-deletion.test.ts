@@ -11,7 +11,7 @@ import {
   roster,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
-import { buildClub, groupPage, members } from './support/group-actions.ts'
+import { addMembers, buildClub, groupPage, members } from './support/group-actions.ts'
 import { expectForbidden } from './support/refusal.ts'
 import type { Person } from './support/visitor.ts'
 
@@ -95,6 +95,27 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await mentions(ana)).toEqual([])
   })
 
+  test('takes the labels of its rows along, and the address a claimed row was a member by', async () => {
+    const group = await buildGroup(olga)
+    const meeting = await buildEvent(olga, { group_id: group.id })
+    const label = await buildLabel(olga, meeting)
+    const rows = [
+      await join(ana, meeting, { p_email: 'ana@gone.example' }),
+      await claim(ana, meeting, 'Carla', { p_email: 'carla@gone.example' }),
+    ]
+    const others = await join(ben, meeting)
+    for (const row of [...rows, others])
+      await olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
+    await addMembers(olga, group, [...rows, others])
+    await deleteAccount(ana)
+    expect((await open(olga, meeting)).roster).toMatchObject([
+      { name: 'Ana', label_ids: [] },
+      { name: 'Carla', label_ids: [] },
+      { name: 'Ben', label_ids: [label.id] },
+    ])
+    expect(await traces('gone.example')).toEqual([])
+  })
+
   test('is mentioned nowhere afterwards', async () => {
     await join(ana, event, contact)
     await claim(ana, event)
@@ -114,6 +135,36 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
   })
 })
 
+test('deleting it a second time changes nothing and is no error', async () => {
+  await join(ana, event)
+  await join(ben, event)
+  await ana.rpc('delete_account')
+  await expect(ana.rpc('delete_account')).resolves.toBe('')
+  expect(await roster(ben, event)).toEqual(['1 Ana', '2 Ben'])
+})
+
+// The auth service ends the session; the token in a stolen phone still has its hour.
+test('a token that outlives its account reads and writes nothing', async () => {
+  await join(ana, event)
+  const own = await buildEvent(ana)
+  const hidden = await buildEvent(olga, { is_private: true })
+  await ana.rpc('delete_account')
+  for (const table of ['events', 'participants', 'groups', 'labels', 'bookmarks', 'group_admins', 'group_participants'])
+    expect(await ana.select(table), table).toEqual([])
+  expect(await ana.rpc('get_event', { p_event_id: own.id })).toBeNull()
+  expect(await ana.rpc('get_event', { p_event_id: hidden.id })).toBeNull()
+  const deeds = [
+    () => buildEvent(ana),
+    () => buildGroup(ana),
+    () => join(ana, event),
+    () => claim(ana, event, 'Carla'),
+    () => ana.rpc('accept_invite', { p_type: 'event', p_id: hidden.id }),
+    () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: event.id }),
+  ]
+  for (const deed of deeds) await expect(deed()).rejects.toThrow()
+  expect(await roster(olga, event)).toEqual(['1 Ana'])
+})
+
 test('nobody deletes the account of somebody else, and a visitor none', async () => {
   await expectForbidden(db.anon.rpc('delete_account'))
   await expectForbidden(ana.query('delete from auth.users where id = $1 returning id', [ben.id]))
@@ -121,15 +172,16 @@ test('nobody deletes the account of somebody else, and a visitor none', async ()
 })
 
 /** The tables in which the id of this person still stands. */
-async function mentions(person: Person): Promise<string[]> {
+const mentions = (person: Person) => traces(person.id)
+
+/** The tables in which a text still stands. */
+async function traces(text: string): Promise<string[]> {
   const tables = await db.owner<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth')`,
   )
   const found = await Promise.all(
-    tables.map(({ name }) =>
-      db.owner(`select 1 from ${name} t where t::text like '%' || $1 || '%' limit 1`, [person.id]),
-    ),
+    tables.map(({ name }) => db.owner(`select 1 from ${name} t where t::text like '%' || $1 || '%' limit 1`, [text])),
   )
   return tables.filter((_, index) => found[index]?.length).map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { toAppError } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import { rpc } from '@/lib/rpc'
 import { useSession } from '@/lib/session'
 import { getSupabase } from '@/lib/supabase'
 import { changedSettings, type Settings, settingsOf } from './rules'
@@ -56,4 +57,9 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
   )
   if (error) throw toAppError(error)
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
+}
+
+/** Deletes the account with everything it owns. Safe to repeat after a lost answer: what is gone stays gone. */
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: () => rpc('delete_account', {}) })
 }

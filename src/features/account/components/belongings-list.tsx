@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
+import type { Belongings } from '../queries'
+import { NamedThings } from './named-things'
+
+/** What goes with the account; loading, out of reach, or by name. */
+export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belongings> }) {
+  const { data, error, refetch } = belongings
+  if (error)
+    return (
+      <div className="grid gap-3">
+        <Notice tone="danger">{userMessage(error, 'Your events and groups could not be read.')}</Notice>
+        <Button variant="secondary" onClick={() => refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  if (!data)
+    return (
+      <div role="status" aria-label="Loading" className="grid gap-2">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-16" />
+      </div>
+    )
+  const { events, groups } = data
+  return (
+    <>
+      <h3 className="font-bold text-base leading-tight">What goes</h3>
+      {events.total + groups.total === 0 && (
+        <p className="mt-1.5 text-sm leading-snug">You have no events and no groups.</p>
+      )}
+      <NamedThings
+        title={counted(events.total, 'event')}
+        note="with all their sign-ups"
+        total={events.total}
+        things={events.first.map(({ id, name, participant_count }) => ({
+          id,
+          name,
+          size: participant_count > 0 ? counted(participant_count, 'sign-up') : '',
+        }))}
+      />
+      <NamedThings
+        title={counted(groups.total, 'group')}
+        note="with all events in them, whoever organizes those"
+        total={groups.total}
+        things={groups.first.map(({ id, name, event_count }) => ({
+          id,
+          name,
+          size: event_count > 0 ? counted(event_count, 'event') : '',
+        }))}
+      />
+      <p className="mt-3 text-sm leading-snug">
+        Your profile, settings, bookmarks, group memberships and admin roles go too.
+      </p>
+    </>
+  )
+}
+
+/** '1 event', '12 events'. */
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,92 @@
+import type { User } from '@supabase/supabase-js'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toAppError, userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import { Notice } from '@/ui/notice'
+import { Sheet } from '@/ui/sheet'
+import { useDeleteAccount } from '../mutations'
+import { belongingsQuery } from '../queries'
+import { BelongingsList } from './belongings-list'
+
+interface DeleteAccountSheetProps {
+  user: User
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDeleted: () => Promise<void>
+}
+
+/**
+ * Names what goes, and deletes after a tick: nobody can agree to a list that has not arrived. A failure keeps the
+ * account, the sheet and the tick.
+ */
+export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: DeleteAccountSheetProps) {
+  const [agreed, setAgreed] = useState(false)
+  const belongings = useQuery({ ...belongingsQuery(user.id), enabled: open })
+  const deletion = useDeleteAccount()
+  const [busy, setBusy] = useState(false)
+
+  function change(next: boolean) {
+    if (busy) return
+    setAgreed(false)
+    deletion.reset()
+    onOpenChange(next)
+  }
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await deletion.mutateAsync()
+    } catch (error) {
+      console.error('The account could not be deleted', error)
+      setBusy(false)
+      return
+    }
+    await onDeleted()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={change}
+      title="Delete Account"
+      description={`This deletes the account ${user.email} for good.`}
+      footer={
+        <div className="grid gap-3">
+          {deletion.error && <Notice tone="danger">{failureText(deletion.error)}</Notice>}
+          <Checkbox
+            checked={agreed}
+            onCheckedChange={setAgreed}
+            disabled={busy || !belongings.isSuccess}
+            label="I understand that this cannot be undone"
+          />
+          <Button
+            variant="danger"
+            size="lg"
+            full
+            disabled={!agreed || !belongings.isSuccess}
+            busy={busy}
+            busyText="Deleting..."
+            onClick={confirm}
+          >
+            Delete Account
+          </Button>
+        </div>
+      }
+    >
+      <BelongingsList belongings={belongings} />
+      <h3 className="mt-5 font-bold text-base leading-tight">What stays</h3>
+      <p className="mt-1.5 text-sm leading-snug">
+        On other people’s rosters only the names stay, yours and those you entered. E-mail, phone, notes and answers are
+        removed from them.
+      </p>
+    </Sheet>
+  )
+}
+
+/** An answer that was lost says nothing about what happened; asking again is safe. */
+function failureText(error: unknown): string {
+  const sentence = userMessage(error, 'Your account could not be deleted.')
+  return toAppError(error).kind === 'network' ? `${sentence} Then try again.` : `${sentence} Nothing was deleted.`
+}

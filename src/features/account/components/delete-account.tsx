@@ -1,0 +1,37 @@
+import type { User } from '@supabase/supabase-js'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { DeleteAccountSheet } from './delete-account-sheet'
+
+interface DeleteAccountProps {
+  user: User
+  /** Awaited once the account is gone: takes what this device still holds of it. */
+  onDeleted: () => Promise<void>
+}
+
+/** The quiet way out at the end of Profile; the sheet that it opens names what will be lost. */
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="delete-account" className="grid gap-2 border-line border-t pt-5">
+      <h2 id="delete-account" className="font-bold text-base leading-tight">
+        Delete Account
+      </h2>
+      <p className="text-muted text-sm leading-snug">
+        Your events, your groups and your personal data go with it. You see what that means before anything happens.
+      </p>
+      <Button
+        variant="ghost"
+        size="lg"
+        full
+        icon={<Trash2 aria-hidden="true" size={20} />}
+        onClick={() => setOpen(true)}
+        className="not-disabled:text-danger-text!"
+      >
+        Delete Account
+      </Button>
+      <DeleteAccountSheet user={user} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { unwrap } from '@/lib/errors'
+import { getSupabase } from '@/lib/supabase'
+
+/** As many are named; the rest is a number. */
+const NAMED = 5
+
+const ownEventsSchema = z.array(z.object({ id: z.string(), name: z.string(), participant_count: z.number() }))
+const ownGroupsSchema = z.array(z.object({ id: z.string(), name: z.string(), event_count: z.number() }))
+
+interface Named<Row> {
+  /** All of them, named or not. */
+  total: number
+  first: Row[]
+}
+
+/** What goes with an account: its events and its groups, the newest of each by name. */
+export interface Belongings {
+  events: Named<z.infer<typeof ownEventsSchema>[number]>
+  groups: Named<z.infer<typeof ownGroupsSchema>[number]>
+}
+
+/** Read anew each time the sheet opens: nobody should agree to an old list. */
+export const belongingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', 'belongings', userId] as const,
+    queryFn: ({ signal }) => fetchBelongings(userId, signal),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+async function fetchBelongings(userId: string, signal: AbortSignal): Promise<Belongings> {
+  const supabase = await getSupabase()
+  const ownEvents = supabase.from('events').select('id, name, participant_count', { count: 'exact' })
+  const ownGroups = supabase.from('groups').select('id, name, event_count', { count: 'exact' })
+  const newest = { ascending: false }
+  const [events, groups] = await Promise.all([
+    ownEvents.eq('organizer_id', userId).order('created_at', newest).limit(NAMED).retry(false).abortSignal(signal),
+    ownGroups.eq('organizer_id', userId).order('created_at', newest).limit(NAMED).retry(false).abortSignal(signal),
+  ])
+  return {
+    events: { total: events.count ?? 0, first: ownEventsSchema.parse(unwrap(events)) },
+    groups: { total: groups.count ?? 0, first: ownGroupsSchema.parse(unwrap(groups)) },
+  }
+}
