@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
+import { hold } from './support/hold'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
 
@@ -30,26 +31,38 @@ function dataRequests(page: Page): string[] {
   return made
 }
 
+/** What must never happen while the app takes over: something refused by the policy, or moved on the screen. */
+async function watchHarm(page: Page) {
+  await page.addInitScript(() => {
+    const harm = { violations: [] as string[], shift: 0 }
+    Object.assign(window, { harm })
+    document.addEventListener('securitypolicyviolation', (event) => harm.violations.push(event.violatedDirective))
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) harm.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { seen: () => page.evaluate(() => (window as unknown as { harm: object }).harm) }
+}
+const NO_HARM = { violations: [], shift: 0 }
+
 const isTakenOver = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
   )
 
-/** Markup as it is drawn; the router marks its links for a mode that the app does not use. */
+/** Markup as it is drawn, attributes in one order; the router marks its links for a mode that the app does not use. */
 const markup = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element) => {
-      const copy = element.cloneNode(true) as Element
-      for (const link of copy.querySelectorAll('[data-discover]')) link.removeAttribute('data-discover')
-      // Attributes in one order, whoever set them.
-      for (const node of [copy, ...copy.querySelectorAll('*')]) {
-        const attributes = [...node.attributes].sort((a, b) => a.name.localeCompare(b.name))
-        for (const { name } of attributes) node.removeAttribute(name)
-        for (const { name, value } of attributes) node.setAttribute(name, value)
+      const write = (node: Node): unknown => {
+        if (!(node instanceof Element)) return node.textContent
+        const attributes = [...node.attributes].map(({ name, value }) => `${name}=${value}`)
+        const meant = attributes.filter((text) => !text.startsWith('data-discover')).sort()
+        return [node.tagName, meant, [...node.childNodes].map(write)]
       }
-      return copy.outerHTML
+      return write(element)
     })
 
 async function eventWithGuests(request: Parameters<typeof createAccount>[0], fields: Record<string, unknown> = {}) {
@@ -61,6 +74,7 @@ async function eventWithGuests(request: Parameters<typeof createAccount>[0], fie
 test('an invite is painted before the app is here, and the app then draws the very same', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
   const made = dataRequests(page)
+  const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
   await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
 
@@ -78,12 +92,14 @@ test('an invite is painted before the app is here, and the app then draws the ve
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
   await page.waitForLoadState('networkidle')
   expect(made).toEqual(['GET get_invite'])
+  expect(await harm.seen()).toEqual(NO_HARM)
 })
 
 test('an event is painted before the app is here, and its parts stay as they are', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
   await join(request, event.id, 'Ana Sousa', { secret: 'a'.repeat(32) })
   const made = dataRequests(page)
+  const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
   await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
 
@@ -103,31 +119,8 @@ test('an event is painted before the app is here, and its parts stay as they are
   expect(await places()).toEqual(before)
   await page.waitForLoadState('networkidle')
   expect(made).toEqual(['GET get_event'])
+  expect(await harm.seen()).toEqual(NO_HARM)
 })
-
-for (const path of ['/invite/event/', '/signup/']) {
-  test(`${path}… breaks no policy and moves nothing when the app takes over`, async ({ page, request }) => {
-    const { event } = await eventWithGuests(request)
-    await page.addInitScript(() => {
-      const seen = { violations: [] as string[], shift: 0 }
-      Object.assign(window, { seen })
-      document.addEventListener('securitypolicyviolation', (event) => seen.violations.push(event.violatedDirective))
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const { letGo } = await holdApp(page)
-    await page.goto(path + event.id, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
-    letGo()
-    await isTakenOver(page)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
-      violations: [],
-      shift: 0,
-    })
-  })
-}
 
 test('what people wrote stays text, in its own direction', async ({ page, request }) => {
   const name = '<img src=x onerror="document.title=1"> حفلة'
@@ -155,13 +148,113 @@ test('without the app the link still leads on', async ({ page, request }) => {
   await expect(page.getByText('0/10 participants signed up')).toBeVisible()
 })
 
-test('a tap before the app is here is done when it is', async ({ page, request }) => {
+test('a tap before the app is here is done when it is, and the focus comes back to it', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
   const { letGo } = await holdApp(page)
   await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Join Event' }).click()
   letGo()
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Join Event' })).toBeFocused()
+})
+
+test('a finger that is down when the app arrives has its tap', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Join Event' }).hover()
+  await page.mouse.down()
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+})
+
+test('focus and place on the page outlive the take-over', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
+  const { letGo } = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+  const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
+  await signIn.focus()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  letGo()
+  await isTakenOver(page)
+  await expect(signIn).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(300)
+})
+
+test('a guest comes back to what this phone remembers, and nothing moves', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  const secret = 'b'.repeat(32)
+  await join(request, event.id, 'Ana Sousa', { secret })
+  const harm = await watchHarm(page)
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await expect(page.getByRole('heading', { name: "You're in, Ana Sousa" })).toBeVisible()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  expect(await harm.seen()).toEqual(NO_HARM)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
+
+  const made = dataRequests(page)
+  const { letGo } = await holdApp(page)
+  const { release } = await hold(page, '**/rpc/get_*')
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Sousa')
+  release()
+  await page.waitForLoadState('networkidle')
+  expect(await harm.seen()).toEqual(NO_HARM)
+  expect(made).toEqual(['GET get_event'])
+})
+
+test('without a network what this phone remembers stands there with its age, and stays', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  await page.goto(`/invite/event/${event.id}`)
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
+
+  const harm = await watchHarm(page)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.route('**/rpc/**', (route) => route.abort('internetdisconnected'))
+  const { letGo } = await holdApp(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
+  await expect(page.getByText('Offline – last updated just now')).toBeVisible()
+  letGo()
+  await isTakenOver(page)
+  await expect(page.getByText('Offline – last updated just now')).toBeVisible()
+  expect(await harm.seen()).toEqual(NO_HARM)
+})
+
+test('a page that was rewritten on its way loses the first paint and nothing else', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  await page.route(`/invite/event/${event.id}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/<(script|style[^>]*)>/g, '$&/* */')
+    await route.fulfill({ response, body })
+  })
+  const made = dataRequests(page)
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '30px')
+  expect(made).toEqual(['POST get_invite'])
+})
+
+test('a first paint that fails leaves the page to the app', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request)
+  await page.addInitScript(() => {
+    const create = document.createElementNS
+    document.createElementNS = () => {
+      Object.assign(document, { createElementNS: create })
+      throw new Error('Not in this browser')
+    }
+  })
+  const made = dataRequests(page)
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+  expect(made).toEqual(['GET get_event'])
 })
 
 test('a failed early request leaves the usual way', async ({ page, request }) => {

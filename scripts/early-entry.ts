@@ -12,7 +12,7 @@ const STAND_INS: [RegExp, string][] = [
   [/\/use-reserved-space$/, source('early/use-reserved-space.ts')],
 ]
 
-/** The pages whose code is fetched with the HTML, by address (`src/early/preload.ts`), and what belongs to them. */
+/** The modules whose code is fetched with the HTML, by address (`src/early/preload.ts`). */
 const PRELOADED: Record<string, string[]> = {
   '/': ['pages/home-page.tsx'],
   '/events': ['pages/my-events-page.tsx'],
@@ -20,6 +20,8 @@ const PRELOADED: Record<string, string[]> = {
   '/auth/login': ['pages/login-page.tsx'],
   '/invite/*': ['pages/invite-page.tsx'],
   '/signup/*': ['pages/event-page.tsx', 'features/registrations/components/sign-up-drawer.tsx'],
+  // Wherever somebody is signed in.
+  session: ['../node_modules/@supabase/supabase-js/dist/index.mjs'],
 }
 
 /**
@@ -45,8 +47,8 @@ export function earlyEntry(apiOrigin: string | undefined): Plugin {
         const unstyled = html.replace(/ *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/, (link, file: string) => {
           const asset = bundle[file]
           if (asset?.type !== 'asset') return link
-          delete bundle[file]
-          style = `<style>${asset.source}</style>`
+          // The file stays in the build, for where a host refuses the inline styles (src/app/mend-styles.ts).
+          style = `<style data-file="/${file}">${asset.source}</style>`
           return ''
         })
         const connect = apiOrigin ? `<link rel="preconnect" href="${apiOrigin}" crossorigin />\n    ` : ''

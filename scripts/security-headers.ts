@@ -32,9 +32,11 @@ function securityHeaders(apiOrigin: string | undefined, html: string): Record<st
   }
 }
 
-/** The hashes of all inline elements of one kind; those with attributes are files, or data that does not run. */
+/** The hashes of all inline elements of one kind; those with other attributes are files, or data that does not run. */
 function hashesOf(html: string, tag: 'script' | 'style'): string {
-  const texts = [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => match[1] ?? '')
+  const texts = [...html.matchAll(new RegExp(`<${tag}(?: data-[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) => match[1] ?? '',
+  )
   return texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
 }
 

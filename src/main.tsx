@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { mendStyles } from './app/mend-styles'
 import { readyToTakeOver, takeOver } from './app/take-over'
 import { startUpdates } from './app/updates'
 import { watchInstallOffer } from './lib/install'
@@ -21,7 +22,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-readyToTakeOver().then(() => {
+Promise.all([readyToTakeOver(), mendStyles()]).then(() => {
   root.render(
     <StrictMode>
       <App onDrawn={takeOver()} />

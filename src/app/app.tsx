@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/query-client'
@@ -10,10 +10,10 @@ import { RoutePage } from './route-page'
 import { routes } from './routes'
 import { Shell } from './shell'
 
-/** @param onDrawn runs once, when the first screen stands */
+/** @param onDrawn runs once, when the first screen stands and before anybody can touch it */
 export function App({ onDrawn }: { onDrawn: () => void }) {
   const isDrawn = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDrawn.current) return
     isDrawn.current = true
     onDrawn()

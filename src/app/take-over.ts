@@ -1,7 +1,12 @@
 import { matchPath } from 'react-router-dom'
-import { wordsOf } from '@/lib/early'
+import { type EarlyStart, wordsOf } from '@/lib/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
+
+/** A click follows the finger that leaves the screen, in a task of its own; ms. */
+const CLICK_FOLLOWS = 50
+/** No finger keeps the app waiting for longer; ms. */
+const LONGEST_PRESS = 1_000
 
 /**
  * Resolves when React can draw in one step what the early entry has painted, so that nothing flickers and nothing is
@@ -9,6 +14,7 @@ import { routes } from './routes'
  */
 export async function readyToTakeOver(): Promise<void> {
   const early = window.rosterEarly
+  early?.stop()
   if (!early?.painted) return
   for (const route of routes) {
     const match = matchPath(route.path, window.location.pathname)
@@ -16,16 +22,40 @@ export async function readyToTakeOver(): Promise<void> {
     // What this device remembers is in the cache as soon as a page asks; an answer has to get there first.
     const data = early.painted === 'answer' ? route.prefetch?.(match.params) : undefined
     await Promise.allSettled([loadPage(route), data])
-    return
+    break
+  }
+  await untilReleased(early)
+}
+
+/** A tap that began on one button and ended on its successor would be lost. */
+function untilReleased(early: EarlyStart): Promise<void> {
+  return new Promise((resolve) => {
+    if (!early.isPressed) return resolve()
+    const released = () => setTimeout(resolve, CLICK_FOLLOWS)
+    document.addEventListener('pointerup', released, { once: true })
+    document.addEventListener('pointercancel', released, { once: true })
+    setTimeout(resolve, LONGEST_PRESS)
+  })
+}
+
+/**
+ * Call it just before React draws. Returns what is to be done as soon as it has: gives the focus back to the button
+ * that had it, and does the one thing that the early entry could not: press the button that was tapped.
+ */
+export function takeOver(): () => void {
+  const held = document.activeElement
+  const focused = held && held !== document.body ? { tag: held.tagName, words: wordsOf(held) } : null
+  return () => {
+    const tapped = window.rosterEarly?.end() ?? null
+    if (focused && !held?.isConnected) find(focused.tag, focused.words)?.focus({ preventScroll: true })
+    if (tapped === null) return
+    const button = find('button', tapped)
+    // A sheet gives the focus back to where it was when it opened.
+    button?.focus({ preventScroll: true })
+    button?.click()
   }
 }
 
-/** Ends the early entry. Returns what does the one thing that it could not: press the button that was tapped. */
-export function takeOver(): () => void {
-  const tapped = window.rosterEarly?.stop() ?? null
-  return () => {
-    if (tapped === null) return
-    const buttons = [...document.querySelectorAll('button')]
-    buttons.find((button) => wordsOf(button) === tapped)?.click()
-  }
+function find(tag: string, words: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(tag)].find((element) => wordsOf(element) === words)
 }

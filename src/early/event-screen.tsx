@@ -1,5 +1,6 @@
 import { EventActionTiles } from '@/features/registrations/components/event-action-tiles'
 import { EventCard } from '@/features/registrations/components/event-card'
+import { PrivateLinkPlace } from '@/features/registrations/components/private-link-place'
 import { RegistrationDock } from '@/features/registrations/components/registration-dock'
 import { RosterHead } from '@/features/registrations/components/roster-head'
 import type { EventPageData } from '@/features/registrations/event-schema'
@@ -10,17 +11,19 @@ import { PageHeader } from '@/ui/page-header'
 
 interface EventScreenProps {
   data: EventPageData
-  /** This phone holds a guest's registration, which only the app can read. */
-  hasGuest: boolean
+  guest: GuestState
 }
 
-/** What a button does before the app is here: main.ts remembers the tap for it. */
+/** `checking`: this phone holds a guest's registration, which only the app can ask for. */
+export type GuestState = 'none' | 'checking' | 'registered'
+
+/** What a button does before the app is here: taps.ts remembers the tap for it. */
 const later = () => {}
 
 /** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */
-export function EventScreen({ data, hasGuest }: EventScreenProps) {
+export function EventScreen({ data, guest }: EventScreenProps) {
   const { event } = data
-  const dock = dockState(data, { registered: false, signedIn: false }, new Date())
+  const dock = dockState(data, { registered: guest === 'registered', signedIn: false }, new Date())
   return (
     <Page
       title={event.name}
@@ -28,7 +31,7 @@ export function EventScreen({ data, hasGuest }: EventScreenProps) {
       dock={
         <RegistrationDock
           dock={dock}
-          state={hasGuest ? 'checking' : 'ready'}
+          state={guest === 'checking' ? 'checking' : 'ready'}
           waiting={null}
           isSending={false}
           onPress={later}
@@ -40,6 +43,7 @@ export function EventScreen({ data, hasGuest }: EventScreenProps) {
         event={event}
         actions={<EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} />}
       />
+      {guest !== 'none' && <PrivateLinkPlace />}
       <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
           <RosterHead data={data} searching={false} onSearch={later} />

@@ -17,12 +17,14 @@ export function runAfterwards(task: () => void): void {
   afterwards.push(task)
 }
 
-/** Puts what a component drew into the page, in one step, and runs its effects. */
+/** Puts what a component drew into the page, in one step, and runs its effects; not if it stands there already. */
 export function show(container: Element, drawn: unknown): void {
-  const nodes = document.createDocumentFragment()
-  append(nodes, drawn)
-  container.replaceChildren(nodes)
-  for (const task of afterwards.splice(0)) task()
+  const next = container.cloneNode(false)
+  append(next, drawn)
+  const tasks = afterwards.splice(0)
+  if (next.isEqualNode(container)) return
+  container.replaceChildren(...next.childNodes)
+  for (const task of tasks) task()
 }
 
 export const Fragment: Component = ({ children }) => children

@@ -1,17 +1,18 @@
 import type { EventInvite } from '@/features/invites/schema'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { relativeTime } from '@/lib/date-text'
-import { type EarlyStart, earlyCall, wordsOf } from '@/lib/early'
-import { readSeen, seenName } from '@/lib/seen'
+import { type EarlyStart, earlyCall } from '@/lib/early'
+import { keys } from '@/lib/query-keys'
+import { readSeen, type Seen, seenName } from '@/lib/seen'
 import { readStored } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/supabase'
 import { ask } from './ask'
-import { EventScreen } from './event-screen'
+import { EventScreen, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
 import { show } from './jsx-runtime'
 import { preloadFor } from './preload'
-import { isLeaving } from './react-router-dom'
+import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
 
 /**
@@ -22,40 +23,29 @@ import { readVisit, type Visit } from './visit'
 /** The build that is running, as `offline-cache.ts` knows it. */
 declare const BUILD_FILE: string
 
-preloadFor(window.location.pathname)
+const isSignedIn = hasStoredSession()
+preloadFor(window.location.pathname, isSignedIn)
 const visit = readVisit(window.location.pathname)
 // Somebody who is signed in sees more than the early entry knows; a wide window sees the gate.
-if (visit && !hasStoredSession() && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
+if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
 
 function begin(visit: Visit): void {
   const answer = ask(visit)
   // What waits on this phone to be sent makes it another page, which only the app can draw.
-  const hasOutbox = readStored('roster-guest:outbox') !== null
-  let stopped = false
-  let tapped: string | null = null
-  const early: EarlyStart = {
+  let mayPaint = readStored('roster-guest:outbox') === null
+  const early: EarlyStart = Object.assign(watchTaps(), {
     call: earlyCall(visit.call, visit.args),
     answer,
     painted: null,
     stop: () => {
-      stopped = true
-      document.removeEventListener('click', remember)
-      return tapped
+      mayPaint = false
     },
-  }
+  })
   window.rosterEarly = early
-
-  /** A tap on something that only the app can do: done as soon as the app is here. */
-  function remember({ target }: Event): void {
-    const button = target instanceof Element ? target.closest('button') : null
-    if (!button || isLeaving) return
-    tapped = wordsOf(button)
-    button.classList.add('animate-pulse')
-  }
 
   function paint(data: unknown, painted: 'remembered' | 'answer', readAt: number): void {
     const root = document.getElementById('root')
-    if (stopped || !root || !isRecord(data) || hasOutbox) return
+    if (!mayPaint || !root || !isRecord(data)) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
       show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>)
@@ -67,9 +57,7 @@ function begin(visit: Visit): void {
     }
   }
 
-  document.addEventListener('click', remember)
-  const build = new URL(BUILD_FILE, window.location.origin).href
-  const seen = readSeen(seenName(JSON.stringify(visit.queryKey)), build, '')
+  const seen = remembered(visit.queryKey)
   if (seen) whenRootIsThere(() => paint(seen.data, 'remembered', seen.at))
   answer.then(
     (data) => whenRootIsThere(() => paint(data, 'answer', Date.now())),
@@ -77,10 +65,22 @@ function begin(visit: Visit): void {
   )
 }
 
+/** What this phone has kept of a query for somebody who is not signed in. */
+function remembered(queryKey: readonly unknown[]): Seen | null {
+  return readSeen(seenName(JSON.stringify(queryKey)), new URL(BUILD_FILE, window.location.origin).href, '')
+}
+
 function screenOf(visit: Visit, data: object) {
   if (visit.page === 'invite') return <InviteScreen invite={data as EventInvite} />
-  const hasGuest = window.location.hash.startsWith('#r=') || readStored(`roster-guest:${visit.eventId}`) !== null
-  return <EventScreen data={data as EventPageData} hasGuest={hasGuest} />
+  return <EventScreen data={data as EventPageData} guest={guestOf(visit.eventId)} />
+}
+
+/** A guest's registration, as far as it is known without asking: a private link may be for another one. */
+function guestOf(eventId: string): GuestState {
+  if (window.location.hash.startsWith('#r=')) return 'checking'
+  if (readStored(`roster-guest:${eventId}`) === null) return 'none'
+  const answer = remembered([...keys.event(eventId), 'guest'])?.data
+  return isRecord(answer) && 'registration' in answer && answer.registration ? 'registered' : 'checking'
 }
 
 function isRecord(data: unknown): data is object {

@@ -3,9 +3,10 @@ declare const PAGE_FILES: Record<string, string[]>
 const FILES = PAGE_FILES
 
 /** Fetches a page's code beside the app's: otherwise its address is known only once the app is running. */
-export function preloadFor(pathname: string): void {
+export function preloadFor(pathname: string, isSignedIn: boolean): void {
   const [, section] = pathname.split('/')
-  for (const file of FILES[pathname] ?? FILES[`/${section}/*`] ?? []) {
+  const files = FILES[pathname] ?? FILES[`/${section}/*`] ?? []
+  for (const file of isSignedIn ? [...files, ...(FILES.session ?? [])] : files) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = file

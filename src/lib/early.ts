@@ -9,8 +9,12 @@ export interface EarlyStart {
   answer: Promise<unknown>
   /** What is on the screen: nothing, what this device remembered, or the answer. */
   painted: null | 'remembered' | 'answer'
-  /** Keeps it from painting, for now React draws. Returns the button that was tapped meanwhile, by its words. */
-  stop: () => string | null
+  /** A finger is on the screen: what it began on must still be there when it leaves. */
+  isPressed: boolean
+  /** Keeps it from painting, for now React is going to draw. */
+  stop: () => void
+  /** React has drawn. Returns the button that was tapped meanwhile, by its words. */
+  end: () => string | null
 }
 
 declare global {
@@ -29,5 +33,5 @@ export function takeEarlyAnswer(name: string, args: unknown): Promise<unknown> |
   return early.answer
 }
 
-/** How a button is told from the others on its page. */
-export const wordsOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
+/** How a button or link is told from the others on its page. */
+export const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent

@@ -152,6 +152,10 @@ export function dockState(
   return { kind: 'join', label: 'Join Event' }
 }
 
+/** Told to a guest who is in. */
+export const PRIVATE_LINK_TEXT =
+  'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
+
 /** Told to a guest whose registration has left the list. */
 export const GONE = 'Your registration is no longer on the list.'
 

@@ -15,6 +15,7 @@ import { EventCard } from './event-card'
 import { EventSheets } from './event-sheets'
 import { OutboxCards } from './outbox-cards'
 import { PrivateLinkCard } from './private-link-card'
+import { PrivateLinkPlace } from './private-link-place'
 import { RegistrationDock } from './registration-dock'
 import { RosterCard } from './roster-card'
 
@@ -83,6 +84,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         editorOf={actions.editorOf}
       />
       <EventCard event={event} actions={<EventActions data={data} />} />
+      {my.state === 'checking' && <PrivateLinkPlace />}
       {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} name={guest.name} secret={guest.secret} />}
       <RosterCard
         data={data}

@@ -1,4 +1,5 @@
 import { Card } from '@/ui/card'
+import { PRIVATE_LINK_TEXT } from '../rules'
 import { PrivateLinkActions } from './private-link-actions'
 
 interface PrivateLinkCardProps {
@@ -16,9 +17,7 @@ export function PrivateLinkCard({ eventId, eventName, name, secret }: PrivateLin
         <h2 id="private-link-title" className="font-bold text-base leading-tight">
           You're in, <bdi>{name}</bdi>
         </h2>
-        <p className="text-muted text-sm leading-snug">
-          Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.
-        </p>
+        <p className="text-muted text-sm leading-snug">{PRIVATE_LINK_TEXT}</p>
       </div>
       <PrivateLinkActions eventId={eventId} eventName={eventName} secret={secret} />
     </Card>

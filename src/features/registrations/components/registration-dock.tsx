@@ -30,7 +30,8 @@ export function RegistrationDock({ dock, state, waiting, isSending, onPress, onR
         </p>
       )}
       {isUnread ? (
-        <Button size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
+        // Another button than the one that takes its place, so that no label slides.
+        <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
           Try again
         </Button>
       ) : dock.kind === 'sign-in' ? (

@@ -1,0 +1,16 @@
+/**
+ * The styles stand in the HTML, allowed by their hash. A host that sends an older policy, or rewrites the page on its way,
+ * makes the browser refuse them: then they come as the file that they were made from.
+ */
+export async function mendStyles(): Promise<void> {
+  const inline = document.querySelector<HTMLStyleElement>('style[data-file]')
+  if (!inline?.dataset.file || inline.sheet) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = inline.dataset.file
+  document.head.append(link)
+  await new Promise((done) => {
+    link.onload = done
+    link.onerror = done
+  })
+}
