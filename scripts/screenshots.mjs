@@ -3,8 +3,9 @@ import { ensureInstalled } from './installed.mjs'
 
 /**
  * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks it on a phone-sized
- * screen and writes every screen, light and dark, to `test-results/screens` and the README's picture to `docs/images`.
- * `npm run screenshots -- only=event width=360 height=640 font=lg` takes some of them on another phone.
+ * screen, also loading, empty, broken and overfull, and writes every screen, light and dark, to `test-results/screens`
+ * with all of them on one sheet, `all.png`, and the README's picture to `docs/images`.
+ * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone.
  */
 
 ensureInstalled()
@@ -16,8 +17,8 @@ process.env.PORT ??= '4180'
 const { build, preview } = await import('vite')
 const { chromium } = await import('@playwright/test')
 const { ensureChromium, isRoot } = await import('./chromium.mjs')
-const { walk } = await import('./screens.mjs')
-const { contactSheet, overview } = await import('./contact-sheet.mjs')
+const { walk } = await import('./screenshots/walk.mjs')
+const { contactSheet, overview } = await import('./screenshots/contact-sheet.mjs')
 
 const OUT = 'test-results/screens'
 const OVERVIEW = [
@@ -52,6 +53,7 @@ function optionsFrom(args) {
   const given = Object.fromEntries(args.map((arg) => arg.split('=')))
   return {
     only: given.only,
+    theme: given.theme,
     width: given.width && Number(given.width),
     height: given.height && Number(given.height),
     fontSize: given.font,
