@@ -39,10 +39,16 @@ export async function join(
   request: APIRequestContext,
   eventId: string,
   name: string,
-  { account, secret, claim = false }: { account?: Account; secret?: string; claim?: boolean } = {},
+  {
+    account,
+    secret,
+    claim = false,
+    responses = {},
+  }: { account?: Account; secret?: string; claim?: boolean; responses?: object } = {},
 ) {
   const id = crypto.randomUUID()
-  const data = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, ...(secret && { p_secret: secret }) }
+  const asked = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, p_responses: responses }
+  const data = { ...asked, ...(secret && { p_secret: secret }) }
   const { status, body } = await callRpc(request, 'register', data, account)
   if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)
   return id

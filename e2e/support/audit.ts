@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { axe } from './axe'
+import { clipped, covered, hiddenFocus, smallTargets, sticksOut } from './look'
+
+/** The three text sizes (SPEC.md section 4); the last one stays on. */
+const SIZES = ['sm', 'md', 'lg'] as const
+
+/**
+ * Everything that can be told of a screen without knowing what it is for: axe in both themes at each text size,
+ * nothing beyond an edge or under a bar, room for thumbs, and a visible focus on whatever takes one.
+ */
+export async function audit(page: Page, screen: string, { isLoading = false } = {}): Promise<void> {
+  await settle(page, isLoading)
+  for (const size of SIZES) {
+    for (const theme of ['dark', 'light'] as const) {
+      await wear(page, theme, size)
+      const found = await axe(page, { coloursOnly: theme === 'dark' })
+      expect.soft(found, `${screen}, ${theme}, ${size}: axe`).toEqual([])
+    }
+    expect.soft(await page.evaluate(sticksOut), `${screen}, ${size}: beyond an edge`).toEqual([])
+    expect.soft(await page.evaluate(clipped), `${screen}, ${size}: cut off`).toEqual([])
+    expect.soft(await page.evaluate(covered), `${screen}, ${size}: under a bar`).toEqual([])
+    expect.soft(await page.evaluate(smallTargets), `${screen}, ${size}: too small to tap`).toEqual([])
+  }
+  // A key tells the browser that focus must be seen from now on.
+  await page.keyboard.press('Tab')
+  expect.soft(await page.evaluate(hiddenFocus), `${screen}: focus not to be seen`).toEqual([])
+}
+
+async function wear(page: Page, theme: string, size: string): Promise<void> {
+  await page.evaluate(
+    ([name, fontSize]) => {
+      document.documentElement.className = name
+      document.documentElement.dataset.fontSize = fontSize
+      // Colours are read from the computed style: one on its way from theme to theme would be measured half-way.
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+      }
+    },
+    [theme, size] as const,
+  )
+}
+
+/** Waits until the page, and what rises over it, has come to rest. */
+async function settle(page: Page, isLoading: boolean): Promise<void> {
+  if (!isLoading) await expect(page.locator('[data-placeholder], .animate-pulse')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const endless = (one: Animation) => one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+    const ending = document.getAnimations().filter((one) => !endless(one))
+    await Promise.all(ending.map((one) => one.finished.catch(() => null)))
+  })
+}

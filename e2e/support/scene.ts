@@ -1,0 +1,72 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, createAccount } from './account'
+import { as, createEvent, join } from './api'
+import { addMembers, createGroup, promote } from './groups'
+import { insertRow } from './rows'
+
+export interface Scene {
+  /** Owns the groups and all events. */
+  olga: Account
+  /** A member with a registration and a claimed slot. */
+  ana: Account
+  /** Has just made an account and nothing else. */
+  nina: Account
+  /** In the group, with custom fields. */
+  eventId: string
+  /** Outside any group, so that guests can join. */
+  openEventId: string
+  endedEventId: string
+  groupId: string
+  emptyGroupId: string
+}
+
+/** Names as long as people's, so that a narrow screen has something to hold. */
+const EVENT = 'Thursday Five-a-side under the floodlights'
+const GROUP = 'Riverside Wednesday Badminton Friends'
+
+const FIELDS = [
+  { id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['Small', 'Large'] },
+  { id: 'diet', label: 'Anything the kitchen should know', type: 'text', required: false },
+]
+
+/** Olga runs a group with an event; people have joined, one with an extra slot, a label is in use; Ben is an admin. */
+export async function buildScene(request: APIRequestContext): Promise<Scene> {
+  const [olga, ana, ben, nina] = await Promise.all([
+    createAccount(request, 'Olga Ferreira'),
+    createAccount(request, 'Ana Sousa'),
+    createAccount(request, 'Ben Carter'),
+    createAccount(request, 'Nina Okafor'),
+  ])
+  const group = await createGroup(request, olga, { name: GROUP, description: 'Doubles, all levels.', is_private: true })
+  const empty = await createGroup(request, olga, { name: 'Monday Chess' })
+  const common = { description: 'Bring a dark and a light shirt, please: the floor is new.', custom_fields: FIELDS }
+  const event = await createEvent(request, olga, {
+    ...common,
+    name: EVENT,
+    datetime: '2031-11-26T19:30:00Z',
+    end_datetime: '2031-11-26T21:00:00Z',
+    location: 'Riverside Sports Hall, Court 2, Rua das Flores 12',
+    max_participants: 6,
+    group_id: group.id,
+  })
+  const open = await createEvent(request, olga, { ...common, name: 'Sunday picnic', max_participants: null })
+  const ended = await createEvent(request, olga, { ...common, name: 'Last hike', datetime: '2020-05-03T09:00:00Z' })
+  const responses = { size: 'Large' }
+  await join(request, event.id, 'Olga Ferreira', { account: olga, responses })
+  const anas = await join(request, event.id, 'Ana Sousa', { account: ana, responses })
+  await join(request, event.id, '', { account: ana, claim: true, responses })
+  const bens = await join(request, event.id, 'Ben Carter', { account: ben, responses })
+  await join(request, open.id, 'Ben Carter', { account: ben, responses })
+  await addMembers(request, olga, group.id, [anas, bens])
+  await promote(request, olga, group.id, ben)
+  const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Goalkeeper', color: '#9163dd' })
+  for (const [table, data] of [
+    ['participant_labels', { participant_id: anas, label_id: label }],
+    ['bookmarks', { event_id: event.id }],
+  ] as const) {
+    const answer = await request.post(`/rest/v1/${table}`, { ...as(olga), data })
+    if (!answer.ok()) throw new Error(`Nothing put into ${table}: ${await answer.text()}`)
+  }
+  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id }
+  return { olga, ana, nina, ...ids, groupId: group.id, emptyGroupId: empty.id }
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import type { Scene } from './scene'
+
+/** Something that rises over a page, or changes on it; looked at as a screen of its own. */
+interface Opening {
+  name: string
+  how: (page: Page) => Promise<unknown>
+  /** Stays as it is for the next one, instead of being put away with Escape. */
+  stays?: true
+}
+
+export interface Screen {
+  /** As in src/app/routes.ts. */
+  route: string
+  /** The address itself, where it differs from the route. */
+  path?: (scene: Scene) => string
+  /** A text that shows that the screen is there. */
+  shows: string | RegExp
+  open?: Opening[]
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const submit = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click()
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+const event = ({ eventId }: Scene) => `/signup/${eventId}`
+const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
+const group = (rest: string) => (scene: Scene) => `/groups/${scene.groupId}${rest}`
+const emptyGroup = (rest: string) => (scene: Scene) => `/groups/${scene.emptyGroupId}${rest}`
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+async function joinAsGuest(page: Page) {
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: 'Registration' }).click()
+  await drawer.getByLabel('Name').fill('Leo Martins')
+  await drawer.getByLabel('Shirt size').selectOption('Small')
+  await drawer.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByText(/You're in: slot/).waitFor()
+}
+
+export const SIGNED_OUT: Screen[] = [
+  { route: '/', shows: 'Welcome to Roster' },
+  {
+    route: '/auth/login',
+    shows: 'Forgot your password?',
+    open: [{ name: 'forgotten', how: press('Forgot your password?') }],
+  },
+  { route: '/auth/register', shows: 'Sign up with Google', open: [{ name: 'errors', how: press('Sign Up') }] },
+  { route: '/auth/callback', shows: 'Sign-in not finished' },
+  { route: '/invite/:type/:id', path: ({ openEventId }) => `/invite/event/${openEventId}`, shows: 'RSVP as Guest' },
+  { route: '/invite/:type/:id', path: () => '/invite/event/nothing12345', shows: 'Go Home' },
+  { route: '/events', shows: 'Sign In Required' },
+  { route: '/groups', shows: 'Sign In Required' },
+  {
+    route: '/signup/:eventId',
+    path: openEvent,
+    shows: 'Ben Carter',
+    open: [
+      { name: 'join', how: press('Join Event'), stays: true },
+      { name: 'join, errors', how: submit('Join Event'), stays: true },
+      { name: 'join, notes', how: tab('Notes'), stays: true },
+      { name: 'private link', how: joinAsGuest },
+      { name: 'guest with a registration', how: (page) => page.getByText('Leo Martins').first().waitFor() },
+    ],
+  },
+  { route: '/signup/:eventId', path: () => '/signup/nothing12345', shows: 'Event not found' },
+  { route: '*', path: () => '/nowhere', shows: 'Page not found' },
+]
+
+export const ORGANIZER: Screen[] = [
+  { route: '/', shows: /Thursday/ },
+  { route: '/events', shows: /Thursday/, open: [{ name: 'archive', how: tab('Archive') }] },
+  {
+    route: '/events/:eventId/edit',
+    path: ({ eventId }) => `/events/${eventId}/edit`,
+    shows: 'Save Changes',
+    open: [{ name: 'delete', how: press('Delete Event') }],
+  },
+  {
+    route: '/signup/:eventId',
+    path: event,
+    shows: 'Ben Carter',
+    open: [
+      { name: 'change', how: press('Modify Registration'), stays: true },
+      { name: 'withdraw', how: submit('Withdraw') },
+      { name: 'participant', how: press(/Ana Sousa/), stays: true },
+      { name: 'remove', how: submit('Remove participant') },
+      { name: 'labels', how: press('Edit labels'), stays: true },
+      { name: 'new label', how: submit('New Label') },
+      { name: 'export', how: press('Export') },
+      { name: 'search', how: press('Search participants'), stays: true },
+      { name: 'nobody found', how: (page) => page.getByRole('searchbox').fill('nobody') },
+    ],
+  },
+  { route: '/signup/:eventId', path: ({ endedEventId }) => `/signup/${endedEventId}`, shows: 'Registration Closed' },
+  { route: '/bookmarked', shows: /Thursday/ },
+]
+
+export const MEMBER: Screen[] = [
+  { route: '/', shows: /Attending/ },
+  { route: '/events', path: () => '/events?tab=joined', shows: /Thursday/ },
+  {
+    route: '/signup/:eventId',
+    path: event,
+    shows: 'Only the organizer can edit this event.',
+    open: [
+      { name: 'claim', how: press('Claim'), stays: true },
+      { name: 'claim, notes', how: tab('Notes') },
+      { name: 'withdraw claim', how: press(/^Withdraw Ana/) },
+      { name: 'participant', how: press(/Ben Carter/) },
+    ],
+  },
+  { route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
+  { route: '/groups/:groupId/participants', path: group('/participants'), shows: 'Ben Carter' },
+  { route: '/invite/:type/:id', path: ({ eventId }) => `/invite/event/${eventId}`, shows: /already registered/ },
+  { route: '/payments', shows: /does not track payments/ },
+]
+
+export const OWNER: Screen[] = [
+  { route: '/groups', shows: /Badminton/ },
+  { route: '/groups/new', shows: 'Group Name', open: [{ name: 'errors', how: press('Create Group') }] },
+  { route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
+  {
+    route: '/groups/:groupId/edit',
+    path: group('/edit'),
+    shows: 'Save Changes',
+    open: [{ name: 'delete', how: press('Delete Group') }],
+  },
+  {
+    route: '/groups/:groupId/participants',
+    path: group('/participants'),
+    shows: 'Ana Sousa',
+    open: [{ name: 'sort', how: press(/Latest Join Date/) }],
+  },
+  { route: '/groups/:groupId/manage-roles', path: group('/manage-roles'), shows: 'Current Admins' },
+  { route: '/groups/:groupId/add-members', path: group('/add-members'), shows: 'Olga Ferreira' },
+  {
+    route: '/groups/:groupId/remove-members',
+    path: group('/remove-members'),
+    shows: 'Ana Sousa',
+    open: [
+      { name: 'chosen', how: (page) => page.getByRole('checkbox', { name: /Ana Sousa/ }).check(), stays: true },
+      { name: 'confirm', how: press(/^Remove 1 Member/) },
+    ],
+  },
+  { route: '/groups/:groupId', path: emptyGroup(''), shows: 'No Events Yet' },
+  { route: '/groups/:groupId/participants', path: emptyGroup('/participants'), shows: 'No Members Yet' },
+  { route: '/groups/:groupId/add-members', path: emptyGroup('/add-members'), shows: /No participants available/ },
+  { route: '/groups/:groupId/remove-members', path: emptyGroup('/remove-members'), shows: 'No Members to Remove' },
+  { route: '/invite/:type/:id', path: ({ groupId }) => `/invite/group/${groupId}`, shows: /already a member/ },
+]
+
+export const NEWCOMER: Screen[] = [
+  { route: '/', shows: 'No events found' },
+  {
+    route: '/events',
+    shows: 'No Events Yet',
+    open: [
+      { name: 'joined', how: tab('Joined') },
+      { name: 'archive', how: tab('Archive') },
+    ],
+  },
+  { route: '/groups', shows: 'No Groups Yet' },
+  { route: '/groups/:groupId', path: () => `/groups/${NOBODY}`, shows: 'Group Not Found' },
+  { route: '/bookmarked', shows: 'No Bookmarks Yet' },
+  { route: '/events/:eventId/edit', path: () => '/events/nothing12345/edit', shows: 'Event Not Found' },
+  { route: '/invite/:type/:id', path: ({ eventId }) => `/invite/event/${eventId}`, shows: 'RSVP to Event' },
+  {
+    route: '/events/new',
+    shows: 'Event Name',
+    open: [
+      { name: 'errors', how: press('Create Event') },
+      { name: 'custom field', how: press('Add Field') },
+      { name: 'date and time', how: press('Choose Start Date & Time') },
+    ],
+  },
+  { route: '/settings', shows: 'Font Size' },
+  { route: '/profile', shows: 'Full Name' },
+]
