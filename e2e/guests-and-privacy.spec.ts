@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent, join } from './support/api'
+import { as, callRpc, createEvent, join } from './support/api'
 
 /** What a link opens, what it does not, and who gets to see what. */
 
@@ -55,6 +55,25 @@ test('a private event asks a visitor to sign in and sends a stranger home, until
   await expect(ana).toHaveURL(`/signup/${event.id}`)
   await expect(ana.getByRole('heading', { name: 'Surprise' })).toBeVisible()
   await phone.close()
+})
+
+test('a guest of an event that was made private since can still give the place back', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  const secret = SECRET.replace('0', 'd')
+  await join(request, event.id, 'Leo Martins', { secret })
+  const closed = await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { is_private: true } })
+  expect(closed.ok()).toBe(true)
+
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  await expect(page.getByRole('heading', { name: 'This event is private now' })).toBeVisible()
+  await expect(page.getByText('You are still on its list: Leo Martins, slot 1.')).toBeVisible()
+  await expectAccessible(page, 'a guest of a private event')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(body.roster).toEqual([])
 })
 
 test('an event that has ended takes nobody, changes nothing, and the organizer can still tidy up', async ({

@@ -21,6 +21,9 @@ const BookmarkButton = late(() =>
 const LabelToggles = late(() =>
   import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
 )
+const GuestPlace = late(() =>
+  import('@/features/registrations/components/guest-place').then((module) => module.GuestPlace),
+)
 /** A participant's sheet shows them: here before one is opened. */
 const AHEAD = [LabelToggles]
 
@@ -32,8 +35,11 @@ export default function EventPage() {
   useFetchAhead(AHEAD, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
 
-  if (page.kind === 'sign-in') return <Navigate replace to={paths.login(paths.signup(eventId))} />
-  if (page.kind === 'home') return <Navigate replace to={paths.home} />
+  const isKeptOut = page.kind === 'sign-in' || page.kind === 'home'
+  const guest = isKeptOut && my.own?.secret ? { registration: my.own.registration, secret: my.own.secret } : null
+  if (isKeptOut && !guest && my.state === 'ready') {
+    return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(eventId))} />
+  }
   if (page.kind === 'ready') {
     const { event, labels, viewer } = page.data
     return (
@@ -61,7 +67,9 @@ export default function EventPage() {
   }
   return (
     <Page title={page.kind === 'not-found' ? 'Event not found' : 'Event'} header={<PageHeader back />}>
-      {page.kind === 'loading' && <EventPageSkeleton />}
+      {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton />}
+      {isKeptOut && my.state === 'failed' && <EventUnreachable error={null} isRetrying={false} onRetry={my.retry} />}
+      {guest && <GuestPlace eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (
         <EventUnreachable error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
