@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { AddMembers } from '@/features/groups/components/add-members'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupCandidatesQuery } from '@/features/groups/queries'
 import { toAppError, userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -20,7 +20,7 @@ export default function AddMembersPage() {
   if (error) return <TurnedAway to={paths.groupParticipants(groupId)} message={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={paths.groupParticipants(groupId)} />}>
-      <ListSkeleton />
+      <CardSkeletons label="Loading" />
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { EditGroup } from '@/features/groups/components/edit-group'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupToEditQuery } from '@/features/groups/queries'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -18,7 +18,7 @@ export default function EditGroupPage() {
   if (!data && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Edit Group" header={<PageHeader title="Edit Group" back={paths.group(groupId)} />}>
-      {data ? <EditGroup group={data.group} /> : <ListSkeleton />}
+      {data ? <EditGroup group={data.group} /> : <CardSkeletons label="Loading" />}
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { CalendarSearch } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
 import { LabelsButton } from '@/features/labels/components/labels-button'
 import { EventPageSkeleton } from '@/features/registrations/components/event-page-skeleton'
-import { EventUnreachable } from '@/features/registrations/components/event-unreachable'
 import { EventView } from '@/features/registrations/components/event-view'
 import { StaleNotice } from '@/features/registrations/components/stale-notice'
 import { useEventPage } from '@/features/registrations/use-event-page'
@@ -12,6 +11,7 @@ import { useSession } from '@/lib/session'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
 import { late, useFetchAhead } from '@/ui/late'
+import { LoadFailure } from '@/ui/load-failure'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -68,10 +68,10 @@ export default function EventPage() {
   return (
     <Page title={page.kind === 'not-found' ? 'Event not found' : 'Event'} header={<PageHeader back />}>
       {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton />}
-      {isKeptOut && my.state === 'failed' && <EventUnreachable error={null} isRetrying={false} onRetry={my.retry} />}
+      {isKeptOut && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
       {guest && <GuestPlace eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (
-        <EventUnreachable error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
+        <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
       {page.kind === 'not-found' && (
         <EmptyState

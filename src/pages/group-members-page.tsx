@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { MemberList } from '@/features/groups/components/member-list'
 import { MembersOnly } from '@/features/groups/components/members-only'
 import { QuickActions } from '@/features/groups/components/quick-actions'
@@ -11,6 +10,7 @@ import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
@@ -26,7 +26,7 @@ export default function GroupMembersPage() {
   const role = data ? viewerRole(data, user?.id) : null
   return (
     <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
-      {waiting && <ListSkeleton />}
+      {waiting && <CardSkeletons label="Loading" />}
       {data === null && !waiting && <MembersOnly groupId={groupId} />}
       {data && runsGroup(role) && (
         <QuickActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />

@@ -4,13 +4,13 @@ import { useParams } from 'react-router-dom'
 import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
 import { GroupSummary } from '@/features/groups/components/group-summary'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupQuery } from '@/features/groups/queries'
 import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { FabLink } from '@/ui/fab'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
@@ -27,7 +27,7 @@ export default function GroupPage() {
   const title = detail === null && !waiting ? 'Group Not Found' : (detail?.group.name ?? 'Group')
   return (
     <Page title={title} header={<PageHeader back={paths.groups} />}>
-      {waiting && <ListSkeleton />}
+      {waiting && <CardSkeletons label="Loading" />}
       {detail === null && !waiting && (
         <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />
       )}

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 import { InstallCard } from '@/features/account/components/install-card'
-import { EventCardSkeletons } from '@/features/events/components/event-card-skeletons'
 import { QuickActions } from '@/features/events/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/components/upcoming-events'
 import { Welcome } from '@/features/events/components/welcome'
 import { readPeriod } from '@/features/events/rules'
 import { useSession } from '@/lib/session'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -21,7 +21,7 @@ export default function HomePage() {
           <InstallCard />
         </>
       )}
-      {status === 'loading' && <EventCardSkeletons />}
+      {status === 'loading' && <CardSkeletons label="Loading events" tile />}
       {user && (
         <>
           <QuickActions />

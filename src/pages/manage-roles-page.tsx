@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { ManageRoles } from '@/features/groups/components/manage-roles'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupMembersQuery } from '@/features/groups/queries'
@@ -8,6 +7,7 @@ import { viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -23,7 +23,7 @@ export default function ManageRolesPage() {
   if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}>
-      <ListSkeleton />
+      <CardSkeletons label="Loading" />
     </Page>
   )
 }

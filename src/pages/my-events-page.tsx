@@ -1,12 +1,12 @@
 import { CalendarDays, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { EventCardSkeletons } from '@/features/events/components/event-card-skeletons'
 import { MyEvents } from '@/features/events/components/my-events'
 import { MyEventsTabs } from '@/features/events/components/my-events-tabs'
 import { readTab, type Tab } from '@/features/events/rules'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { ButtonLink } from '@/ui/button-link'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { FabLink } from '@/ui/fab'
 import { Page } from '@/ui/page'
@@ -43,7 +43,7 @@ export default function MyEventsPage() {
         <div className="-mx-4 sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 bg-bg px-4 pb-3">
           <MyEventsTabs value={tab} onChange={choose} />
         </div>
-        {user ? <MyEvents userId={user.id} tab={tab} /> : <EventCardSkeletons />}
+        {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" tile />}
       </div>
       {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
     </Page>

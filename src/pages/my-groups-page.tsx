@@ -1,9 +1,9 @@
 import { Users } from 'lucide-react'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { MyGroups } from '@/features/groups/components/my-groups'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { ButtonLink } from '@/ui/button-link'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
@@ -13,7 +13,7 @@ export default function MyGroupsPage() {
   const session = useSession()
   return (
     <Page title="My Groups" header={<PageHeader title="My Groups" />}>
-      {session.status === 'loading' && <ListSkeleton />}
+      {session.status === 'loading' && <CardSkeletons label="Loading" />}
       {session.status === 'signed-in' && <MyGroups userId={session.user.id} />}
       {session.status === 'signed-out' && (
         <EmptyState

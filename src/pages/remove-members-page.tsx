@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { ListSkeleton } from '@/features/groups/components/list-skeleton'
 import { RemoveMembers } from '@/features/groups/components/remove-members'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupMembersQuery } from '@/features/groups/queries'
@@ -8,6 +7,7 @@ import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -24,7 +24,7 @@ export default function RemoveMembersPage() {
   if (error && !closed) return <TurnedAway to={back} message={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
-      <ListSkeleton />
+      <CardSkeletons label="Loading" />
     </Page>
   )
 }

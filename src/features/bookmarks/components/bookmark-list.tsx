@@ -1,36 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
-import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
-import { Notice } from '@/ui/notice'
-import { Skeleton } from '@/ui/skeleton'
+import { LoadFailure } from '@/ui/load-failure'
 import { bookmarksQuery } from '../queries'
 import { BookmarkRow } from './bookmark-row'
 
 /** The person's starred events, or what stands in for them. */
 export function BookmarkList({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(bookmarksQuery(userId))
-  if (!data && error) {
-    return (
-      <div className="grid gap-3">
-        <Notice tone="danger">{userMessage(error)}</Notice>
-        <Button variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
   if (!data) {
-    return (
-      <div role="status" aria-label="Loading" className="grid gap-3">
-        <Skeleton className="h-20 rounded-card" />
-        <Skeleton className="h-20 rounded-card" />
-        <Skeleton className="h-20 rounded-card" />
-      </div>
-    )
+    if (error) return <LoadFailure what="Your bookmarks" error={error} onRetry={refetch} />
+    return <CardSkeletons label="Loading" tile />
   }
   if (data.length === 0) {
     return (

@@ -1,16 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { Archive, CalendarCheck, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useNow } from '@/lib/use-now'
-import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
+import { LoadFailure } from '@/ui/load-failure'
 import { joinedEventsQuery, organizedEventsQuery } from '../queries'
 import { myEventLists, type Tab } from '../rules'
 import { EventCard } from './event-card'
-import { EventCardSkeletons } from './event-card-skeletons'
 import { EventList } from './event-list'
 
 const EMPTY: Record<Tab, ReactNode> = {
@@ -40,13 +39,8 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const [organized, joined] = useQueries({ queries: [organizedEventsQuery(userId), joinedEventsQuery(userId)] })
   const query = tab === 'joined' ? joined : organized
   if (query.data === undefined) {
-    if (!query.isError || query.isFetching) return <EventCardSkeletons />
-    return (
-      <EmptyState
-        title={userMessage(query.error)}
-        action={<Button onClick={() => void query.refetch()}>Try Again</Button>}
-      />
-    )
+    if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" tile />
+    return <LoadFailure what="Your events" error={query.error} onRetry={() => void query.refetch()} />
   }
 
   const events = myEventLists(organized.data ?? [], joined.data ?? [], now)[tab]

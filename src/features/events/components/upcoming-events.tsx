@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { Segmented } from '@/ui/segmented'
 import { upcomingEventsQuery } from '../queries'
 import { PERIODS, type Period, withRoles } from '../rules'
-import { EventCardSkeletons } from './event-card-skeletons'
 import { UpcomingList } from './upcoming-list'
 
 const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }
@@ -35,7 +35,7 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
         onChange={onPeriodChange}
       />
       {data && <UpcomingList events={withRoles(data.organized, data.joined)} period={period} />}
-      {!data && !error && <EventCardSkeletons />}
+      {!data && !error && <CardSkeletons label="Loading events" tile />}
     </section>
   )
 }

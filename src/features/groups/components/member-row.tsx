@@ -25,7 +25,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           <RoleBadge of={member.role} />
         </div>
         {showsContact && <p className="wrap-anywhere text-xs leading-snug">{contactLine(member)}</p>}
-        <p className="text-muted text-xs leading-snug">
+        <p className="line-clamp-2 text-muted text-xs leading-snug">
           Joined via: <bdi dir="auto">{member.event.name}</bdi>
         </p>
         <p className="text-muted text-xs leading-snug">Member since {formatDay(member.joined_at, now)}</p>

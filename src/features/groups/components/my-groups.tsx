@@ -2,17 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Users } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/button-link'
+import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { FabLink } from '@/ui/fab'
+import { LoadFailure } from '@/ui/load-failure'
 import { myGroupsQuery } from '../queries'
 import { GroupCard } from './group-card'
-import { ListSkeleton } from './list-skeleton'
-import { LoadFailure } from './load-failure'
 
 /** The groups of a signed-in person, and the way to a new one. */
 export function MyGroups({ userId }: { userId: string }) {
   const { data: groups, error, refetch } = useQuery(myGroupsQuery(userId))
-  if (!groups) return error ? <LoadFailure error={error} onRetry={refetch} /> : <ListSkeleton />
+  if (!groups)
+    return error ? (
+      <LoadFailure what="Your groups" error={error} onRetry={refetch} />
+    ) : (
+      <CardSkeletons label="Loading" />
+    )
   return (
     <>
       {groups.length === 0 ? (

@@ -33,7 +33,7 @@ export function EventCard({ event, actions }: EventCardProps) {
         <h2 id="event-name" dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
           {event.name}
         </h2>
-        <p className="text-muted text-sm leading-snug">
+        <p className="wrap-anywhere text-muted text-sm leading-snug">
           Hosted by <bdi>{event.organizer_name}</bdi>
         </p>
       </div>

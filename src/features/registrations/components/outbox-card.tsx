@@ -36,7 +36,7 @@ export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: O
         <div className="flex flex-wrap gap-2.5">
           {refused ? (
             <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
-              Try again
+              Try Again
             </Button>
           ) : isOnline ? (
             <Button size="sm" variant="soft" onClick={onSend} className="flex-1">

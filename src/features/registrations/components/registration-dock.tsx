@@ -32,7 +32,7 @@ export function RegistrationDock({ dock, state, waiting, isSending, onPress, onR
       {isUnread ? (
         // Another button than the one that takes its place, so that no label slides.
         <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
-          Try again
+          Try Again
         </Button>
       ) : dock.kind === 'sign-in' ? (
         <ButtonLink to={paths.login(pathname + search)} size="lg" full>

@@ -20,7 +20,7 @@ export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
           onClick={onRetry}
           className="min-h-11 font-semibold underline underline-offset-4"
         >
-          {isRetrying ? 'Trying...' : 'Try again'}
+          {isRetrying ? 'Trying...' : 'Try Again'}
         </button>
       </span>
     </Notice>
