@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
@@ -32,6 +33,7 @@ export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterPr
           >
             <LabelDot color={label.color} />
             <bdi className="min-w-0 truncate">{label.name}</bdi>
+            {chosen && <Check aria-hidden="true" size={16} className="shrink-0" />}
           </button>
         )
       })}
