@@ -38,13 +38,9 @@ export default function MyEventsPage() {
   }
   return (
     <Page title="My Events" header={<PageHeader title="My Events" />}>
-      {/* One block, because a grid's row would hold the sticky tabs back. */}
-      <div>
-        <div className="-mx-4 sticky top-[calc(56px+env(safe-area-inset-top,0px))] z-20 bg-bg px-4 pb-3">
-          <MyEventsTabs value={tab} onChange={choose} />
-        </div>
+      <MyEventsTabs value={tab} onChange={choose}>
         {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" tile />}
-      </div>
+      </MyEventsTabs>
       {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
     </Page>
   )

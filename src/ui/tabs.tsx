@@ -7,13 +7,15 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void
   /** What the tabs choose between; read out, not shown. */
   label: string
+  /** The id of the one panel that stands elsewhere and shows what the chosen tab is for. */
+  panelId?: string
 }
 
 /**
  * Tabs in one rounded bar; arrow keys, Home and End move between them. A panel is drawn once its tab has been opened
  * and then kept (hidden), so that a half-filled form survives a look at the neighbour.
  */
-export function Tabs<Id extends string>({ tabs, value, onChange, label }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const opened = useRef(new Set<Id>())
@@ -51,9 +53,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label }: TabsPr
             type="button"
             role="tab"
             aria-selected={tab.id === value}
-            aria-controls={
-              tab.panel !== undefined && opened.current.has(tab.id) ? `${base}-panel-${tab.id}` : undefined
-            }
+            aria-controls={tab.panel !== undefined && opened.current.has(tab.id) ? `${base}-panel-${tab.id}` : panelId}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={cx('segment', tab.id === value && 'segment-on')}
