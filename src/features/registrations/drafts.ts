@@ -1,7 +1,7 @@
 import { randomSecret, randomUuid } from '@/lib/random'
 import { readJson, removeStored, writeJson } from '@/lib/storage'
 import type { CustomField } from './event-schema'
-import type { OutboxEntry } from './outbox'
+import type { OutboxEntry } from './outbox/outbox'
 import { fieldKey } from './rules'
 import { type SignUpMode, type SignUpValues, toValues } from './schema'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { draftKey, readDraft, removeDraft, restoreDraft } from './drafts'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
-import type { Outbox, OutboxEntry } from './outbox'
+import type { Outbox, OutboxEntry } from './outbox/outbox'
 import type { Withdrawal } from './requests'
 import { isClosed } from './rules'
 import type { MyRegistration } from './use-my-registration'

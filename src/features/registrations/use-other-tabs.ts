@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keys } from '@/lib/query-keys'
 import { isGuestKey } from './guests'
-import { isOutboxKey } from './outbox-store'
+import { isOutboxKey } from './outbox/outbox-store'
 
 /** Reads the event again when another tab has joined, changed or sent something: this one may hold the page for it. */
 export function useOtherTabs(eventId: string): void {

@@ -9,10 +9,10 @@ import { dismissToast, toastError } from '@/ui/toast-store'
 import { type Draft, draftKey, draftValues, newDraft, readDraft, removeDraft, withValues, writeDraft } from './drafts'
 import type { EventPageData, Registration } from './event-schema'
 import { isIdTaken, refusedField, useSignUp, useUpdateRegistration } from './mutations'
+import { sendOrKeep } from './outbox/send-or-keep'
 import type { SignUpAs } from './requests'
 import { fieldKey } from './rules'
 import { type SignUpValues, type StoredRegistration, signUpSchema, toInput, toValues } from './schema'
-import { sendOrKeep } from './send-or-keep'
 
 export type SignUpTab = 'registration' | 'notes'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '@/features/registrations/outbox'
-import { changeOutbox, readOutbox, subscribeOutbox } from '@/features/registrations/outbox-store'
+import type { OutboxEntry } from '@/features/registrations/outbox/outbox'
+import { changeOutbox, readOutbox, subscribeOutbox } from '@/features/registrations/outbox/outbox-store'
 import { erasePersonalData } from '@/lib/storage'
 
 const buildEntry = (changes: Partial<OutboxEntry> = {}) =>

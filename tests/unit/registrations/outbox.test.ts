@@ -11,7 +11,7 @@ import {
   visibleTo,
   withChange,
   withoutOrphans,
-} from '@/features/registrations/outbox'
+} from '@/features/registrations/outbox/outbox'
 import type { RegistrationInput } from '@/features/registrations/schema'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Change } from '@/features/registrations/outbox'
-import { changeOutbox, readOutbox } from '@/features/registrations/outbox-store'
-import { sendOrKeep } from '@/features/registrations/send-or-keep'
-import { sendOutbox } from '@/features/registrations/send-outbox'
+import type { Change } from '@/features/registrations/outbox/outbox'
+import { changeOutbox, readOutbox } from '@/features/registrations/outbox/outbox-store'
+import { sendOrKeep } from '@/features/registrations/outbox/send-or-keep'
+import { sendOutbox } from '@/features/registrations/outbox/send-outbox'
 import { AppError } from '@/lib/errors'
 
 /** The network between the phone and the database; `answer` says what comes back. */

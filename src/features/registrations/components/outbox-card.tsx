@@ -3,7 +3,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
 import { Spinner } from '@/ui/spinner'
-import type { OutboxEntry } from '../outbox'
+import type { OutboxEntry } from '../outbox/outbox'
 
 interface OutboxCardProps {
   entry: OutboxEntry

@@ -1,10 +1,10 @@
 import { useOnline } from '@/lib/use-online'
 import { discardDraft, restoreDraft } from '../drafts'
 import type { CustomField } from '../event-schema'
-import { cancelled, markWaiting, type Outbox, type OutboxEntry, without } from '../outbox'
-import { changeOutbox } from '../outbox-store'
-import { wordsFor } from '../outbox-words'
-import { startSending } from '../send-or-keep'
+import { cancelled, markWaiting, type Outbox, type OutboxEntry, without } from '../outbox/outbox'
+import { changeOutbox } from '../outbox/outbox-store'
+import { wordsFor } from '../outbox/outbox-words'
+import { startSending } from '../outbox/send-or-keep'
 import { OutboxCard } from './outbox-card'
 
 interface OutboxCardsProps {

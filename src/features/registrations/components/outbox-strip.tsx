@@ -4,9 +4,9 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { useOnline } from '@/lib/use-online'
 import { cx } from '@/ui/cx'
-import { stripWords } from '../outbox-words'
-import { startSending } from '../send-or-keep'
-import { useOutbox } from '../use-outbox'
+import { stripWords } from '../outbox/outbox-words'
+import { startSending } from '../outbox/send-or-keep'
+import { useOutbox } from '../outbox/use-outbox'
 
 /**
  * Above every page: sends what waits when the app opens, a page is opened, somebody signs in or the network is back;

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
 import { draftKey, removeDraft } from '../drafts'
 import { useWithdraw } from '../mutations'
+import { sendOrKeep } from '../outbox/send-or-keep'
 import { eventQuery } from '../queries'
 import type { Withdrawal } from '../requests'
-import { sendOrKeep } from '../send-or-keep'
 
 interface WithdrawDialogProps {
   eventId: string

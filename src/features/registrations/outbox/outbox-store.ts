@@ -1,0 +1,87 @@
+import { PERSONAL_PREFIX, readStored, removeStored, writeJson } from '@/lib/storage'
+import type { Outbox, OutboxEntry } from './outbox'
+
+/**
+ * The outbox on this device, shared by all tabs. An account's entries carry the personal prefix, so signing out erases
+ * them; a guest's do not, as nothing of a guest's does (`guests.ts`).
+ */
+
+const PERSONAL = `${PERSONAL_PREFIX}outbox`
+const GUEST = 'roster-guest:outbox'
+
+export function isOutboxKey(key: string): boolean {
+  return key === PERSONAL || key === GUEST
+}
+
+let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
+const subscribers = new Set<() => void>()
+
+/** All entries of this device in the order of sending; the same array for as long as nothing has changed. */
+export function readOutbox(): Outbox {
+  const stored = [readStored(GUEST), readStored(PERSONAL)]
+  const texts = JSON.stringify(stored)
+  if (texts !== read.texts) {
+    const outbox = stored.flatMap((text) => entriesOf(text)).sort((a, b) => a.queuedAt - b.queuedAt)
+    read = { texts, outbox }
+  }
+  return read.outbox
+}
+
+/** Applies one of the rules of `outbox.ts`. False when the browser could not store the result. */
+export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
+  const before = readOutbox()
+  const after = change(before)
+  if (after === before) return true
+  const guests = write(
+    GUEST,
+    after.filter(({ owner }) => owner === null),
+  )
+  const personal = write(
+    PERSONAL,
+    after.filter(({ owner }) => owner !== null),
+  )
+  for (const notify of subscribers) notify()
+  return guests && personal
+}
+
+/** Calls back after every change, in this tab or another. Returns the way to stop. */
+export function subscribeOutbox(onChange: () => void): () => void {
+  subscribers.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    subscribers.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+function write(name: string, entries: Outbox): boolean {
+  if (entries.length > 0) return writeJson(name, entries)
+  removeStored(name)
+  return true
+}
+
+/** What an older version of the app or somebody's console has left there and cannot be sent is dropped. */
+function entriesOf(text: string | null): OutboxEntry[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'participantId', 'name', 'state'] as const
+const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
+
+function isEntry(value: unknown): value is OutboxEntry {
+  if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false
+  if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
+  if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
+  if (value.kind === 'withdraw') return true
+  const { input } = value
+  return isRecord(input) && INPUT_TEXTS.every((key) => typeof input[key] === 'string') && isRecord(input.responses)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

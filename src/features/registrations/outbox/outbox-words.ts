@@ -1,0 +1,61 @@
+import type { OutboxEntry } from './outbox'
+
+/** What a person reads about an entry of the outbox. Pure. */
+
+interface Words {
+  title: string
+  text: string
+}
+
+/** `isOwn`: the place of whoever reads it, not one claimed or corrected for somebody else. */
+export function wordsFor(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: boolean; isOwn: boolean }): Words {
+  const what = whatOf(entry, isOwn)
+  if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
+  if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
+  const until = UNTIL_THEN[entry.kind]
+  const title = waitingTitle(isOnline)
+  const text = isOnline
+    ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
+    : `${what} will be sent when you are back online. ${until}`
+  return { title, text: text.trim() }
+}
+
+/** Why nothing has happened yet. */
+export function waitingTitle(isOnline: boolean): string {
+  return isOnline ? 'Not sent yet' : 'Waiting for network'
+}
+
+const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
+  join: 'You have no slot until then.',
+  claim: 'The slot stays free until then.',
+  update: '',
+  withdraw: 'The slot stays taken until then.',
+}
+
+function whatOf({ kind, name }: OutboxEntry, isOwn: boolean): string {
+  if (kind === 'join') return 'Your sign-up'
+  if (kind === 'claim') return name === '' ? 'Your extra slot' : `The slot for ${name}`
+  const noun = kind === 'update' ? 'change' : 'withdrawal'
+  return isOwn ? `Your ${noun}` : `The ${noun} for ${name}`
+}
+
+/** The line on every page but the event's own. */
+export function stripWords({ kind, eventName, state, sentence }: OutboxEntry): string {
+  const what = `${FOR_EVENT[kind]} ${eventName}`
+  return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`
+}
+
+/** The toast when an entry has arrived. `slot` is known for a new row. */
+export function sentWords({ kind, eventName }: OutboxEntry, slot: number | null): string {
+  if (kind === 'withdraw') return `You have withdrawn from ${eventName}.`
+  if (kind === 'update') return `Your change for ${eventName} has been sent.`
+  if (kind === 'claim') return `Slot ${slot} of ${eventName} is claimed.`
+  return `You're in: ${eventName}, slot ${slot}.`
+}
+
+const FOR_EVENT: Record<OutboxEntry['kind'], string> = {
+  join: 'Your sign-up for',
+  claim: 'Your extra slot for',
+  update: 'Your change for',
+  withdraw: 'Your withdrawal from',
+}
