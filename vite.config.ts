@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting } from './scripts/chunks.ts'
+import { codeSplitting, listChunks } from './scripts/chunks.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
@@ -26,6 +26,7 @@ export default defineConfig(({ mode, command }) => {
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       earlyEntry(hosted?.url),
       securityHeadersPlugin(hosted?.url),
+      listChunks(),
       siteUrlPlugin(env.VITE_SITE_URL),
       command === 'build' && serviceWorker(),
     ],
@@ -38,8 +39,6 @@ export default defineConfig(({ mode, command }) => {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 250,
-      // What scripts/budgets.mjs counts from.
-      manifest: true,
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting } },

@@ -1,79 +1,42 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+
 /**
  * Which modules travel in one file. Left alone, the bundler makes a file for every set of pages that share a module:
  * more than a hundred, and each costs a request and compresses badly. A module goes to the first group it fits.
  */
 
-const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
-const ui = (...names: string[]) => new RegExp(`/src/ui/(?:${names.join('|')})\\.tsx?$`)
-
-const icons = (...names: string[]) => new RegExp(`/lucide-react/dist/esm/icons/(?:${names.join('|')})\\.mjs$`)
+const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
+const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
+const ui = (words: string) => new RegExp(`/src/ui/${oneOf(words)}\\.tsx?$`)
+const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneOf(words)}\\.mjs$`)
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
-  // Needed by every page before it can be drawn.
+  // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
-    packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', '@tanstack/[^/]+'),
+    packages('react react-dom scheduler react-router react-router-dom @tanstack/[^/]+'),
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
-    icons(
-      'calendar-days',
-      'chevron-left',
-      'chevron-right',
-      'circle-alert',
-      'circle-exclamation-point',
-      'clock',
-      'cloud-off',
-      'download',
-    ),
-    icons('lock', 'map-pin', 'plus', 'search', 'share', 'triangle-exclamation-point', 'users', 'wifi-off', 'x'),
+    icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-alert circle-exclamation-point clock'),
+    icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off x'),
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|use-kept-form)|\/preload-helper|rolldown\/runtime/,
-    ui(
-      'avatar',
-      'avatar-rules',
-      'badge',
-      'button',
-      'button-link',
-      'button-style',
-      'card',
-      'card-skeletons',
-      'cx',
-      'dock',
-      'empty-state',
-      'icon-button',
-      'late',
-    ),
-    ui(
-      'load-failure',
-      'notice',
-      'offline-line',
-      'page',
-      'page-header',
-      'skeleton',
-      'spinner',
-      'toast-store',
-      'use-reserved-space',
-    ),
+    ui('avatar avatar-rules badge button button-link button-style card card-skeletons cx dock empty-state icon-button'),
+    ui('label-dot late load-failure notice offline-line page page-header progress-bar search-field skeleton spinner'),
+    ui('toast-store use-reserved-space'),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
-  [
-    'form',
-    packages('react-hook-form', '@hookform/[^/]+'),
-    ui('field', 'input', 'email-input', 'textarea', 'select', 'switch'),
-  ],
+  ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select switch')],
   [
     'sheet',
-    packages('@radix-ui/(?!react-toast|react-collection)[^/]+', 'aria-hidden'),
-    ui(
-      'sheet',
-      'confirm-dialog',
-      'tabs',
-      'use-drag-to-close',
-      'use-keyboard-space',
-      'use-page-lock',
-      'use-return-focus',
-    ),
+    packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
+    ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-page-lock use-return-focus'),
   ],
   ['schema', packages('zod')],
+  // What a link leads to: each page with all that it alone needs, in one file.
+  ['event', /\/src\/pages\/event-page\.tsx$/],
+  ['drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],
+  ['invite', /\/src\/pages\/invite-page\.tsx$/],
 ]
 
 export const codeSplitting = {
@@ -82,4 +45,20 @@ export const codeSplitting = {
     test: (id: string) => tests.some((test) => test.test(id)),
     priority: GROUPS.length - index,
   })),
+}
+
+/** Writes down which module went where, for `budgets.mjs` to count from. */
+export function listChunks(): Plugin {
+  return {
+    name: 'roster:list-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk'
+          ? [{ file: file.fileName, imports: file.imports, modules: file.moduleIds.map((id) => relative('', id)) }]
+          : [],
+      )
+      this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(chunks) })
+    },
+  }
 }

@@ -26,7 +26,7 @@ const PRELOADED: Record<string, string[]> = {
 
 /**
  * Puts the early entry (`src/early`) and the styles into index.html: what a link's first paint needs comes with the
- * page itself. `securityHeadersPlugin`, which must stand behind this one, lists both by their hashes.
+ * page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
  *
  * @param apiOrigin the hosted project's origin, to connect to at once; undefined for the embedded backend
  */
@@ -42,26 +42,30 @@ export function earlyEntry(apiOrigin: string | undefined): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return html
-        const script = await buildScript(config, bundle)
-        let style = ''
-        const unstyled = html.replace(/ *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/, (link, file: string) => {
-          const asset = bundle[file]
-          if (asset?.type !== 'asset') return link
-          // The file stays in the build, for where a host refuses the inline styles (src/app/mend-styles.ts).
-          style = `<style data-file="/${file}">${asset.source}</style>`
-          return ''
-        })
+        const start = await buildScript(config, bundle, 'early/start.ts')
+        const paint = await buildScript(config, bundle, 'early/paint.tsx')
         const connect = apiOrigin ? `<link rel="preconnect" href="${apiOrigin}" crossorigin />\n    ` : ''
-        // The request goes out before the styles are read. A function, because code may hold what `replace` reads as a
+        // The requests go out before the styles are here. Functions, because code may hold what `replace` reads as a
         // pattern.
-        const early = `${connect}<script>${script}</script>\n    ${style}\n    `
-        return unstyled.replace('<script type="module"', (tag) => early + tag)
+        return html
+          .replace('<script type="module"', (tag) => `${connect}<script>${start}</script>\n    ${tag}`)
+          .replace(
+            /<link rel="stylesheet"[^>]* href="\/([^"]+)">/,
+            (link, file: string) => inlined(bundle, file) ?? link,
+          )
+          .replace('</body>', (tag) => `  <script>${paint}</script>\n  ${tag}`)
       },
     },
   }
 }
 
-async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle): Promise<string> {
+/** The styles as an element; their file stays in the build, for hosts that refuse it (`src/app/mend-styles.ts`). */
+function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
+  const asset = bundle[file]
+  return asset?.type === 'asset' ? `<style data-file="/${file}">${asset.source}</style>` : null
+}
+
+async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle, entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     root: config.root,
@@ -85,11 +89,11 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: source('early/main.tsx'), output: { format: 'iife' } },
+      rolldownOptions: { input: source(entry), output: { format: 'iife' } },
     },
   })
   const [chunk] = 'output' in result ? result.output : []
-  if (chunk?.type !== 'chunk') throw new Error('The early entry was not built')
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} was not built`)
   return chunk.code.trim().replaceAll('</script', '<\\/script')
 }
 

@@ -17,7 +17,7 @@ interface EventScreenProps {
 /** `checking`: this phone holds a guest's registration, which only the app can ask for. */
 export type GuestState = 'none' | 'checking' | 'registered'
 
-/** What a button does before the app is here: taps.ts remembers the tap for it. */
+/** What a button does before the app is here: `taps.ts` remembers the tap for it. */
 const later = () => {}
 
 /** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */

@@ -1,12 +1,13 @@
-import { wordsOf } from '@/lib/early'
+import { type EarlyStart, wordsOf } from '@/lib/early'
 import { isLeaving } from './react-router-dom'
 
+const PRESSES = ['pointerdown', 'pointerup', 'pointercancel']
+
 /** Watches what is tapped before the app is here, so that the app can do it as soon as it is. */
-export function watchTaps() {
+export function watchTaps(early: EarlyStart): void {
   let tapped: string | null = null
-  const taps = { isPressed: false, end }
   const press = ({ type }: Event) => {
-    taps.isPressed = type === 'pointerdown'
+    early.isPressed = type === 'pointerdown'
   }
   const remember = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
@@ -17,12 +18,9 @@ export function watchTaps() {
   for (const type of PRESSES) document.addEventListener(type, press)
   document.addEventListener('click', remember)
 
-  function end(): string | null {
+  early.end = () => {
     for (const type of PRESSES) document.removeEventListener(type, press)
     document.removeEventListener('click', remember)
     return tapped
   }
-  return taps
 }
-
-const PRESSES = ['pointerdown', 'pointerup', 'pointercancel']

@@ -41,6 +41,7 @@ export function useLiveEvent(eventId: string, enabled: boolean): void {
 }
 
 async function listen(eventId: string, onChange: () => void): Promise<() => void> {
+  await untilLoaded()
   const supabase = await getSupabase()
   // A private topic is joined with the token of the moment: without this the first join may go out before it is known.
   await supabase.realtime.setAuth()
@@ -55,4 +56,10 @@ async function listen(eventId: string, onChange: () => void): Promise<() => void
       wasConnected = true
     })
   return () => void supabase.removeChannel(channel)
+}
+
+/** The library is as heavy as the page: it waits until everything that somebody may tap is here. */
+function untilLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
 }

@@ -1,47 +1,35 @@
 import type { EventInvite } from '@/features/invites/schema'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { relativeTime } from '@/lib/date-text'
-import { type EarlyStart, earlyCall } from '@/lib/early'
+import type { EarlyStart } from '@/lib/early'
 import { keys } from '@/lib/query-keys'
 import { readSeen, type Seen, seenName } from '@/lib/seen'
 import { readStored } from '@/lib/storage'
-import { hasStoredSession } from '@/lib/supabase'
-import { ask } from './ask'
 import { EventScreen, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
 import { show } from './jsx-runtime'
-import { preloadFor } from './preload'
 import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
 
 /**
- * Stands in the HTML and runs before anything else is here: asks for the data of a link's page and paints it, until
- * React takes over. Whatever goes wrong in it leaves an empty page to React, as if it had never been.
+ * Stands at the end of the HTML and paints what `start.ts` has asked for, or what this phone remembers of it, until React
+ * takes over. Whatever goes wrong in it leaves an empty page to React, as if it had never been.
  */
 
 /** The build that is running, as `offline-cache.ts` knows it. */
 declare const BUILD_FILE: string
 
-const isSignedIn = hasStoredSession()
-preloadFor(window.location.pathname, isSignedIn)
 const visit = readVisit(window.location.pathname)
-// Somebody who is signed in sees more than the early entry knows; a wide window sees the gate.
-if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
+if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
 
-function begin(visit: Visit): void {
-  const answer = ask(visit)
+function begin(visit: Visit, early: EarlyStart): void {
   // What waits on this phone to be sent makes it another page, which only the app can draw.
   let mayPaint = readStored('roster-guest:outbox') === null
-  const early: EarlyStart = Object.assign(watchTaps(), {
-    call: earlyCall(visit.call, visit.args),
-    answer,
-    painted: null,
-    stop: () => {
-      mayPaint = false
-    },
-  })
-  window.rosterEarly = early
+  early.stop = () => {
+    mayPaint = false
+  }
+  watchTaps(early)
 
   function paint(data: unknown, painted: 'remembered' | 'answer', readAt: number): void {
     const root = document.getElementById('root')
@@ -58,9 +46,9 @@ function begin(visit: Visit): void {
   }
 
   const seen = remembered(visit.queryKey)
-  if (seen) whenRootIsThere(() => paint(seen.data, 'remembered', seen.at))
-  answer.then(
-    (data) => whenRootIsThere(() => paint(data, 'answer', Date.now())),
+  if (seen) paint(seen.data, 'remembered', seen.at)
+  early.answer.then(
+    (data) => paint(data, 'answer', Date.now()),
     () => undefined,
   )
 }
@@ -85,18 +73,4 @@ function guestOf(eventId: string): GuestState {
 
 function isRecord(data: unknown): data is object {
   return typeof data === 'object' && data !== null
-}
-
-/** The script stands in the head, and the page's root comes a few bytes later. */
-function whenRootIsThere(act: () => void): void {
-  if (document.getElementById('root')) {
-    act()
-    return
-  }
-  const observer = new MutationObserver(() => {
-    if (!document.getElementById('root')) return
-    observer.disconnect()
-    act()
-  })
-  observer.observe(document.documentElement, { childList: true, subtree: true })
 }

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { median, newPhone } from './browser.mjs'
+import { settle, visit } from './visit.mjs'
+
+/**
+ * The pages that a link in a chat leads to, and the floors.
+ *
+ * @typedef {import('./visit.mjs').Measured} Measured
+ * @typedef {'page' | 'hello' | 'app'} Site
+ * @typedef {{ name: string, site: Site, path: string, texts: string[], tap?: string }} Subject
+ * @typedef {{ cold: Measured, warm: Measured, offline: Measured | null }} Visits
+ * @typedef {Visits & { name: string, site: Site }} LinkRow
+ */
+
+const EVENT = 'autumnCamp01'
+
+/**
+ * All subjects once, then all again: what slows the machine down for a while slows down all of them.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Record<Site, { origin: string }>} servers
+ * @param {{ origin: string, key: string }} api
+ * @param {string} appFolder
+ * @param {number} runs
+ * @returns {Promise<LinkRow[]>}
+ */
+export async function measureLinks(browser, servers, api, appFolder, runs) {
+  const subjects = await subjectsFor(api)
+  const inline = inlineScriptBytes(readFileSync(`${appFolder}/index.html`, 'utf8'))
+  /** @type {Visits[][]} */
+  const found = subjects.map(() => [])
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, subject] of subjects.entries()) {
+      const visits = await measure(browser, subject, servers[subject.site].origin + subject.path)
+      if (subject.site === 'app') visits.cold.js += inline
+      found[index]?.push(visits)
+    }
+  }
+  return subjects.map(({ name, site }, index) => {
+    const all = found[index] ?? []
+    const offline = all.flatMap((visits) => visits.offline ?? [])
+    const medians = { cold: medianOf(all.map(({ cold }) => cold)), warm: medianOf(all.map(({ warm }) => warm)) }
+    return { name, site, ...medians, offline: offline.length > 0 ? medianOf(offline) : null }
+  })
+}
+
+/**
+ * What must stand on each screen: the event's name, date, place, and how many have signed up.
+ * @param {{ origin: string, key: string }} api
+ * @returns {Promise<Subject[]>}
+ */
+async function subjectsFor({ origin, key }) {
+  const answer = await fetch(`${origin}/rest/v1/rpc/get_invite?p_type=event&p_id=${EVENT}&apikey=${key}`)
+  const invite = await answer.json()
+  const date = new Date(invite.datetime).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+  const facts = [invite.name, date, invite.location]
+  const [count, max] = [invite.participant_count, invite.max_participants]
+  const tap = 'Join Event'
+  return [
+    { name: 'a static page with such a text', site: 'page', path: '/', texts: ['Weekend at the lake', '5 / 12'] },
+    { name: 'React hello world', site: 'hello', path: '/', texts: ['Weekend at the lake'] },
+    { name: '/invite/event/{id}', site: 'app', path: `/invite/event/${EVENT}`, texts: [...facts, `${count} / ${max}`] },
+    { name: '/signup/{id}', site: 'app', path: `/signup/${EVENT}`, texts: [...facts, `${count}/${max}`], tap },
+  ]
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Subject} subject
+ * @param {string} url
+ * @returns {Promise<Visits>}
+ */
+async function measure(browser, { texts, tap, site }, url) {
+  const context = await newPhone(browser)
+  const cold = await visit(context, url, { texts, ...(tap && { tap }) })
+  if (site === 'app') await settle(context, url)
+  const warm = await visit(context, url, { texts })
+  const offline = site === 'app' ? await visit(context, url, { texts, offline: true }) : null
+  await context.close()
+  return { cold, warm, offline }
+}
+
+/** @param {Measured[]} visits @returns {Measured} */
+function medianOf(visits) {
+  const pick = (/** @type {keyof Measured} */ key) => median(visits.map((one) => one[key]))
+  const [readable, largest, shift] = [pick('readable'), pick('largest'), pick('shift')]
+  return { readable, largest, shift, busy: pick('busy'), drawer: pick('drawer'), js: pick('js') }
+}
+
+/** The early entry comes with the HTML and is script all the same. @param {string} html */
+function inlineScriptBytes(html) {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  return scripts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
+}

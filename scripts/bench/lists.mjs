@@ -1,0 +1,106 @@
+import { median, newPhone, newSlowPage } from './browser.mjs'
+
+/**
+ * The pages of somebody who is signed in: how often they ask, how deep the asking goes, and how they come back.
+ *
+ * @typedef {{ start: number, end: number }} Request ms
+ * @typedef {{ path: string, requests: number, depth: number, latency: number, back: number }} ListRow
+ *   `latency`: from the first request to the last answer; `back`: from the tap on its tab until the frame that shows
+ *   the list. ms
+ */
+
+const PAGES = [
+  { path: '/', tab: 'Home', text: 'Weekend at the lake', elsewhere: 'Settings' },
+  { path: '/events', tab: 'Events', text: 'Weekend at the lake', elsewhere: 'Settings' },
+  { path: '/groups', tab: 'Groups', text: 'Riverside Choir', elsewhere: 'Settings' },
+]
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {string} api
+ * @param {object} session
+ * @param {number} runs
+ * @returns {Promise<ListRow[]>}
+ */
+export async function measureLists(browser, origin, api, session, runs) {
+  /** @type {ListRow[]} */
+  const rows = []
+  for (const page of PAGES) {
+    /** @type {ListRow[]} */
+    const found = []
+    for (let run = 0; run < runs; run += 1) found.push(await open(browser, origin, api, session, page))
+    const pick = (/** @type {Exclude<keyof ListRow, 'path'>} */ key) => median(found.map((row) => row[key]))
+    const [requests, depth] = [pick('requests'), pick('depth')]
+    rows.push({ path: page.path, requests, depth, latency: pick('latency'), back: pick('back') })
+  }
+  return rows
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {string} api
+ * @param {object} session
+ * @param {typeof PAGES[number]} wanted
+ * @returns {Promise<ListRow>}
+ */
+async function open(browser, origin, api, session, { path, tab, text, elsewhere }) {
+  const context = await newPhone(browser, session)
+  const { page } = await newSlowPage(context)
+  await page.goto(origin + path, { waitUntil: 'commit' })
+  await page.getByRole('main').getByText(text).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const requests = await page.evaluate(
+    (prefix) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.startsWith(prefix))
+        .map((entry) => ({
+          start: entry.startTime,
+          end: /** @type {PerformanceResourceTiming} */ (entry).responseEnd,
+        })),
+    `${api}/rest/`,
+  )
+  const nav = page.getByRole('navigation')
+  await nav.getByRole('link', { name: elsewhere }).tap()
+  await page.getByRole('main').getByText(text).first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(500)
+  const back = await page.evaluate(comeBack, { tab, text })
+  await context.close()
+  const latency = Math.max(...requests.map(({ end }) => end)) - Math.min(...requests.map(({ start }) => start))
+  return { path, requests: requests.length, depth: depthOf(requests), latency, back }
+}
+
+/**
+ * How many requests wait for one another: each that starts after another has ended is one step deeper.
+ * @param {Request[]} requests
+ */
+export function depthOf(requests) {
+  /** @type {number[]} */
+  const depths = []
+  const inOrder = [...requests].sort((a, b) => a.start - b.start)
+  for (const [index, request] of inOrder.entries()) {
+    const awaited = inOrder.slice(0, index).map((other, at) => (other.end <= request.start ? (depths[at] ?? 0) : 0))
+    depths.push(1 + Math.max(0, ...awaited))
+  }
+  return Math.max(0, ...depths)
+}
+
+/**
+ * Runs in the page: taps a tab and waits for the frame that shows the list.
+ * @param {{ tab: string, text: string }} wanted
+ * @returns {Promise<number>}
+ */
+function comeBack({ tab, text }) {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    const look = () => {
+      if (document.querySelector('main')?.textContent?.includes(text)) resolve(performance.now() - started)
+      else requestAnimationFrame(look)
+    }
+    const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === tab)
+    if (link instanceof HTMLElement) link.click()
+    requestAnimationFrame(look)
+  })
+}

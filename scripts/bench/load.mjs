@@ -1,0 +1,48 @@
+import { loadavg } from 'node:os'
+import { chromium } from '@playwright/test'
+import { ensureChromium, isRoot } from '../chromium.mjs'
+import { ensureInstalled } from '../installed.mjs'
+import { createBigEvent, signIn, startApi } from './api.mjs'
+import { buildAll } from './build.mjs'
+import { measureLinks } from './links.mjs'
+import { measureLists } from './lists.mjs'
+import { report } from './report.mjs'
+import { serveFolder } from './serve.mjs'
+import { measureTouch } from './touch.mjs'
+
+/**
+ * How soon Roster can be read and used on a cheap phone: 1.6 Mbps, 150 ms round trip, a quarter of this machine's speed.
+ * Beside it, in the same run and from the same server, two floors: a static page with the same text, and a hello world
+ * of the same stack. The API is another origin, as a hosted project's is. Median of five; `-- --runs=3` for another
+ * number, `-- --write` puts the tables into docs/benchmarks.md.
+ */
+
+ensureInstalled()
+const RUNS = Number(process.argv.find((word) => word.startsWith('--runs='))?.slice(7) ?? 5)
+const FOLDER = process.env.ROSTER_BENCH_DIR ?? 'node_modules/.roster/bench'
+const before = loadavg()[0] ?? 0
+
+const api = await startApi(Number(process.env.ROSTER_BENCH_PORT ?? 4599))
+try {
+  if (!process.argv.includes('--no-build')) await buildAll(FOLDER, api)
+  const olga = await signIn(api.origin, 'olga@roster.example')
+  const bigEvent = await createBigEvent(api.origin, olga.user.id)
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: isRoot ? ['--no-sandbox'] : [],
+  })
+  const servers = {
+    page: await serveFolder(`${FOLDER}/static`),
+    hello: await serveFolder(`${FOLDER}/hello`),
+    app: await serveFolder(`${FOLDER}/app`),
+  }
+  const links = await measureLinks(browser, servers, api, `${FOLDER}/app`, RUNS)
+  const lists = await measureLists(browser, servers.app.origin, api.origin, olga, RUNS)
+  const touches = await measureTouch(browser, `${servers.app.origin}/signup/${bigEvent}`, olga, RUNS)
+  await browser.close()
+  for (const server of Object.values(servers)) server.close()
+  const load = { before, after: loadavg()[0] ?? 0 }
+  report({ links, lists, touches, runs: RUNS, load, write: process.argv.includes('--write') })
+} finally {
+  api.stop()
+}

@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/**
+ * Prints what was measured beside the goals, and puts it into the docs where asked to.
+ *
+ * @typedef {import('./links.mjs').LinkRow} LinkRow
+ * @typedef {import('./lists.mjs').ListRow} ListRow
+ * @typedef {import('./touch.mjs').TouchRow} TouchRow
+ * @typedef {{ links: LinkRow[], lists: ListRow[], touches: TouchRow[], runs: number, load: { before: number, after: number }, write: boolean }} Found
+ */
+
+const FILE = 'docs/benchmarks.md'
+const [BEGIN, END] = ['<!-- bench:load -->', '<!-- /bench:load -->']
+
+/** @param {Found} found */
+export function report({ links, lists, touches, runs, load, write }) {
+  const spoken = `Median of ${runs}, in ms; in brackets the share of the hello world's time in the same run. Load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`
+  const text = [linkTable(links), spoken, listTable(lists), touchTable(touches)].join('\n\n')
+  console.log(`\n${text}\n`)
+  if (!write) return
+  const page = readFileSync(FILE, 'utf8')
+  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
+  if (from < 0 || to < from) throw new Error(`${FILE} has no ${BEGIN} … ${END}`)
+  writeFileSync(FILE, `${page.slice(0, from + BEGIN.length)}\n${text}\n${page.slice(to)}`)
+}
+
+/** @param {LinkRow[]} rows */
+function linkTable(rows) {
+  const hello = rows.find(({ site }) => site === 'hello')
+  /** @param {number | undefined} value @param {number | undefined} floor */
+  const ms = (value, floor) => (value ? `${Math.round(value)}${floor ? ` (${(value / floor).toFixed(2)})` : ''}` : '–')
+  return table(
+    ['First visit, second visit', 'script, gzip', 'readable', 'drawer open', 'second visit', 'offline', 'shift'],
+    [
+      ...rows.map(({ name, cold, warm, offline }) => [
+        name,
+        `${(cold.js / 1000).toFixed(0)} KB`,
+        ms(cold.readable, hello?.cold.readable),
+        ms(cold.drawer, hello?.cold.readable),
+        ms(warm.readable, hello?.warm.readable),
+        ms(offline?.readable, hello?.warm.readable),
+        cold.shift.toFixed(3),
+      ]),
+      ['*Goal*', '*140 KB*', '*0.75*', '*1.50*', '*0.50*', '*0.50*', '*0*'],
+    ],
+  )
+}
+
+/** @param {ListRow[]} rows */
+function listTable(rows) {
+  return table(
+    ['Signed in', 'requests', 'one behind the other', 'first asked to last answered', 'back from another tab'],
+    [
+      ...rows.map(({ path, requests, depth, latency, back }) => [
+        path,
+        String(requests),
+        String(depth),
+        `${Math.round(latency)} ms`,
+        `${Math.round(back)} ms`,
+      ]),
+      ['*Goal*', '', '*1*', '', '*at once*'],
+    ],
+  )
+}
+
+/** @param {TouchRow[]} rows */
+function touchTable(rows) {
+  return table(
+    ['A thousand people', 'next paint'],
+    [...rows.map(({ name, paint }) => [name, `${Math.round(paint)} ms`]), ['*Goal*', '*100 ms*']],
+  )
+}
+
+/** @param {string[]} head @param {string[][]} rows */
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

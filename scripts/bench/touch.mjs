@@ -1,0 +1,78 @@
+import { median, newPhone, newSlowPage } from './browser.mjs'
+
+/**
+ * How long the next paint takes after a finger or a key, on the page of an event with a thousand people: by the
+ * browser's own Event Timing, the slowest of each visit.
+ *
+ * @typedef {{ name: string, paint: number }} TouchRow ms
+ */
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {object} session of the organizer
+ * @param {number} runs
+ * @returns {Promise<TouchRow[]>}
+ */
+export async function measureTouch(browser, url, session, runs) {
+  /** @type {TouchRow[][]} */
+  const found = []
+  for (let run = 0; run < runs; run += 1) found.push(await touch(browser, url, session))
+  const names = found[0]?.map(({ name }) => name) ?? []
+  return names.map((name, index) => ({ name, paint: median(found.map((rows) => rows[index]?.paint ?? 0)) }))
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {object} session
+ * @returns {Promise<TouchRow[]>}
+ */
+async function touch(browser, url, session) {
+  const context = await newPhone(browser, session)
+  const { page } = await newSlowPage(context, { line: false })
+  await page.addInitScript(watchEvents)
+  await page.goto(url)
+  const person = page.getByRole('button', { name: /Person 2\b/ })
+  await person.waitFor()
+  await page.waitForLoadState('networkidle')
+  /** @type {TouchRow[]} */
+  const rows = []
+  /** @param {string} name @param {() => Promise<unknown>} act */
+  const time = async (name, act) => {
+    await page.evaluate(() => /** @type {any} */ (window).takeSlowest())
+    await act()
+    await page.waitForTimeout(400)
+    rows.push({ name, paint: await page.evaluate(() => /** @type {any} */ (window).takeSlowest()) })
+  }
+  await time('opening the search', () => page.getByRole('button', { name: 'Search participants' }).tap())
+  await time('typing in the search', () => page.getByRole('searchbox').pressSequentially('person 99', { delay: 120 }))
+  await time('emptying the search', async () => {
+    for (const _ of 'person 99') await page.keyboard.press('Backspace', { delay: 60 })
+  })
+  await time("opening a participant's sheet", () => person.tap())
+  await time('toggling a label', () => page.getByRole('dialog').getByRole('button', { name: 'Fast' }).tap())
+  await context.close()
+  return rows
+}
+
+/** Runs in the page, before anything of its own. */
+function watchEvents() {
+  let slowest = 0
+  const observer = new PerformanceObserver((list) => take(list.getEntries()))
+  /** @param {PerformanceEntry[]} entries */
+  function take(entries) {
+    for (const { duration } of entries) slowest = Math.max(slowest, duration)
+  }
+  /** Part of Event Timing, which TypeScript's DOM does not know. */
+  const options = { type: 'event', durationThreshold: 16, buffered: true }
+  observer.observe(options)
+  Object.assign(window, {
+    takeSlowest: () => {
+      take(observer.takeRecords())
+      const found = slowest
+      slowest = 0
+      return found
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a route's visitor downloads before the screen can be used, counted from a finished build: the script in
+ * index.html, the app, the page, and what its visit needs besides (`ALSO`). Gzip, in KB of 1000 bytes. The budgets
+ * stand in budgets.json; `node scripts/budgets.mjs dist` prints where a build stands.
+ *
+ * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk
+ * @typedef {{ route: string, kilobytes: number, files: { name: string, kilobytes: number }[] }} RouteSize files: largest first
+ */
+
+const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
+/** Pages whose visitors may be signed out: Supabase's library comes to them later, or never. */
+const OPEN = /^(\/(auth|invite|signup)\/|\*)/
+/** The drawer is what the visitor of a sign-up page came for. @type {Record<string, string[]>} */
+const ALSO = { '/signup/:eventId': ['src/features/registrations/components/sign-up-drawer.tsx'] }
+
+/**
+ * Every route of `src/app/routes.ts` with its size in the build of `outDir`.
+ * @param {string} outDir
+ * @returns {RouteSize[]}
+ */
+export function routeSizes(outDir) {
+  /** @type {Chunk[]} */
+  const chunks = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
+  const inline = [...readFileSync(`${outDir}/index.html`, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  const inHtml = { name: 'index.html', kilobytes: inline.reduce((sum, [, text = '']) => sum + gzipped(text), 0) }
+  return routes().map(({ route, page }) => {
+    const roots = ['src/main.tsx', page, ...(ALSO[route] ?? []), ...(OPEN.test(route) ? [] : [SUPABASE])]
+    const names = new Set(roots.flatMap((root) => [...closure(chunks, chunkOf(chunks, root))]))
+    const files = [...names].map((name) => ({ name, kilobytes: gzipped(readFileSync(`${outDir}/${name}`)) }))
+    files.push(inHtml)
+    files.sort((a, b) => b.kilobytes - a.kilobytes)
+    return { route, kilobytes: files.reduce((sum, file) => sum + file.kilobytes, 0), files }
+  })
+}
+
+/**
+ * One sentence for each route that is over its budget, has none, or no longer exists.
+ * @param {RouteSize[]} sizes
+ * @param {Record<string, number>} budgets KB by route
+ */
+export function overruns(sizes, budgets) {
+  const gone = Object.keys(budgets).filter((route) => !sizes.some((size) => size.route === route))
+  const found = sizes.flatMap(({ route, kilobytes, files }) => {
+    const budget = budgets[route]
+    const size = `${route} takes ${kilobytes.toFixed(1)} KB of script`
+    if (budget === undefined) return [`${size} and has no budget in scripts/budgets.json`]
+    if (kilobytes <= budget) return []
+    const largest = files.slice(0, 6).map((file) => `${file.name} ${file.kilobytes.toFixed(1)}`)
+    return [`${size}, ${(kilobytes - budget).toFixed(1)} more than its ${budget}. Largest: ${largest.join(', ')}`]
+  })
+  return [...found, ...gone.map((route) => `${route} has a budget in scripts/budgets.json and is no route`)]
+}
+
+/** Path and page of each route, as the table of routes spells them. */
+function routes() {
+  const table = readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8')
+  const entries = [...table.matchAll(/path: '([^']+)',\s*load: \(\) => import\('@\/(pages\/[^']+)'\)/g)]
+  const paths = table.match(/\bpath: '/g) ?? []
+  if (entries.length === 0 || entries.length !== paths.length) throw new Error('src/app/routes.ts cannot be read')
+  return entries.map(([, route = '', page = '']) => ({ route, page: `src/${page}.tsx` }))
+}
+
+/** @param {Chunk[]} chunks @param {string} module */
+function chunkOf(chunks, module) {
+  const chunk = chunks.find(({ modules }) => modules.includes(module))
+  if (!chunk) throw new Error(`The build has no ${module}`)
+  return chunk
+}
+
+/** @param {Chunk[]} chunks @param {Chunk} chunk @param {Set<string>} [found] */
+function closure(chunks, chunk, found = new Set()) {
+  if (found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const next of chunks) if (chunk.imports.includes(next.file)) closure(chunks, next, found)
+  return found
+}
+
+/** @param {string | Buffer} content */
+const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000
+
+const [, script = '', outDir] = process.argv
+if (outDir && script.endsWith('budgets.mjs')) {
+  for (const { route, kilobytes } of routeSizes(outDir)) console.log(kilobytes.toFixed(1).padStart(6), route)
+}
