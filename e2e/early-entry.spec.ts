@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { createEvent, join } from './support/api'
+import { createEvent, join, newSecret } from './support/api'
 import { hold } from './support/hold'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
@@ -97,7 +97,7 @@ test('an invite is painted before the app is here, and the app then draws the ve
 
 test('an event is painted before the app is here, and its parts stay as they are', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
-  await join(request, event.id, 'Ana Sousa', { secret: 'a'.repeat(32) })
+  await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
   const made = dataRequests(page)
   const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
@@ -186,7 +186,7 @@ test('focus and place on the page outlive the take-over', async ({ page, request
 
 test('a guest comes back to what this phone remembers, and nothing moves', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
-  const secret = 'b'.repeat(32)
+  const secret = newSecret()
   await join(request, event.id, 'Ana Sousa', { secret })
   const harm = await watchHarm(page)
   await page.goto(`/signup/${event.id}#r=${secret}`)

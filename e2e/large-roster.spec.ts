@@ -20,7 +20,7 @@ async function scrollToEnd(page: Page, arrived: () => Promise<boolean>): Promise
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     return arrived()
   }
-  await expect.poll(step, { intervals: [50], timeout: 30_000 }).toBe(true)
+  await expect.poll(step, { intervals: [50], timeout: 60_000 }).toBe(true)
 }
 
 /** The events drawn so far. Asked in the page: a thousand locators take longer to work out than the cards to draw. */

@@ -1,12 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent, join } from './support/api'
+import { callRpc, createEvent, join, newSecret } from './support/api'
 import { untilWorkerIsReady } from './support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
-
-const SECRET = 'abcdef0123456789abcdef0123456789'
 
 test('a guest joins offline, sees that it waits, and takes one slot when the network is back', async ({
   page,
@@ -106,8 +104,9 @@ test('a guest changes and then withdraws offline, and only the withdrawal is sen
   request,
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
-  await join(request, event.id, 'Leo Martins', { secret: SECRET.replace('a', 'c') })
-  await openEvent(page, event.id, `#r=${SECRET.replace('a', 'c')}`)
+  const secret = newSecret()
+  await join(request, event.id, 'Leo Martins', { secret })
+  await openEvent(page, event.id, `#r=${secret}`)
   await context.setOffline(true)
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
   await drawer(page).getByLabel('Name').fill('Leonardo Martins')
@@ -139,7 +138,7 @@ test('a sign-up that is refused because all slots went meanwhile says so and kee
   await openEvent(page, event.id)
   await context.setOffline(true)
   await joinAs(page, 'Leo Martins')
-  const taken = await join(request, event.id, 'Somebody Faster', { secret: SECRET })
+  const taken = await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
   await context.setOffline(false)
   await expect(card(page, 'Your sign-up was not accepted')).toContainText('All slots are taken')
   await expect(dock(page).getByRole('button', { name: 'Join Event' })).toBeDisabled()
@@ -163,7 +162,7 @@ test('a refused sign-up can be discarded', async ({ page, context, request }) =>
   await openEvent(page, event.id)
   await context.setOffline(true)
   await joinAs(page, 'Leo Martins')
-  await join(request, event.id, 'Somebody Faster', { secret: SECRET.replace('a', 'b') })
+  await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
   await context.setOffline(false)
   await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { createEvent, join } from './support/api'
+import { createEvent, join, newSecret } from './support/api'
 import { addMembers, createGroup } from './support/groups'
 import { hold } from './support/hold'
 import { insertRow } from './support/rows'
@@ -224,7 +224,7 @@ test('the roster tells who came and went', async ({ page, request }) => {
   await expect(page.getByText('No participants yet')).toBeVisible()
   const news = page.getByRole('status').filter({ hasText: /joined|left/ })
   await expect(news).toHaveCount(0)
-  await join(request, event.id, 'Leo Martins', { secret: '0123456789abcdef0123456789abcdef' })
+  await join(request, event.id, 'Leo Martins', { secret: newSecret() })
   // Coming back to the tab reads the list anew.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 20_000 })

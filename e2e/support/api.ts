@@ -34,6 +34,9 @@ export async function createEvent(
   return event as { id: string; name: string }
 }
 
+/** A guest's secret. No two registrations share one, whatever their events. */
+export const newSecret = () => crypto.randomUUID().replaceAll('-', '')
+
 /** Registers `account` itself, or a guest with a secret when there is no account. */
 export async function join(
   request: APIRequestContext,
