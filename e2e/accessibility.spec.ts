@@ -9,7 +9,7 @@ import { MEMBER, NEWCOMER, ORGANIZER, OWNER, type Screen, SIGNED_OUT } from './s
 /** Every route, and every sheet that matters, on the narrowest phone: both themes, all three text sizes. */
 
 test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
-test.setTimeout(180_000)
+test.setTimeout(240_000)
 
 let scene: Scene
 test.beforeAll(async ({ playwright, baseURL }) => {
