@@ -77,6 +77,13 @@ test('what stands there while a page loads, and instead of it', async ({ page, c
   }
   release()
 
+  await goTo(page, '/')
+  await expect(page.getByText('Upcoming Events')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await audit(page, 'offline')
+  await context.setOffline(false)
+
   await page.route('**/assets/settings-page-*', (route) => route.abort())
   await goTo(page, '/settings')
   await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()

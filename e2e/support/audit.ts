@@ -29,13 +29,15 @@ export async function audit(page: Page, screen: string, { isLoading = false } = 
 
 async function wear(page: Page, theme: string, size: string): Promise<void> {
   await page.evaluate(
-    ([name, fontSize]) => {
+    async ([name, fontSize]) => {
       document.documentElement.className = name
       document.documentElement.dataset.fontSize = fontSize
       // Colours are read from the computed style: one on its way from theme to theme would be measured half-way.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
       }
+      // What watches sizes is told after the next layout.
+      for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
     },
     [theme, size] as const,
   )

@@ -174,5 +174,9 @@ export const NEWCOMER: Screen[] = [
     ],
   },
   { route: '/settings', shows: 'Font Size' },
-  { route: '/profile', shows: 'Full Name' },
+  {
+    route: '/profile',
+    shows: 'Full Name',
+    open: [{ name: 'delete account', how: press('Delete Account') }],
+  },
 ]

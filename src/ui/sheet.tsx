@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button'
+import { scrollByKeyboard } from './scroll-by-keyboard'
 import { useDragToClose } from './use-drag-to-close'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { usePageLock } from './use-page-lock'
@@ -60,7 +61,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
               />
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5">
+          <div ref={scrollByKeyboard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5">
             {description && (
               <Dialog.Description className="mb-4 text-muted text-sm leading-snug">{description}</Dialog.Description>
             )}
