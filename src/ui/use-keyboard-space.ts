@@ -9,10 +9,15 @@ export function useKeyboardSpace(active: boolean): void {
     const viewport = window.visualViewport
     if (!active || !viewport) return
     const root = document.documentElement
+    let said = 0
     const measure = () => {
       // Zooming in shrinks the visual viewport too, and is no keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
-      root.style.setProperty('--keyboard-space', `${Math.max(0, Math.round(covered))}px`)
+      const space = Math.max(0, Math.round(covered))
+      // A variable of the root, once set, has the whole page styled anew: not while there is nothing to say.
+      if (space === said) return
+      said = space
+      root.style.setProperty('--keyboard-space', `${space}px`)
     }
     measure()
     viewport.addEventListener('resize', measure)
@@ -20,7 +25,7 @@ export function useKeyboardSpace(active: boolean): void {
     return () => {
       viewport.removeEventListener('resize', measure)
       viewport.removeEventListener('scroll', measure)
-      root.style.removeProperty('--keyboard-space')
+      if (said > 0) root.style.removeProperty('--keyboard-space')
     }
   }, [active])
 }

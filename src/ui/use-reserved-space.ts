@@ -4,9 +4,19 @@ type SpaceName = '--dock-space' | '--sheet-space'
 
 const heights = new Map<SpaceName, Map<Element, number>>()
 
+/** Only toasts look at the sheet's: it waits until the sheet has risen, ms. */
+const DELAYS: Record<SpaceName, number> = { '--dock-space': 0, '--sheet-space': 350 }
+
+function publishInTime(name: SpaceName): void {
+  if (DELAYS[name] === 0) publish(name)
+  else setTimeout(publish, DELAYS[name], name)
+}
+
 function publish(name: SpaceName): void {
-  const tallest = Math.max(0, ...(heights.get(name)?.values() ?? []))
-  document.documentElement.style.setProperty(name, `${tallest}px`)
+  const tallest = `${Math.max(0, ...(heights.get(name)?.values() ?? []))}px`
+  const { style } = document.documentElement
+  // A variable of the root, once set, has the whole page styled anew, also where it stays the same.
+  if (style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
 }
 
 /**
@@ -21,7 +31,7 @@ export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
       heights.set(name, held)
       const measure = () => {
         held.set(element, element.offsetHeight)
-        publish(name)
+        publishInTime(name)
       }
       measure()
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
@@ -29,7 +39,7 @@ export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
       return () => {
         observer?.disconnect()
         held.delete(element)
-        publish(name)
+        publishInTime(name)
       }
     },
     [name],

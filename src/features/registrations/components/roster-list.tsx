@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { cx } from '@/ui/cx'
 import type { Slot } from '../rules'
 import { LazyBlock } from './lazy-block'
 
+/** From this many lines on, those outside the window are in the page but neither styled nor laid out. */
+const MANY = 30
 /** Up to this many lines are simply drawn; more come in blocks of 50, drawn while they are near the window. */
 const PLAIN = 150
 const BLOCK = 50
@@ -21,12 +24,20 @@ const blocksOf = (lines: readonly Slot[]) =>
 
 /** The slots in order. A roster of thousands scrolls like a short one: only what is near the window is in the page. */
 export function RosterList({ lines, children }: RosterListProps) {
-  if (lines.length <= PLAIN) return <ol aria-label="Participants">{lines.map(children)}</ol>
+  if (lines.length <= PLAIN) {
+    return (
+      <ol aria-label="Participants" className={cx(lines.length > MANY && 'resting-lines')}>
+        {lines.map(children)}
+      </ol>
+    )
+  }
   return (
     <div>
       {blocksOf(lines).map(({ from, lines: block }) => (
         <LazyBlock key={from} estimate={block.length * LINE_HEIGHT_PX} initiallyDrawn={from === 0}>
-          <ol aria-label={`Participants ${from + 1} to ${from + block.length}`}>{block.map(children)}</ol>
+          <ol aria-label={`Participants ${from + 1} to ${from + block.length}`} className="resting-lines">
+            {block.map(children)}
+          </ol>
         </LazyBlock>
       ))}
     </div>
