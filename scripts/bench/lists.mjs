@@ -76,7 +76,7 @@ async function open(browser, origin, api, session, { path, tab, text, elsewhere 
  * How many requests wait for one another: each that starts after another has ended is one step deeper.
  * @param {Request[]} requests
  */
-export function depthOf(requests) {
+function depthOf(requests) {
   /** @type {number[]} */
   const depths = []
   const inOrder = [...requests].sort((a, b) => a.start - b.start)

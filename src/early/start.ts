@@ -19,7 +19,7 @@ else preload()
 function begin(visit: Visit): void {
   const answer = ask(visit)
   // The page's code comes once the answer is painted: line and phone are free for what will be read first.
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(preload))
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(whenAppIsHere, 0, preload))
   answer.then(afterPaint, preload)
   window.rosterEarly = {
     call: earlyCall(visit.call, visit.args),
@@ -29,4 +29,13 @@ function begin(visit: Visit): void {
     stop: () => {},
     end: () => null,
   }
+}
+
+/** Then the app's code, undivided: it is prepared while the page's is on its way. */
+function whenAppIsHere(act: () => void): void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const waiting = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)
+  const last = waiting.at(-1)
+  if (last) last.addEventListener('load', act, { once: true })
+  else act()
 }

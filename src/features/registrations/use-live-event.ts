@@ -6,6 +6,8 @@ import { getSupabase } from '@/lib/supabase'
 
 /** Many people joining at once make many pings; one refetch in this time (ms) answers them all. */
 const PING_PAUSE_MS = 1_000
+/** How long after the page has loaded the connection is made. */
+const SETTLING_MS = 2_000
 
 /**
  * On a hosted backend: refetches the event when its topic says 'changed'. The ping carries nothing; who may read what
@@ -25,7 +27,8 @@ export function useLiveEvent(eventId: string, enabled: boolean): void {
         void queryClient.invalidateQueries({ queryKey: keys.event(eventId) }, { cancelRefetch: false })
       }, PING_PAUSE_MS)
     }
-    listen(eventId, refetch)
+    untilSettled()
+      .then(() => (stopped ? () => {} : listen(eventId, refetch)))
       .then((unsubscribe) => {
         if (stopped) unsubscribe()
         else stop = unsubscribe
@@ -41,25 +44,23 @@ export function useLiveEvent(eventId: string, enabled: boolean): void {
 }
 
 async function listen(eventId: string, onChange: () => void): Promise<() => void> {
-  await untilLoaded()
   const supabase = await getSupabase()
   // A private topic is joined with the token of the moment: without this the first join may go out before it is known.
   await supabase.realtime.setAuth()
-  let wasConnected = false
   const channel = supabase
     .channel(`event:${eventId}`, { config: { private: true } })
     .on('broadcast', { event: 'changed' }, onChange)
     .subscribe((status) => {
-      if (status !== 'SUBSCRIBED') return
-      // Pings sent while the connection was down are lost.
-      if (wasConnected) onChange()
-      wasConnected = true
+      // Pings sent before the connection stood, or while it was down, are lost.
+      if (status === 'SUBSCRIBED') onChange()
     })
   return () => void supabase.removeChannel(channel)
 }
 
-/** The library is as heavy as the page: it waits until everything that somebody may tap is here. */
-function untilLoaded(): Promise<void> {
-  if (document.readyState === 'complete') return Promise.resolve()
-  return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
+/** The library is as heavy as half the page: it waits until everything that somebody may tap is here. */
+async function untilSettled(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  await new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
 }
