@@ -35,7 +35,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['schema', packages('zod')],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
-  ['drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],
+  ['sign-up-drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
 ]
 
