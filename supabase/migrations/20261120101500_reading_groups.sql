@@ -2,11 +2,13 @@
 
 create function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select coalesce(p_user_id::text, lower(p_email), p_participant_id::text)
+begin
+  return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
+end
 $$;
 comment on function private.person_key(uuid, text, uuid) is 'One person across several registrations: the account, else the e-mail, else the registration.';
 
@@ -38,6 +40,8 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_role text := private.group_role(p_group_id);
 begin
   if not private.may_open_group(p_group_id) then
     return null;
@@ -48,7 +52,7 @@ begin
         'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
       'viewer', jsonb_build_object(
-        'role', private.group_role(g.id),
+        'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', private.group_event_count(g.id),
       'member_count', private.group_member_count(g.id),
@@ -58,7 +62,8 @@ begin
             'location', e.location, 'is_private', e.is_private,
             'participant_count', (select count(*) from public.participants p where p.event_id = e.id))
           order by e.datetime nulls last, e.created_at, e.id), '[]')
-        from public.events e where e.group_id = g.id and private.may_open_event(e.id)))
+        from public.events e
+        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))))
     from public.groups g where g.id = p_group_id);
 end
 $$;
@@ -99,7 +104,7 @@ begin
       from (
         select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id))
                g.participant_id, g.user_id, g.guest_email, g.joined_at, p.name, p.email, p.phone,
-               e.id as event_id, e.name as event_name, v_runs or private.may_open_event(e.id) as event_visible,
+               e.id as event_id, e.name as event_name, v_runs or not e.is_private or private.may_open_event(e.id) as event_visible,
                exists (select 1 from public.group_admins a where a.group_id = g.group_id and a.user_id = g.user_id) as is_admin
           from public.group_participants g
           join public.participants p on p.id = g.participant_id

@@ -51,6 +51,17 @@ export function byDate(a: EventTimes, b: EventTimes): number {
   return Date.parse(first) - Date.parse(second)
 }
 
+interface Made {
+  id: string
+  /** ISO, as the database writes it. */
+  created_at: string
+}
+
+/** Latest made first; the id settles ties. */
+export function byNewest(a: Made, b: Made): number {
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
+}
+
 export type Role = 'organizer' | 'attendee'
 
 /** Organized and joined events as one list; an event that one both runs and attends counts as organized. */

@@ -157,6 +157,9 @@ export const listedEventSchema = z.object({
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 
+/** The same, with what puts a person's joined events in order. */
+export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.string() })
+
 /** An event as the edit form reads it. */
 export const editableEventSchema = z.object({
   id: z.string(),

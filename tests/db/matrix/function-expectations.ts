@@ -148,7 +148,9 @@ const circle: Role[] = ['member', 'demoted admin', ...managers]
 /** A computed field of a row that the visitor made up. */
 const computed = (field: string, table: string, id: (world: World) => string) => async (v: Visitor, w: World) => {
   const row = `(select (jsonb_populate_record(null::public.${table}, $1)).*) row`
-  const [answer] = await v.query<{ it: unknown }>(`select public.${field}(row) as it from ${row}`, [{ id: id(w) }])
+  const [answer] = await v.query<{ it: unknown }>(`select public.${field}(row) as it from ${row}`, [
+    { id: id(w), group_id: w.group.id },
+  ])
   return answer?.it ?? null
 }
 const event = (w: World) => w.event.id
