@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dropGuest, privateLink, readGuest, saveGuest, takePrivateLink } from '@/features/registrations/guests'
 import { erasePersonalData } from '@/lib/storage'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '@/features/registrations/outbox/outbox'
 import { changeOutbox, readOutbox, subscribeOutbox } from '@/features/registrations/outbox/outbox-store'
