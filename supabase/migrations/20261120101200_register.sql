@@ -50,8 +50,9 @@ declare
   v_checked public.participants;
   v_taken int;
   v_last int;
-  v_mine int;
+  v_mine boolean;
   v_claimed int;
+  v_known boolean;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
@@ -59,48 +60,57 @@ begin
 
   select * into v_event from public.events e where e.id = p_event_id for no key update;
 
-  -- A retry finds its row before any rule is asked: what was done is done.
-  v_held := private.held_registration(p_id, p_secret);
-  if v_held is not null then
-    return v_held;
-  end if;
-
-  if v_event.id is null then
-    perform private.refuse('event_not_found');
-  elsif v_me is null and v_claim then
-    perform private.refuse('unauthenticated');
-  elsif v_me is null and (v_event.is_private or v_event.group_id is not null) then
-    perform private.refuse('sign_in_to_rsvp');
-  elsif v_event.is_private and not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
-  end if;
-
-  if v_me is null and (p_secret is null or p_secret !~ '^[0-9a-f]{32}$') then
-    perform private.refuse('invalid_input', null, 'secret');
-  end if;
-  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim);
-
-  select count(*), coalesce(max(p.slot_number), 0), count(*) filter (where p.user_id = v_me),
-         count(*) filter (where p.claimed_by_user_id = v_me)
-    into v_taken, v_last, v_mine, v_claimed
+  select count(*), coalesce(max(p.slot_number), 0), count(*) filter (where p.user_id = v_me) > 0,
+         count(*) filter (where p.claimed_by_user_id = v_me),
+         exists (select 1 from public.participants k where k.id = p_id)
+    into v_taken, v_last, v_mine, v_claimed, v_known
     from public.participants p where p.event_id = p_event_id;
 
-  if not v_claim and v_mine > 0 then
-    perform private.refuse('already_registered');
-  elsif v_claim and v_event.organizer_id <> v_me and v_mine = 0 then
-    perform private.refuse('not_registered');
-  elsif v_claim and v_event.organizer_id <> v_me and v_claimed >= 10 then
-    perform private.refuse('claim_limit');
-  elsif v_taken >= v_event.max_participants then
-    perform private.refuse('full');
+  -- A retry finds its row before any rule is asked: what was done is done.
+  if v_known then
+    v_held := private.held_registration(p_id, p_secret);
+    if v_held is not null then
+      return v_held;
+    end if;
   end if;
 
-  if v_claim and v_checked.name is null then
-    v_checked.name := private.claim_name(p_event_id, v_me);
+  -- Two questions first, here and below: each rule asked costs a sign-up something, and most break none.
+  if v_event.id is null or v_me is null or v_claim or v_event.is_private or v_mine
+     or coalesce(v_event.end_datetime, v_event.datetime) < now() or v_taken >= v_event.max_participants then
+    if v_event.id is null then
+      perform private.refuse('event_not_found');
+    elsif v_me is null and v_claim then
+      perform private.refuse('unauthenticated');
+    elsif v_me is null and (v_event.is_private or v_event.group_id is not null) then
+      perform private.refuse('sign_in_to_rsvp');
+    elsif v_event.is_private and not private.may_open_event(p_event_id) then
+      perform private.refuse('event_not_found');
+    elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+      perform private.refuse('closed');
+    elsif v_me is null and (p_secret is null or p_secret !~ '^[0-9a-f]{32}$') then
+      perform private.refuse('invalid_input', null, 'secret');
+    end if;
   end if;
-  v_checked.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
+
+  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim);
+
+  if v_claim or v_mine or v_taken >= v_event.max_participants then
+    if not v_claim and v_mine then
+      perform private.refuse('already_registered');
+    elsif v_claim and v_event.organizer_id <> v_me and not v_mine then
+      perform private.refuse('not_registered');
+    elsif v_claim and v_event.organizer_id <> v_me and v_claimed >= 10 then
+      perform private.refuse('claim_limit');
+    elsif v_taken >= v_event.max_participants then
+      perform private.refuse('full');
+    elsif v_checked.name is null then
+      v_checked.name := private.claim_name(p_event_id, v_me);
+    end if;
+  end if;
+
+  if v_event.custom_fields <> '[]' or p_responses is distinct from '{}' then
+    p_responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
+  end if;
   if v_me is null then
     perform private.throttle_guest(p_event_id);
   end if;
@@ -108,7 +118,7 @@ begin
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, slot_number)
   values
-    (p_id, p_event_id, v_checked.name, v_checked.email, v_checked.phone, v_checked.notes, v_checked.responses,
+    (p_id, p_event_id, v_checked.name, v_checked.email, v_checked.phone, v_checked.notes, p_responses,
      case when not v_claim then v_me end, case when v_claim then v_me end,
      case when v_taken = v_last then v_last + 1 else private.lowest_free_slot(p_event_id) end)
   on conflict (id) do nothing

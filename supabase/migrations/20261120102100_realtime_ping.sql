@@ -1,6 +1,7 @@
 -- Live rosters: whenever something on an event page changes, an empty 'changed' message goes to the
 -- Realtime topic event:<id>, and open pages fetch again what they may read. It carries no data.
--- Where there is no Realtime (the embedded backend, a plain server) nothing happens.
+-- Where there is no Realtime (the embedded backend, a plain server) nothing happens: the triggers look for its schema
+-- before they call anything.
 
 create function private.ping_event(p_event_id text)
 returns void
@@ -50,27 +51,50 @@ comment on function private.ping_changed_event() is 'The event itself was edited
 revoke all on function private.ping_event(text), private.ping_changed_rows(), private.ping_changed_event()
   from public, anon, authenticated;
 
+create function private.ping_new_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if to_regprocedure('realtime.send(jsonb,text,text,boolean)') is not null then
+    perform private.ping_event(new.event_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.ping_new_row() is 'Somebody signed up: one row at a time, so that no statement has to keep its rows for later.';
+revoke all on function private.ping_new_row() from public, anon, authenticated;
+
 create trigger ping_insert after insert on public.participants
-  referencing new table as changed for each statement execute function private.ping_changed_rows();
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_new_row();
 create trigger ping_update after update on public.participants
-  referencing new table as changed for each statement execute function private.ping_changed_rows();
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 create trigger ping_delete after delete on public.participants
-  referencing old table as changed for each statement execute function private.ping_changed_rows();
+  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 
 create trigger ping_insert after insert on public.labels
-  referencing new table as changed for each statement execute function private.ping_changed_rows();
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 create trigger ping_update after update on public.labels
-  referencing new table as changed for each statement execute function private.ping_changed_rows();
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 create trigger ping_delete after delete on public.labels
-  referencing old table as changed for each statement execute function private.ping_changed_rows();
+  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 
 create trigger ping_insert after insert on public.participant_labels
-  referencing new table as changed for each statement execute function private.ping_changed_rows();
+  referencing new table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 create trigger ping_delete after delete on public.participant_labels
-  referencing old table as changed for each statement execute function private.ping_changed_rows();
+  referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
+  execute function private.ping_changed_rows();
 
 create trigger ping_change after update or delete on public.events
-  for each row execute function private.ping_changed_event();
+  for each row when (to_regnamespace('realtime') is not null) execute function private.ping_changed_event();
 
 -- Private topics: who may listen is said here, and nobody may send, because no policy allows it.
 do $$
