@@ -1,0 +1,27 @@
+// `npm run bench:db`: how the database answers at 1,000, 100,000 and 1,000,000 events, and how many people can sign up.
+// `npm run bench:db -- small` tries everything at a thousandth of the size; `--write` puts the figures into
+// docs/benchmarks.md. The app's own modules are loaded by Vite, as for the browser.
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { ensureInstalled } from '../installed.mjs'
+
+ensureInstalled()
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const vite = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  envDir: false,
+  resolve: { alias: { '@': `${root}src` } },
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+try {
+  const { main } = await vite.ssrLoadModule('/scripts/bench/db/main.ts')
+  await main(process.argv.slice(2))
+} finally {
+  await vite.close()
+}
+// The app's own timers (sessions, caches) would keep the process waiting for a browser that nobody closes.
+process.exit()

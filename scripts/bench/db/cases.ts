@@ -1,0 +1,110 @@
+// First: the app's modules look for a browser when they are loaded.
+import './phone.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import * as account from '@/features/account/queries'
+import * as bookmarks from '@/features/bookmarks/queries'
+import * as events from '@/features/events/queries'
+import * as groups from '@/features/groups/queries'
+import * as invites from '@/features/invites/queries'
+import * as registrations from '@/features/registrations/queries'
+import type { Draw, Subject } from './person.ts'
+
+/** The app's query modules, by feature. */
+const modules: Record<string, object> = { account, bookmarks, events, groups, invites, registrations }
+
+interface Query {
+  queryFn?: unknown
+}
+
+export interface Case {
+  /** The query's name in its module. */
+  query: string
+  /** What tells two cases of one query apart. */
+  as: string
+  who: Draw
+  /** Asks signed out. */
+  anon?: boolean
+  options: (subject: Record<keyof Subject, string>) => Query
+}
+
+/** Every query of the modules at least once; whoever opens it is drawn from those who would. */
+export const cases: Case[] = [
+  { query: 'eventQuery', as: 'attendee', who: 'attendee', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'eventQuery', as: 'organizer', who: 'organizer', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'eventQuery', as: 'guest', who: 'guest', anon: true, options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'accessQuery', as: 'attendee', who: 'attendee', options: (s) => registrations.accessQuery(s.event_id) },
+  { query: 'guestQuery', as: 'guest', who: 'guest', anon: true, options: (s) => registrations.guestQuery(s.event_id) },
+  {
+    query: 'upcomingEventsQuery',
+    as: 'attendee',
+    who: 'attendee',
+    options: (s) => events.upcomingEventsQuery(s.user_id),
+  },
+  {
+    query: 'upcomingEventsQuery',
+    as: 'organizer',
+    who: 'organizer',
+    options: (s) => events.upcomingEventsQuery(s.user_id),
+  },
+  {
+    query: 'organizedEventsQuery',
+    as: 'organizer',
+    who: 'organizer',
+    options: (s) => events.organizedEventsQuery(s.user_id),
+  },
+  { query: 'joinedEventsQuery', as: 'attendee', who: 'attendee', options: (s) => events.joinedEventsQuery(s.user_id) },
+  {
+    query: 'editableEventQuery',
+    as: 'organizer',
+    who: 'organizer',
+    options: (s) => events.editableEventQuery(s.event_id, s.user_id),
+  },
+  { query: 'groupChoicesQuery', as: 'runner', who: 'runner', options: (s) => events.groupChoicesQuery(s.user_id) },
+  { query: 'myGroupsQuery', as: 'runner', who: 'runner', options: (s) => groups.myGroupsQuery(s.user_id) },
+  { query: 'myGroupsQuery', as: 'member', who: 'member', options: (s) => groups.myGroupsQuery(s.user_id) },
+  { query: 'groupQuery', as: 'member', who: 'member', options: (s) => groups.groupQuery(s.group_id) },
+  { query: 'groupToEditQuery', as: 'runner', who: 'runner', options: (s) => groups.groupToEditQuery(s.group_id) },
+  { query: 'groupMembersQuery', as: 'member', who: 'member', options: (s) => groups.groupMembersQuery(s.group_id) },
+  { query: 'groupMembersQuery', as: 'runner', who: 'runner', options: (s) => groups.groupMembersQuery(s.group_id) },
+  {
+    query: 'groupCandidatesQuery',
+    as: 'runner',
+    who: 'runner',
+    options: (s) => groups.groupCandidatesQuery(s.group_id),
+  },
+  {
+    query: 'inviteQuery',
+    as: 'event, signed out',
+    who: 'attendee',
+    anon: true,
+    options: (s) => invites.inviteQuery('event', s.event_id),
+  },
+  {
+    query: 'inviteQuery',
+    as: 'group, member',
+    who: 'member',
+    options: (s) => invites.inviteQuery('group', s.group_id),
+  },
+  { query: 'bookmarksQuery', as: 'reader', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
+  {
+    query: 'isBookmarkedQuery',
+    as: 'reader',
+    who: 'reader',
+    options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id),
+  },
+  { query: 'belongingsQuery', as: 'organizer', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
+]
+
+/** The queries of the app that no case asks, and the modules that nobody looks into: there must be none. */
+export function unmeasured(): string[] {
+  const features = new URL('../../../src/features/', import.meta.url)
+  const unknown = readdirSync(features).filter(
+    (name) => existsSync(new URL(`${name}/queries.ts`, features)) && !(name in modules),
+  )
+  const asked = new Set(cases.map(({ query }) => query))
+  const queries = Object.values(modules).flatMap(Object.keys)
+  return [
+    ...unknown.map((name) => `src/features/${name}/queries.ts`),
+    ...queries.filter((name) => name.endsWith('Query') && !asked.has(name)),
+  ]
+}

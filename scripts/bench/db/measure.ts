@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { Api } from './api.ts'
+import { type Case, cases } from './cases.ts'
+import { draw, type Subject } from './person.ts'
+import { answerWith, holdSecret, signIn } from './phone.ts'
+import { quantile } from './quantile.ts'
+
+/** One request of one case at one size, in ms. */
+export interface Measured {
+  /** `get_event, attendee`. */
+  name: string
+  p50: number
+  p95: number
+  /** Tables of more than a thousand rows that were read from end to end. */
+  scanned: string[]
+}
+
+const WARM_UP = 20
+const ROUNDS = 3
+
+/** Runs the app's own query functions on a database, each for `samples` people, and times what they ask Postgres. */
+export async function measureQueries(url: { visitor: string; owner: string }, samples: number): Promise<Measured[]> {
+  const owner = new pg.Client(url.owner)
+  await owner.connect()
+  const api = await Api.connect(url.visitor)
+  answerWith(api.answer.bind(api))
+  try {
+    const drawn: Subject[][] = []
+    for (const { who } of cases) drawn.push(await draw(owner, who, samples))
+    let before = await scans(owner)
+    const measured: Measured[] = []
+    for (const [index, one] of cases.entries()) {
+      const asked = await measure(one, api, drawn[index] ?? [])
+      const after = await scans(owner)
+      const scanned = [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table)
+      measured.push(...asked.map((request) => ({ ...request, scanned })))
+      before = after
+    }
+    return measured
+  } finally {
+    await api.close()
+    await owner.end()
+  }
+}
+
+async function measure(one: Case, api: Api, subjects: Subject[]): Promise<Omit<Measured, 'scanned'>[]> {
+  for (const subject of subjects.slice(0, WARM_UP)) await ask(one, subject)
+  const asked = await timeAll(one, api, subjects)
+  return [...asked].map(([request, times]) => ({
+    name: `${one.query}, ${one.as}: ${request}`,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+  }))
+}
+
+/** Everybody asks three times and the middle one counts: a hiccup of the machine is not the database's. */
+async function timeAll(one: Case, api: Api, subjects: Subject[]): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>()
+  for (const subject of subjects) {
+    api.timings.length = 0
+    for (let round = 0; round < ROUNDS; round += 1) await ask(one, subject)
+    for (const request of new Set(api.timings.map((timing) => timing.request))) {
+      const all = api.timings.filter((timing) => timing.request === request).map(({ ms }) => ms)
+      times.set(request, [...(times.get(request) ?? []), quantile(all, 0.5)])
+    }
+  }
+  return times
+}
+
+async function ask(one: Case, subject: Subject): Promise<void> {
+  const { anon, options } = one
+  signIn(anon ? null : subject.user_id)
+  if (subject.event_id && subject.secret) holdSecret(subject.event_id, subject.secret)
+  const { queryFn } = options(subject as Record<keyof Subject, string>)
+  await (queryFn as (context: { signal: AbortSignal }) => Promise<unknown>)({ signal: new AbortController().signal })
+}
+
+/** How often each table of some size was read from end to end so far, also inside functions. */
+async function scans(owner: pg.Client): Promise<Map<string, number>> {
+  // A connection hands its counts over once a second unless it is told to; the other one is given that second.
+  await owner.query('select pg_stat_force_next_flush()')
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const { rows } = await owner.query<{ table: string; count: string }>(
+    `select s.relid::regclass::text as table, s.seq_scan as count from pg_stat_user_tables s
+       join pg_class c on c.oid = s.relid where c.reltuples > 1000`,
+  )
+  return new Map(rows.map(({ table, count }) => [table, Number(count)]))
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** Somebody whose page is opened, with what their page is about; ids that a case does not need are null. */
+export interface Subject {
+  user_id: string | null
+  event_id: string | null
+  group_id: string | null
+  secret: string | null
+}
+
+const subject = (columns: Partial<Record<keyof Subject, string>>) =>
+  (['user_id', 'event_id', 'group_id', 'secret'] as const)
+    .map((name) => `${columns[name] ?? 'null'}::text as ${name}`)
+    .join(', ')
+
+/**
+ * Who opens pages: drawn from the rows that brought them there, so that an event with forty sign-ups is opened forty
+ * times as often as one with one, and a busy organizer's list as often as that organizer has events.
+ */
+const DRAWS = {
+  attendee: `select ${subject({ user_id: 'user_id', event_id: 'event_id' })} from public.participants where user_id is not null`,
+  organizer: `select ${subject({ user_id: 'organizer_id', event_id: 'id' })} from public.events`,
+  member: `select ${subject({ user_id: 'user_id', group_id: 'group_id' })} from public.group_participants where user_id is not null`,
+  runner: `select ${subject({ user_id: 'g.organizer_id', group_id: 'm.group_id' })}
+             from public.group_participants m join public.groups g on g.id = m.group_id`,
+  reader: `select ${subject({ user_id: 'user_id', event_id: 'event_id' })} from public.bookmarks`,
+  guest: `select ${subject({ event_id: 'p.event_id', secret: 'md5(p.id::text)' })}
+            from public.participants p join private.guest_secrets s on s.participant_id = p.id`,
+}
+
+export type Draw = keyof typeof DRAWS
+
+/** So many of them, the same in every run. */
+export async function draw(client: pg.ClientBase, who: Draw, count: number): Promise<Subject[]> {
+  const { rows } = await client.query<Subject>(
+    `select * from (${DRAWS[who]}) s order by md5(coalesce(user_id, secret) || coalesce(event_id, group_id)) limit $1`,
+    [count],
+  )
+  return rows
+}

@@ -1,0 +1,71 @@
+/** What the app's modules need of a browser: a place to keep the session, an address, and `fetch`, which is ours. */
+
+const SESSION_KEY = 'roster-auth'
+const stored = new Map<string, string>()
+
+/** Asked on behalf of nobody when `userId` is null. */
+type Answer = (url: URL, headers: Headers, body: string | null, userId: string | null) => Promise<Response>
+
+let answer: Answer = () => Promise.reject(new Error('Nobody answers yet'))
+
+/** Who answers the phone's requests from now on. */
+export function answerWith(next: Answer): void {
+  answer = next
+}
+
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+
+// At once: the first module of the app that is loaded after this one looks for them.
+Object.assign(globalThis, {
+  window: {
+    localStorage,
+    location: new URL('http://localhost/'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  },
+  localStorage,
+  // auth-js takes this for a browser, and for one in the background, where it renews no tokens.
+  document: { visibilityState: 'hidden', addEventListener: () => undefined },
+  // supabase-js makes a Realtime client at once; nothing here ever connects.
+  WebSocket: class {},
+  fetch: (input: string | URL | Request, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    const body = typeof init.body === 'string' ? init.body : null
+    return answer(new URL(String(input)), headers, body, personOf(headers))
+  },
+})
+
+/** Signs the phone in as somebody, past the auth service: nothing here checks the token's signature. */
+export function signIn(userId: string | null): void {
+  stored.clear()
+  if (!userId) return
+  const expires = Math.floor(Date.now() / 1000) + 86_400
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
+  const token = [part({ alg: 'HS256' }), part({ sub: userId, exp: expires }), 'x'].join('.')
+  const user = { id: userId, aud: 'authenticated', user_metadata: {}, app_metadata: {}, created_at: '' }
+  const session = {
+    access_token: token,
+    refresh_token: 'x',
+    token_type: 'bearer',
+    expires_in: 86_400,
+    expires_at: expires,
+    user,
+  }
+  stored.set(SESSION_KEY, JSON.stringify(session))
+}
+
+/** Keeps a guest's secret where the event page looks for it. */
+export function holdSecret(eventId: string, secret: string): void {
+  stored.set(`roster-guest:${eventId}`, JSON.stringify([{ participantId: null, secret }]))
+}
+
+function personOf(headers: Headers): string | null {
+  const [, claims] = /^Bearer [^.]+\.([^.]+)\./.exec(headers.get('authorization') ?? '') ?? []
+  if (!claims) return null
+  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub?: string }
+  return sub ?? null
+}

@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import type { Measured } from './measure.ts'
+import type { SignUps } from './sign-ups.ts'
+
+export interface World {
+  events: number
+  participants: number
+  groups: number
+  queries: Measured[]
+}
+
+const GOAL = { p95: 5, growth: 2, share: 0.7 }
+const MARKS = { begin: '<!-- bench:db -->', end: '<!-- /bench:db -->' } as const
+
+/** The figures as they stand in docs/benchmarks.md. */
+export function report(worlds: World[], signUps: SignUps[], postgres: string): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, Postgres ${postgres}`
+  const sizes = worlds.map(({ events, participants, groups }) =>
+    [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),
+  )
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}; ${machine}. Milliseconds.`,
+    '',
+    ...sizes.map((size) => `- ${size}`),
+    '',
+    ...queryTable(worlds),
+    '',
+    ...verdict(worlds),
+    '',
+    ...signUpTable(signUps),
+  ].join('\n')
+}
+
+function queryTable(worlds: World[]): string[] {
+  const heads = worlds.map(({ events }) => `${count(events)}: p50 / p95`)
+  const [first, last] = [worlds[0], worlds.at(-1)]
+  const names = last?.queries.map(({ name }) => name) ?? []
+  const rows = names.map((name) => {
+    const cells = worlds.map((world) => {
+      const found = find(world, name)
+      return found ? `${found.p50.toFixed(2)} / ${found.p95.toFixed(2)}` : '–'
+    })
+    const plan = find(last, name)?.scanned.join(', ')
+    return row([name, ...cells, `${growth(first, last, name).toFixed(1)}×`, plan ? `reads all of ${plan}` : 'indexes'])
+  })
+  return [
+    row(['Query, who asks: request', ...heads, 'growth of p50', 'plan']),
+    row(Array(worlds.length + 3).fill('---')),
+    ...rows,
+  ]
+}
+
+function verdict(worlds: World[]): string[] {
+  const [first, last] = [worlds[0], worlds.at(-1)]
+  const queries = last?.queries ?? []
+  const slow = queries.filter(({ p95 }) => p95 > GOAL.p95)
+  const growing = queries.filter(({ name }) => growth(first, last, name) >= GOAL.growth)
+  const scanning = queries.filter(({ scanned }) => scanned.length > 0)
+  const line = (label: string, missed: Measured[]) =>
+    `- ${label}: ${queries.length - missed.length} of ${queries.length}${missed.length ? `; not ${missed.map(({ name }) => name).join('; ')}` : ''}`
+  return [
+    line(`p95 at most ${GOAL.p95} ms`, slow),
+    line(`growth under ${GOAL.growth}×`, growing),
+    line('indexes only', scanning),
+  ]
+}
+
+function signUpTable(signUps: SignUps[]): string[] {
+  return [
+    row([
+      'Sign-ups',
+      'connections',
+      '`register` a second',
+      'bare INSERT a second',
+      `share (goal ${GOAL.share} over many events)`,
+      'p95',
+      'longest wait',
+    ]),
+    row(Array(7).fill('---')),
+    ...signUps.map(({ where, connections, register, bare }) =>
+      row([
+        where,
+        String(connections),
+        count(Math.round(register.perSecond)),
+        count(Math.round(bare.perSecond)),
+        (register.perSecond / bare.perSecond).toFixed(2),
+        register.p95.toFixed(1),
+        register.longest.toFixed(0),
+      ]),
+    ),
+  ]
+}
+
+const count = (value: number) => value.toLocaleString('en')
+const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+const find = (world: World | undefined, name: string) => world?.queries.find((query) => query.name === name)
+
+function growth(first: World | undefined, last: World | undefined, name: string): number {
+  return (find(last, name)?.p50 ?? Number.NaN) / (find(first, name)?.p50 ?? Number.NaN)
+}
+
+/** Puts the figures between the marks of a file, whatever stood there. @throws Error when the marks are missing. */
+export function writeReport(file: string, text: string): void {
+  const before = readFileSync(file, 'utf8')
+  const [begin, end] = [before.indexOf(MARKS.begin), before.indexOf(MARKS.end)]
+  if (begin < 0 || end < begin) throw new Error(`${file} has no ${MARKS.begin} … ${MARKS.end}`)
+  writeFileSync(file, `${before.slice(0, begin + MARKS.begin.length)}\n${text}\n${before.slice(end)}`)
+}

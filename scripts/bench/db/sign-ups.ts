@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Throughput, throughput, type Work } from './throughput.ts'
+
+export interface SignUps {
+  /** Where the sign-ups go: all events, or one that everybody wants. */
+  where: string
+  connections: number
+  register: Throughput
+  bare: Throughput
+}
+
+/** On no roster yet; each joins an event once. As many again wait for the hot events. */
+const NEWCOMERS = 5_000
+const ROUNDS = 4
+
+const PREPARE = `
+  insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
+  select md5('newcomer' || n)::uuid, 'authenticated', 'authenticated', 'newcomer' || n || '@people.example', now(),
+         jsonb_build_object('full_name', 'Newcomer ' || n), now() from generate_series(0, ${2 * NEWCOMERS - 1}) n;
+  update public.events set max_participants = null, is_private = false, custom_fields = '[]', end_datetime = null,
+         datetime = now() + interval '1 day';
+  create table public.unprotected (like public.participants including defaults including indexes);
+  insert into public.unprotected select * from public.participants;
+  grant all on public.unprotected to authenticated;`
+
+const REGISTER = `select public.register(p_id => $1, p_event_id => $2, p_name => $3, p_email => $4, p_phone => $5)`
+const INSERT = `insert into public.unprotected as p (id, event_id, name, email, phone, user_id, slot_number)
+  values ($1, $2, $3, $4, $5, $6, $7) returning to_jsonb(p)`
+
+/**
+ * Sign-ups a second through `register`, and beside them bare rows into a copy of the table that keeps its indexes and has
+ * no policies, checks, triggers and foreign keys. Both in the transaction that the API makes. They take turns, and the best
+ * round of each counts, so that neither has the better part of a machine that others use too.
+ */
+export async function measureSignUps(url: { visitor: string; owner: string }, seconds: number): Promise<SignUps[]> {
+  const { events, newcomers } = await prepare(url.owner)
+  let count = 0
+  const work = (
+    place: (n: number) => { event: string | undefined; newcomer: number },
+  ): { register: Work; bare: Work } => {
+    const next = () => {
+      const n = count++
+      const { event, newcomer } = place(n)
+      const contact = [`Newcomer ${newcomer}`, `newcomer${newcomer}@people.example`, '+351 912 000 000']
+      return { n, userId: newcomers[newcomer] ?? '', values: [randomUUID(), event, ...contact] }
+    }
+    const nextBare = () => {
+      const { n, userId, values } = next()
+      return { userId, values: [...values, userId, 1_000_000 + n] }
+    }
+    return { register: { text: REGISTER, next }, bare: { text: INSERT, next: nextBare } }
+  }
+  const everywhere = work((n) => ({
+    event: events[n % events.length],
+    newcomer: (n + Math.floor(n / events.length) * 7) % NEWCOMERS,
+  }))
+  // A new hot event every five thousand sign-ups: by then everybody is on it.
+  const hot = work((n) => ({ event: events[Math.floor(n / NEWCOMERS)], newcomer: NEWCOMERS + (n % NEWCOMERS) }))
+  return [
+    {
+      where: `${events.length.toLocaleString('en')} events`,
+      connections: 20,
+      ...(await best(url.visitor, everywhere, 20, seconds)),
+    },
+    { where: 'one hot event', connections: 100, ...(await best(url.visitor, hot, 100, seconds)) },
+  ]
+}
+
+async function best(
+  url: string,
+  { register, bare }: { register: Work; bare: Work },
+  connections: number,
+  seconds: number,
+) {
+  const rounds: { register: Throughput; bare: Throughput }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      register: await throughput(url, register, connections, seconds),
+      bare: await throughput(url, bare, connections, seconds),
+    })
+  }
+  const fastest = (way: 'register' | 'bare') =>
+    rounds.map((round) => round[way]).toSorted((a, b) => b.perSecond - a.perSecond)[0] as Throughput
+  return { register: fastest('register'), bare: fastest('bare') }
+}
+
+async function prepare(url: string): Promise<{ events: string[]; newcomers: string[] }> {
+  const owner = new pg.Client(url)
+  await owner.connect()
+  try {
+    await owner.query('set session_replication_role = replica')
+    await owner.query(PREPARE)
+    await owner.query('vacuum (analyze)')
+    await owner.query('checkpoint')
+    const idsOf = async (sql: string) => (await owner.query<{ id: string }>(sql)).rows.map(({ id }) => id)
+    return {
+      events: await idsOf('select id from public.events order by md5(id)'),
+      newcomers: await idsOf(
+        `select md5('newcomer' || n)::uuid as id from generate_series(0, ${2 * NEWCOMERS - 1}) n order by n`,
+      ),
+    }
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { INTRODUCTION, introduction } from './api.ts'
+import { quantile } from './quantile.ts'
+
+/** Something to do again and again: one statement, each time by somebody with other values. */
+export interface Work {
+  text: string
+  next: () => { userId: string; values: unknown[] }
+}
+
+export interface Throughput {
+  perSecond: number
+  /** Waits for an answer, ms. */
+  p95: number
+  longest: number
+}
+
+/**
+ * How much of it so many connections get done in some seconds. Each time is one transaction as the API makes it; its four
+ * statements are sent at once, so that the client's own pauses do not stand in for the database's.
+ */
+export async function throughput(url: string, work: Work, connections: number, seconds: number): Promise<Throughput> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => connect(url)))
+  try {
+    const waits: number[] = []
+    const started = performance.now()
+    const end = started + seconds * 1000
+    const keepBusy = async (client: pg.Client) => {
+      while (performance.now() < end) {
+        const { userId, values } = work.next()
+        const sent = performance.now()
+        await Promise.all([
+          client.query('begin'),
+          client.query({ name: 'introduction', text: INTRODUCTION, values: introduction(userId) }),
+          client.query({ name: 'work', text: work.text, values }),
+          client.query('commit'),
+        ])
+        waits.push(performance.now() - sent)
+      }
+    }
+    await Promise.all(clients.map(keepBusy))
+    const elapsed = (performance.now() - started) / 1000
+    return { perSecond: waits.length / elapsed, p95: quantile(waits, 0.95), longest: quantile(waits, 1) }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, pipeline: true } as pg.ClientConfig)
+  await client.connect()
+  return client
+}

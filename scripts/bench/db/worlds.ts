@@ -1,0 +1,39 @@
+import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../../tests/db/support/migrations.ts'
+import { type Server, startServer } from '../../../tests/db/support/server.ts'
+import { load } from './load.ts'
+
+// As a small hosted project is set up, but for its size: commits wait for the disk, and everything fits into memory.
+const SETTINGS = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'autovacuum=on',
+  'shared_buffers=4GB',
+  'effective_cache_size=12GB',
+  'random_page_cost=1.1',
+  'max_wal_size=16GB',
+  'checkpoint_timeout=1h',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
+
+export interface Worlds {
+  server: Server
+  /** Makes a migrated database with so many events and returns its name. */
+  make(events: number): Promise<string>
+  stop(): void
+}
+
+/** A Postgres of its own with one database for each size. */
+export async function startWorlds(): Promise<Worlds> {
+  const server = await startServer(SETTINGS)
+  await bootstrap(server)
+  const make = async (events: number) => {
+    const name = `events_${events}`
+    await copyDatabase(server, BARE, name)
+    await applyMigrations(server, name)
+    await load(server.url('supabase_admin', name), events)
+    return name
+  }
+  return { server, make, stop: server.stop }
+}
