@@ -1,7 +1,7 @@
 -- Computed fields: PostgREST serves a function of a row as a column of it
 -- (`select=id,name,participant_count`). They look the row up again by id, because a client could
 -- call them with a made-up row, and answer only for events and groups the caller may open.
--- They run once per row of a list: what is public is answered without asking who is there.
+-- They run once per row of a list: what is public or the caller's own is answered without asking further.
 
 create function public.participant_count(public.events)
 returns int
@@ -9,7 +9,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (select (select count(*) from public.participants p where p.event_id = e.id)
-            from public.events e where e.id = $1.id and (not e.is_private or private.may_open_event(e.id)));
+            from public.events e
+           where e.id = $1.id and (not e.is_private or e.organizer_id = auth.uid() or private.may_open_event(e.id)));
 end
 $$;
 comment on function public.participant_count(public.events) is 'Taken slots of an event the caller may open.';
@@ -23,7 +24,7 @@ begin
     return null; -- most events; a made-up row learns nothing by it
   end if;
   return (select g.name from public.events e join public.groups g on g.id = e.group_id
-           where e.id = $1.id and (not e.is_private or private.may_open_event(e.id)));
+           where e.id = $1.id and (not e.is_private or e.organizer_id = auth.uid() or private.may_open_event(e.id)));
 end
 $$;
 comment on function public.group_name(public.events) is 'Name of the group of an event the caller may open.';
