@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   byDate,
+  byNewest,
   eventDate,
   isEnded,
   isUpcoming,
@@ -84,6 +85,17 @@ describe('what Home lists', () => {
       buildListed({ id: 'undatedToo' }),
     ]
     expect(list.sort(byDate).map(({ id }) => id)).toEqual(['soon', 'soonToo', 'late', 'undated', 'undatedToo'])
+  })
+
+  it('comes latest made first where it was joined, ties by id', () => {
+    const made = (id: string, created_at: string) => ({ id, created_at })
+    const list = [
+      made('old', '2026-11-01T10:00:00+00:00'),
+      made('b', '2026-11-02T10:00:00.5+00:00'),
+      made('a', '2026-11-02T10:00:00.5+00:00'),
+      made('new', '2026-11-02T10:00:00.51234+00:00'),
+    ]
+    expect(list.sort(byNewest).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'old'])
   })
 
   it('counts an event that one runs and attends once, as organized', () => {
