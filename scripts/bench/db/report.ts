@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import type { Measured } from './measure.ts'
 import type { SignUps } from './sign-ups.ts'
 
@@ -20,7 +20,7 @@ export function report(worlds: World[], signUps: SignUps[], postgres: string): s
     [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),
   )
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}; ${machine}. Milliseconds.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)}; ${machine}; load average ${loadavg()[2]?.toFixed(1)} over the last quarter of an hour. Milliseconds.`,
     '',
     ...sizes.map((size) => `- ${size}`),
     '',
