@@ -10,8 +10,10 @@ as $$
 begin
   return p_name = btrim(p_name, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
     and char_length(p_name) between 1 and 100
-    and (p_email is null or p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$' and char_length(p_email) <= 254)
-    and (p_phone is null or p_phone ~ '^\+?[0-9 ()-]+$' and char_length(p_phone) <= 20)
+    and (p_email is null
+         or p_email ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$' and char_length(p_email) <= 254
+            and p_email = btrim(p_email, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'))
+    and (p_phone is null or p_phone ~ '^\+?[0-9 ()-]+$' and p_phone = btrim(p_phone) and char_length(p_phone) <= 20)
     and (p_notes is null
          or p_notes = btrim(p_notes, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
             and char_length(p_notes) between 1 and 1000)

@@ -217,15 +217,13 @@ as $$
 declare
   v_row public.participants;
 begin
-  -- Most people's entries are trimmed and plain, and pass in one question; the rest is asked one by one.
-  if p_name = btrim(p_name, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
-     and char_length(p_name) between 1 and 100
-     and (p_email is null or p_email ~ '^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]+$' and char_length(p_email) <= 254)
-     and (p_phone is null or p_phone ~ '^\+?[0-9][0-9 ()-]*[0-9]$' and char_length(p_phone) <= 20)
-     and p_notes is null then
+  -- Most entries are trimmed and within their limits, and pass in one question; the rest is asked one by one, each with
+  -- its own sentence.
+  if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') then
     v_row.name := p_name;
     v_row.email := p_email;
     v_row.phone := p_phone;
+    v_row.notes := p_notes;
     return v_row;
   end if;
   v_row.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters',
