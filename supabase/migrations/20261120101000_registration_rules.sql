@@ -217,15 +217,6 @@ as $$
 declare
   v_row public.participants;
 begin
-  -- Most entries are trimmed and within their limits, and pass in one question; the rest is asked one by one, each with
-  -- its own sentence.
-  if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') then
-    v_row.name := p_name;
-    v_row.email := p_email;
-    v_row.phone := p_phone;
-    v_row.notes := p_notes;
-    return v_row;
-  end if;
   v_row.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters',
                                      case when p_require_name then 'Name is required' end);
   v_row.email := private.checked_email(p_email, 'email');

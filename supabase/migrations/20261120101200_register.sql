@@ -46,13 +46,10 @@ declare
   v_claim boolean := coalesce(p_claim, false);
   v_event public.events;
   v_held jsonb;
-  v_row public.participants;
-  v_checked public.participants;
   v_taken int;
   v_last int;
   v_mine boolean;
   v_claimed int;
-  v_known boolean;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
@@ -61,23 +58,18 @@ begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
 
   select count(*), coalesce(max(p.slot_number), 0), count(*) filter (where p.user_id = v_me) > 0,
-         count(*) filter (where p.claimed_by_user_id = v_me),
-         exists (select 1 from public.participants k where k.id = p_id)
-    into v_taken, v_last, v_mine, v_claimed, v_known
+         count(*) filter (where p.claimed_by_user_id = v_me)
+    into v_taken, v_last, v_mine, v_claimed
     from public.participants p where p.event_id = p_event_id;
-
-  -- A retry finds its row before any rule is asked: what was done is done.
-  if v_known then
-    v_held := private.held_registration(p_id, p_secret);
-    if v_held is not null then
-      return v_held;
-    end if;
-  end if;
 
   -- Two questions first, here and below: each rule asked costs a sign-up something, and most break none.
   if v_event.id is null or v_me is null or v_claim or v_event.is_private or v_mine
      or coalesce(v_event.end_datetime, v_event.datetime) < now() or v_taken >= v_event.max_participants then
-    if v_event.id is null then
+    -- A retry finds its row before any rule is asked: what was done is done.
+    v_held := private.held_registration(p_id, p_secret);
+    if v_held is not null then
+      return v_held;
+    elsif v_event.id is null then
       perform private.refuse('event_not_found');
     elsif v_me is null and v_claim then
       perform private.refuse('unauthenticated');
@@ -92,7 +84,11 @@ begin
     end if;
   end if;
 
-  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim);
+  -- Most entries are trimmed and within their limits; the others are asked rule by rule, each with its own sentence.
+  if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') is not true then
+    select c.name, c.email, c.phone, c.notes into p_name, p_email, p_phone, p_notes
+      from private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim) c;
+  end if;
 
   if v_claim or v_mine or v_taken >= v_event.max_participants then
     if not v_claim and v_mine then
@@ -103,8 +99,8 @@ begin
       perform private.refuse('claim_limit');
     elsif v_taken >= v_event.max_participants then
       perform private.refuse('full');
-    elsif v_checked.name is null then
-      v_checked.name := private.claim_name(p_event_id, v_me);
+    elsif p_name is null then
+      p_name := private.claim_name(p_event_id, v_me);
     end if;
   end if;
 
@@ -118,12 +114,12 @@ begin
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, slot_number)
   values
-    (p_id, p_event_id, v_checked.name, v_checked.email, v_checked.phone, v_checked.notes, p_responses,
+    (p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses,
      case when not v_claim then v_me end, case when v_claim then v_me end,
      case when v_taken = v_last then v_last + 1 else private.lowest_free_slot(p_event_id) end)
   on conflict (id) do nothing
-  returning * into v_row;
-  if v_row.id is null then
+  returning private.registration_json(participants) into v_held;
+  if v_held is null then
     return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
   end if;
 
@@ -134,7 +130,7 @@ begin
       perform private.refuse('id_taken'); -- a secret opens one registration
     end if;
   end if;
-  return private.registration_json(v_row);
+  return v_held;
 end
 $$;
 comment on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text) is
