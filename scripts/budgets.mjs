@@ -27,7 +27,13 @@ export function routeSizes(outDir) {
   const inline = [...readFileSync(`${outDir}/index.html`, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const inHtml = { name: 'index.html', kilobytes: inline.reduce((sum, [, text = '']) => sum + gzipped(text), 0) }
   return routes().map(({ route, page }) => {
-    const roots = ['src/main.tsx', page, ...(ALSO[route] ?? []), ...(OPEN.test(route) ? [] : [SUPABASE])]
+    const roots = [
+      'src/main.ts',
+      'src/app/start.tsx',
+      page,
+      ...(ALSO[route] ?? []),
+      ...(OPEN.test(route) ? [] : [SUPABASE]),
+    ]
     const names = new Set(roots.flatMap((root) => [...closure(chunks, chunkOf(chunks, root))]))
     const files = [...names].map((name) => ({ name, kilobytes: gzipped(readFileSync(`${outDir}/${name}`)) }))
     files.push(inHtml)

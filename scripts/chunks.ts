@@ -12,6 +12,8 @@ const ui = (words: string) => new RegExp(`/src/ui/${oneOf(words)}\\.tsx?$`)
 const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneOf(words)}\\.mjs$`)
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
+  // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
+  ['runtime', /\/preload-helper|rolldown\/runtime/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
@@ -20,7 +22,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-alert circle-exclamation-point clock'),
     icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off x'),
     /\/src\/app\/(?!session-ended|gate-screen)/,
-    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|use-kept-form)|\/preload-helper|rolldown\/runtime/,
+    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|use-kept-form)/,
     ui('avatar avatar-rules badge button button-link button-style card card-skeletons cx dock empty-state icon-button'),
     ui('label-dot late load-failure notice offline-line page page-header progress-bar search-field skeleton spinner'),
     ui('toast-store use-reserved-space'),

@@ -12,8 +12,9 @@ const STAND_INS: [RegExp, string][] = [
   [/\/use-reserved-space$/, source('early/use-reserved-space.ts')],
 ]
 
-/** The modules whose code is fetched with the HTML, by address (`src/early/preload.ts`). */
+/** The modules whose code is fetched with the HTML, by address (`src/early/preload.ts`); the app's comes first. */
 const PRELOADED: Record<string, string[]> = {
+  app: ['app/start.tsx'],
   '/': ['pages/home-page.tsx'],
   '/events': ['pages/my-events-page.tsx'],
   '/groups': ['pages/my-groups-page.tsx'],
@@ -76,7 +77,7 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     resolve: { alias: { '@': source('.') } },
     define: {
       BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/offline-cache.ts')?.fileName}`),
-      PAGE_FILES: JSON.stringify(pageFiles(bundle)),
+      FILES: JSON.stringify(filesToPreload(bundle)),
     },
     plugins: [
       {
@@ -103,14 +104,16 @@ function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.Output
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
 }
 
-/** Every chunk that a page's modules stand in or import, but for those that index.html preloads anyway. */
-function pageFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
-  const app = chunks(bundle).find(({ isEntry }) => isEntry)
-  const known = closure(bundle, app)
+/** Every chunk that such modules stand in or import, once: what index.html names or comes with the app is left out. */
+function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const entry = chunks(bundle).find(({ isEntry }) => isEntry)
+  const known = closure(bundle, entry)
   return Object.fromEntries(
     Object.entries(PRELOADED).map(([address, modules]) => {
-      const files = modules.flatMap((path) => [...closure(bundle, chunkWith(bundle, path))])
-      return [address, [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`)]
+      const files = new Set(modules.flatMap((path) => [...closure(bundle, chunkWith(bundle, path))]))
+      const unknown = [...files].filter((file) => !known.has(file))
+      if (address === 'app') for (const file of unknown) known.add(file)
+      return [address, unknown.map((file) => `/${file}`)]
     }),
   )
 }

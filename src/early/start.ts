@@ -1,7 +1,9 @@
 import { earlyCall } from '@/lib/early'
+import { seenName } from '@/lib/seen'
+import { readStored } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/supabase'
 import { ask } from './ask'
-import { preloadFor } from './preload'
+import { preloadApp, preloadPage } from './preload'
 import { readVisit, type Visit } from './visit'
 
 /**
@@ -11,16 +13,20 @@ import { readVisit, type Visit } from './visit'
 
 const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
-const preload = () => preloadFor(window.location.pathname, isSignedIn)
+const preloadRest = () => preloadPage(window.location.pathname, isSignedIn)
 // Somebody who is signed in sees more than the early entry knows; a wide window sees the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
-else preload()
+else {
+  preloadApp()
+  preloadRest()
+}
 
 function begin(visit: Visit): void {
   const answer = ask(visit)
+  // What this phone remembers is painted at once, and the app is fetched after that (`main.ts`).
+  if (readStored(seenName(JSON.stringify(visit.queryKey))) === null) preloadApp()
   // The page's code comes once the answer is painted: line and phone are free for what will be read first.
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(whenAppIsHere, 0, preload))
-  answer.then(afterPaint, preload)
+  answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
   window.rosterEarly = {
     call: earlyCall(visit.call, visit.args),
     answer,
@@ -29,13 +35,4 @@ function begin(visit: Visit): void {
     stop: () => {},
     end: () => null,
   }
-}
-
-/** Then the app's code, undivided: it is prepared while the page's is on its way. */
-function whenAppIsHere(act: () => void): void {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
-  const waiting = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)
-  const last = waiting.at(-1)
-  if (last) last.addEventListener('load', act, { once: true })
-  else act()
 }

@@ -1,15 +1,14 @@
 import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app'
-import { mendStyles } from './app/mend-styles'
-import { readyToTakeOver, takeOver } from './app/take-over'
-import { startUpdates } from './app/updates'
-import { watchInstallOffer } from './lib/install'
-import { keepForOffline } from './lib/offline-cache'
-import { queryClient } from './lib/query-client'
-import { startSession } from './lib/session'
-import './styles/index.css'
+import { watchInstallOffer } from '@/lib/install'
+import { keepForOffline } from '@/lib/offline-cache'
+import { queryClient } from '@/lib/query-client'
+import { startSession } from '@/lib/session'
+import { App } from './app'
+import { mendStyles } from './mend-styles'
+import { readyToTakeOver, takeOver } from './take-over'
+import { startUpdates } from './updates'
 
 startSession()
 keepForOffline(queryClient)
