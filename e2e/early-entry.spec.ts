@@ -1,69 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
+import { APP, dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
 import { hold } from './support/hold'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
 
-const APP = '**/assets/app-*.js'
 const WHEN = { datetime: '2030-11-26T19:30:00Z', end_datetime: '2030-11-26T21:00:00Z', location: 'Pitch 3, Riverside' }
-
-/** Keeps the app's code back until `letGo`, so that what stands before it can be looked at. */
-async function holdApp(page: Page) {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(APP, async (route) => {
-    await released
-    await route.fallback()
-  })
-  return { letGo }
-}
-
-/** Requests for the page's data, in order. */
-function dataRequests(page: Page): string[] {
-  const made: string[] = []
-  page.on('request', (request) => {
-    const [, name] = /\/rpc\/(get_event|get_invite)/.exec(request.url()) ?? []
-    if (name) made.push(`${request.method()} ${name}`)
-  })
-  return made
-}
-
-/** What must never happen while the app takes over: something refused by the policy, or moved on the screen. */
-async function watchHarm(page: Page) {
-  await page.addInitScript(() => {
-    const harm = { violations: [] as string[], shift: 0 }
-    Object.assign(window, { harm })
-    document.addEventListener('securitypolicyviolation', (event) => harm.violations.push(event.violatedDirective))
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) harm.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return { seen: () => page.evaluate(() => (window as unknown as { harm: object }).harm) }
-}
-const NO_HARM = { violations: [], shift: 0 }
-
-const isTakenOver = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
-  )
-
-/** Markup as it is drawn, attributes in one order; the router marks its links for a mode that the app does not use. */
-const markup = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => {
-      const write = (node: Node): unknown => {
-        if (!(node instanceof Element)) return node.textContent
-        const attributes = [...node.attributes].map(({ name, value }) => `${name}=${value}`)
-        const meant = attributes.filter((text) => !text.startsWith('data-discover')).sort()
-        return [node.tagName, meant, [...node.childNodes].map(write)]
-      }
-      return write(element)
-    })
 
 async function eventWithGuests(request: Parameters<typeof createAccount>[0], fields: Record<string, unknown> = {}) {
   const olga = await createAccount(request, 'Olga')
