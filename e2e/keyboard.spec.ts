@@ -37,6 +37,7 @@ const button = (within: Page | Locator, name: string | RegExp) => within.getByRo
 test('an organizer signs in and makes an event', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

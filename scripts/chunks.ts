@@ -22,10 +22,12 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-alert circle-exclamation-point clock'),
     icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off x'),
     /\/src\/app\/(?!session-ended|gate-screen)/,
-    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|use-kept-form)/,
-    ui('avatar avatar-rules badge button button-link button-style card card-skeletons cx dock empty-state icon-button'),
+    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|use-kept-form)/,
+    ui(
+      'action-tile avatar avatar-rules badge button button-link button-style card card-skeletons cx description dock empty-state icon-button',
+    ),
     ui('label-dot late load-failure notice offline-line page page-header progress-bar search-field skeleton spinner'),
-    ui('toast-store use-reserved-space'),
+    ui('toast-store use-go-back use-growth use-reserved-space'),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
   ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select switch')],
@@ -34,7 +36,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
     ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-page-lock use-return-focus'),
   ],
-  ['schema', packages('zod')],
+  ['schema', packages('zod'), /\/src\/lib\/text-schema\.ts$/],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['sign-up-drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],

@@ -22,7 +22,7 @@ function register(): void {
 const action = { label: 'Reload', onClick: reloadIntoUpdate }
 
 function offerUpdate(): void {
-  toast({ title: 'A new version is ready', action })
+  toast({ title: 'Info', description: 'A new version is ready', action })
 }
 
 /** A part of the app is gone, most likely because a newer version was deployed. The person decides when to reload. */
@@ -30,6 +30,7 @@ function offerReload(): void {
   if (!navigator.onLine) return
   setTimeout(() => {
     if (document.querySelector('[data-failed-page]')) return
-    toast({ title: 'A part of Roster could not be loaded', description: 'There may be a new version.', action })
+    const description = 'A part of Roster could not be loaded. There may be a new version.'
+    toast({ title: 'Info', description, action })
   }, SETTLING)
 }

@@ -1,5 +1,7 @@
 import type { EventInvite } from '@/features/invites/schema'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { readGuest } from '@/features/registrations/guests'
+import { GUEST_OUTBOX } from '@/features/registrations/outbox/outbox-keys'
 import { relativeTime } from '@/lib/date-text'
 import type { EarlyStart } from '@/lib/early'
 import { keys } from '@/lib/query-keys'
@@ -25,7 +27,7 @@ if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
 
 function begin(visit: Visit, early: EarlyStart): void {
   // What waits on this phone to be sent makes it another page, which only the app can draw.
-  let mayPaint = readStored('roster-guest:outbox') === null
+  let mayPaint = readStored(GUEST_OUTBOX) === null
   early.stop = () => {
     mayPaint = false
   }
@@ -66,7 +68,7 @@ function screenOf(visit: Visit, data: object) {
 /** A guest's registration, as far as it is known without asking: a private link may be for another one. */
 function guestOf(eventId: string): GuestState {
   if (window.location.hash.startsWith('#r=')) return 'checking'
-  if (readStored(`roster-guest:${eventId}`) === null) return 'none'
+  if (readGuest(eventId) === null) return 'none'
   const answer = remembered([...keys.event(eventId), 'guest'])?.data
   return isRecord(answer) && 'registration' in answer && answer.registration ? 'registered' : 'checking'
 }

@@ -1,3 +1,4 @@
+import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 
 /** The two pages that a link in a chat leads to, and the call that each of them makes. */
@@ -5,18 +6,18 @@ export type Visit =
   | { page: 'invite'; call: 'get_invite'; args: { p_type: 'event'; p_id: string }; queryKey: readonly unknown[] }
   | { page: 'event'; call: 'get_event'; args: { p_event_id: string }; queryKey: readonly unknown[]; eventId: string }
 
-const INVITE = /^\/invite\/event\/([A-Za-z0-9_-]{8,12})\/?$/
-const EVENT = /^\/signup\/([A-Za-z0-9_-]{8,12})\/?$/
+const INVITE = /^\/invite\/event\/([^/]+)\/?$/
+const EVENT = /^\/signup\/([^/]+)\/?$/
 
 /** What the address asks for, or null where the early entry has nothing to do. */
 export function readVisit(pathname: string): Visit | null {
   const invited = INVITE.exec(pathname)?.[1]
-  if (invited) {
+  if (invited && isEventId(invited)) {
     const args = { p_type: 'event', p_id: invited } as const
     return { page: 'invite', call: 'get_invite', args, queryKey: keys.invite('event', invited) }
   }
   const eventId = EVENT.exec(pathname)?.[1]
-  if (eventId) {
+  if (eventId && isEventId(eventId)) {
     return { page: 'event', call: 'get_event', args: { p_event_id: eventId }, queryKey: keys.event(eventId), eventId }
   }
   return null

@@ -5,13 +5,16 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Characters that make a spreadsheet read a cell as a formula (OWASP, 'CSV Injection'), also behind leading blanks.
- * `+` and `-` before a phone number are spared: `+351 912 000 111` computes nothing and must stay readable.
+ * `+` and `-` before a number are spared where nothing can be computed: `+351 912 000 111` must stay readable, while
+ * `+1-555-010-2030` would become a difference.
  */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r\n|%]/
-const PHONE = /^[+-]?\d[\d\s()-]*$/
+const NUMBER = /^[+-]?\d+$/
+/** Digits side by side, with a blank between them somewhere: no spreadsheet reads that as a formula. */
+const PHONE = /^(?=.*[\d)]\s+[\d(])[+-]?\d[\d\s()-]*$/
 
 function neutralise(cell: string): string {
-  return FORMULA.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell
+  return FORMULA.test(cell) && !NUMBER.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell
 }
 
 /** Rows (the first is the header) as CSV text: UTF-8 with BOM, CRLF, every cell quoted, formulas made harmless. */

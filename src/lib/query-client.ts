@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isTimeout, toAppError } from './errors'
 
 /**
@@ -7,6 +7,8 @@ import { isTimeout, toAppError } from './errors'
  * from making a second row.
  */
 export const queryClient = new QueryClient({
+  // The person reads a sentence; the cause stands in the console.
+  mutationCache: new MutationCache({ onError: (error) => console.error('A change failed', error) }),
   defaultOptions: {
     // 'always': without a network a request fails and says so; a paused one would wait behind a skeleton for ever.
     queries: {

@@ -17,7 +17,7 @@ export default function AddMembersPage() {
     return <TurnedAway to={paths.groupParticipants(groupId)} message="Unauthorized" />
   }
   if (data) return <AddMembers groupId={groupId} candidates={data} />
-  if (error) return <TurnedAway to={paths.groupParticipants(groupId)} message={userMessage(error)} />
+  if (error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={paths.groupParticipants(groupId)} />}>
       <CardSkeletons label="Loading" />

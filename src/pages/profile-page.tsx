@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
-import { toast, toastSuccess } from '@/ui/toast-store'
+import { toastSuccess } from '@/ui/toast-store'
 
 const SAVED = 'Profile updated successfully!'
 
@@ -17,9 +17,7 @@ export default function ProfilePage() {
   if (!user) return null
 
   function leave({ awaitsVerification }: { awaitsVerification: boolean }) {
-    if (awaitsVerification)
-      toast({ title: SAVED, description: 'Open the link in the mail we sent to verify your new address.' })
-    else toastSuccess(SAVED)
+    toastSuccess(awaitsVerification ? `${SAVED} Open the link in the mail we sent to verify your new address.` : SAVED)
     navigate(paths.settings)
   }
 

@@ -21,7 +21,7 @@ export default function RemoveMembersPage() {
   // What is remembered may be older than a promotion: nobody is turned away before the answer is new.
   if (closed && !isFetching) return <TurnedAway to={back} message="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
-  if (error && !closed) return <TurnedAway to={back} message={userMessage(error)} />
+  if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
       <CardSkeletons label="Loading" />

@@ -5,36 +5,29 @@ import { DateTimeSheet } from './date-time-sheet'
 import { IconButton } from './icon-button'
 import { readExactDate, readTypedDate } from './picker-rules'
 
-const WRONG_TEXT = 'Invalid date format'
-
 interface DateTimePickerProps {
   value: Date | null
   onChange: (value: Date | null) => void
   id: string
   /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
   label: string
-  /** A message of the form; inside a Field leave it to the Field. */
-  error?: string
-  disabled?: boolean
-  /** Told the text that could not be read, and null once it can be. `value` is untouched meanwhile. */
-  onInvalid?: (text: string | null) => void
+  /** What is said of text that is no date; `value` is untouched meanwhile. */
+  invalidText?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
 }
 
 /**
- * A moment in local time, typed as MM/DD/YYYY hh:mm aa or picked in a sheet. Text that is no date stays, is marked
- * 'Invalid date format', and keeps the form around it from being submitted with the older value.
+ * A moment in local time, typed as MM/DD/YYYY hh:mm aa or picked in a sheet. Text that is no date stays, is marked,
+ * and keeps the form around it from being submitted with the older value.
  */
 export function DateTimePicker({
   value,
   onChange,
   id,
   label,
-  error,
-  disabled,
-  onInvalid,
+  invalidText = 'Invalid date format',
   ...aria
 }: DateTimePickerProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -52,14 +45,12 @@ export function DateTimePicker({
   function choose(next: Date | null) {
     setDraft(null)
     setWrong(false)
-    if (wrong) onInvalid?.(null)
     if (next?.getTime() !== value?.getTime()) onChange(next)
   }
 
   function type(text: string) {
     setDraft(text)
     setWrong(false)
-    if (wrong) onInvalid?.(null)
     const exact = readExactDate(text)
     if (exact) choose(exact)
     else if (text.trim() === '' && value) onChange(null)
@@ -74,7 +65,6 @@ export function DateTimePicker({
       return true
     }
     setWrong(true)
-    if (!wrong) onInvalid?.(draft)
     return false
   }
 
@@ -96,7 +86,7 @@ export function DateTimePicker({
     commit()
   }
 
-  const message = wrong ? WRONG_TEXT : error
+  const message = wrong ? invalidText : null
   return (
     <div className="min-w-0">
       <div className="relative">
@@ -110,7 +100,6 @@ export function DateTimePicker({
           spellCheck={false}
           enterKeyHint="done"
           placeholder="MM/DD/YYYY hh:mm aa"
-          disabled={disabled}
           aria-invalid={message ? true : aria['aria-invalid']}
           aria-describedby={
             [aria['aria-describedby'], message && `${id}-message`].filter(Boolean).join(' ') || undefined
@@ -124,7 +113,6 @@ export function DateTimePicker({
         <IconButton
           label={`Choose ${label}`}
           icon={<CalendarDays aria-hidden="true" size={22} />}
-          disabled={disabled}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="absolute top-0.5 right-0.5"

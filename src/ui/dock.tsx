@@ -1,7 +1,5 @@
-import { createContext, type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { useReservedSpace } from './use-reserved-space'
-
-const InsideDock = createContext(false)
 
 interface DockProps {
   children: ReactNode
@@ -9,16 +7,13 @@ interface DockProps {
 
 /**
  * The place of the page's main action: fixed at the bottom, above the bottom navigation and the safe area. Its height
- * is reserved below the content. (Page puts its `dock` in one; a Dock inside a Dock draws its children only.)
+ * is reserved below the content.
  */
 export function Dock({ children }: DockProps) {
   const ref = useReservedSpace('--dock-space')
-  if (use(InsideDock)) return children
   return (
-    <InsideDock value={true}>
-      <div ref={ref} className="dock-box pointer-events-none fixed inset-x-0 z-20 px-4 pt-5">
-        <div className="pointer-events-auto mx-auto grid max-w-[640px] gap-2">{children}</div>
-      </div>
-    </InsideDock>
+    <div ref={ref} className="dock-box pointer-events-none fixed inset-x-0 z-20 px-4 pt-5">
+      <div className="pointer-events-auto mx-auto grid max-w-[640px] gap-2">{children}</div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isFailedChunk } from '@/lib/failed-chunk'
-import { toast } from './toast-store'
+import { toastError } from './toast-store'
 
 interface Part<Props> {
   /** The component once its code is here. */
@@ -67,7 +67,7 @@ function Drawn<Props extends object>({ part, props }: { part: Part<Props>; props
 /** With a network the app has offered to reload already (src/app/updates.ts). */
 function tellMissing(): void {
   if (navigator.onLine) return
-  toast({ title: 'You are offline', description: 'This part is not on your phone yet.', variant: 'destructive' })
+  toastError('You are offline, and this part is not on your phone yet.')
 }
 
 /** Fetches parts once the page has stood for so many ms, so that they are there before a thumb asks for them. */

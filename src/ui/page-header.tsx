@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { Badge } from './badge'
 import { cx } from './cx'
 import { IconButton } from './icon-button'
+import { useGoBack } from './use-go-back'
 
 interface PageHeaderProps {
   title?: ReactNode
@@ -18,13 +19,12 @@ interface PageHeaderProps {
 /** The bar at the top of a page: it stays in sight and holds the page's h1. */
 export function PageHeader({ title = 'Roster', back, actions, beta }: PageHeaderProps) {
   const navigate = useNavigate()
+  const goToPageBefore = useGoBack()
 
   function goBack() {
     if (typeof back === 'function') back()
     else if (typeof back === 'string') navigate(back)
-    // A page opened from a link has nothing before it in this tab.
-    else if (window.history.state?.idx > 0) navigate(-1)
-    else navigate('/')
+    else goToPageBefore()
   }
 
   return (

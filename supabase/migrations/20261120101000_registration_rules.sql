@@ -34,7 +34,7 @@ comment on function private.holds_secret(uuid, text) is 'Whether the secret belo
 
 create function private.registration_json(p_row public.participants)
 returns jsonb
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
@@ -102,6 +102,9 @@ begin
     perform private.refuse('invalid_input', 'Invalid input provided', v_key);
   elsif char_length(v_text) > 1000 then
     perform private.refuse('invalid_input', 'Response must be less than 1000 characters', v_key);
+  elsif jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would keep everybody who may read it from reading the event.
+    perform private.refuse('invalid_input', v_label || ' must be a number', v_key);
   end if;
   case p_field ->> 'type'
     when 'email' then

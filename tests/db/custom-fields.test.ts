@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, join, joinAsGuest, open } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
@@ -100,6 +101,17 @@ describe('the answers', () => {
   test.each([[[]], ['text'], [7]])('that are no map are refused: %j', async (p_responses) => {
     const event = await buildEvent(olga)
     await expectRefusal(join(ana, event, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
+  })
+
+  test('a number that no browser can read is refused, or nobody who may see it could open the event', async () => {
+    const event = await withFields(age, diet)
+    for (const key of ['age', 'Diet']) {
+      const send = ana.query(
+        `select public.register(p_id => $1, p_event_id => $2, p_name => 'Ana', p_responses => $3::text::jsonb)`,
+        [randomUUID(), event.id, `{"${key}": 1e400}`],
+      )
+      await expectRefusal(send, { code: 'PT400', hint: 'invalid_input' })
+    }
   })
 
   test('of 1000 characters are kept whole, in any script', async () => {

@@ -24,7 +24,8 @@ const PREPARE = `
   insert into public.unprotected select * from public.participants;
   grant all on public.unprotected to authenticated;`
 
-const REGISTER = `select public.register(p_id => $1, p_event_id => $2, p_name => $3, p_email => $4, p_phone => $5)`
+const REGISTER = `select public.register(p_id => $1, p_event_id => $2, p_name => $3, p_email => $4, p_phone => $5,
+  p_notes => '')`
 const INSERT = `insert into public.unprotected as p (id, event_id, name, email, phone, user_id, slot_number)
   values ($1, $2, $3, $4, $5, $6, $7) returning to_jsonb(p)`
 

@@ -19,7 +19,6 @@ export function useSettings() {
     mutationKey: SETTINGS_KEY,
     mutationFn: saveSettings,
     scope: { id: SETTINGS_KEY.join() },
-    // A change that waits for the network in silence would look saved.
   })
   const onTheWay = useMutationState({
     filters: { mutationKey: SETTINGS_KEY, status: 'pending' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '@/lib/text-schema'
 
 /**
  * Custom fields: what an organizer asks of everyone who signs up (SPEC.md sections 3 and 5, 'Custom field').
@@ -18,15 +19,6 @@ export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
 export const MAX_FIELDS = 30
 const MAX_OPTIONS = 100
 const FIELD_LABEL_MAX = 100
-
-/** Length as Postgres counts it: an emoji is one character, not two. */
-export function characterCount(text: string): number {
-  return [...text].length
-}
-
-/** At most `max` characters, else `message`. */
-export const atMost = (max: number, message: string) =>
-  z.refine<string>((text) => characterCount(text) <= max, { error: message })
 
 const isBlank = (text: string) => text.trim() === ''
 

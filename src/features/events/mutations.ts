@@ -3,6 +3,7 @@ import { AppError, unwrap } from '@/lib/errors'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase, type Supabase } from '@/lib/supabase'
+import { readCustomFields } from './custom-field-schema'
 import {
   type CreatedEvent,
   createdEventSchema,
@@ -47,7 +48,9 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
   const rows = unwrap(
     await supabase
       .from('events')
-      .select('id, name, description, datetime, end_datetime, location, max_participants, is_private, group_id')
+      .select(
+        'id, name, description, datetime, end_datetime, location, max_participants, is_private, group_id, custom_fields',
+      )
       .eq('organizer_id', event.organizer_id)
       .eq('name', event.name)
       .gte('created_at', earliest)
@@ -61,11 +64,16 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
       row.max_participants === event.max_participants &&
       row.is_private === event.is_private &&
       row.group_id === event.group_id &&
+      sameFields(row.custom_fields, event.custom_fields) &&
       sameMoment(row.datetime, event.datetime) &&
       sameMoment(row.end_datetime, event.end_datetime),
   )
   return found ? { id: found.id, name: found.name } : null
 }
+
+/** Both read as an event's fields are, which also puts their parts in one order: the database keeps its own. */
+const sameFields = (a: unknown, b: unknown) =>
+  JSON.stringify(readCustomFields(a)) === JSON.stringify(readCustomFields(b))
 
 const sameMoment = (a: string | null, b: string | null) =>
   a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)

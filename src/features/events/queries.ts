@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, unwrap } from '@/lib/errors'
+import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase } from '@/lib/supabase'
@@ -11,7 +12,6 @@ import {
   editableEventSchema,
   type GroupChoice,
   groupChoiceSchema,
-  isEventId,
   joinedEventSchema,
   type ListedEvent,
   listedEventSchema,

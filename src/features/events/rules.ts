@@ -1,23 +1,11 @@
 import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
+import { type EventTimes, isEnded } from '@/lib/event-times'
 
 /** Rules about an event's times. Pure: `now` is passed in, local time is the viewer's. */
-
-export interface EventTimes {
-  /** Start, ISO. */
-  datetime: string | null
-  /** End, ISO. */
-  end_datetime: string | null
-}
 
 /** The date an event is filed under: its start, else its end. Null for an undated one. */
 export function eventDate(event: EventTimes): string | null {
   return event.datetime ?? event.end_datetime
-}
-
-/** Ended, and so closed for registration: the end, else the start, is before now. An undated event never ends. */
-export function isEnded(event: EventTimes, now: Date): boolean {
-  const last = event.end_datetime ?? event.datetime
-  return last !== null && new Date(last) < now
 }
 
 export const PERIODS = ['all', 'week', 'month', 'year'] as const

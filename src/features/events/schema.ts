@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
-import { atMost, FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
+import { isEventId } from '@/lib/ids'
+import { atMost } from '@/lib/text-schema'
+import { FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
 
 /** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */
 
 export const EVENT_NAME_MAX = 200
 export const DESCRIPTION_MAX = 2000
 export const LOCATION_MAX = 500
-
-const EVENT_ID = /^[A-Za-z0-9_-]{8,12}$/
 
 /** Empty text, also one of blanks, is stored as null. */
 const optionalText = (max: number, message: string) =>
@@ -87,17 +87,12 @@ const newEventSchema = z
     ...eventShape,
     group_id: groupId,
     organizer_id: z.uuid('Invalid organizer ID'),
-    parent_event_id: z.nullable(z.string().check(z.regex(EVENT_ID, 'Invalid event ID format'))),
+    parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
   .check(endAfterStart())
 export type NewEvent = z.output<typeof newEventSchema>
 /** What PATCH sends: everything but the group, which the edit form does not have. */
 export type EventChanges = z.output<typeof editableSchema>
-
-/** Whether a text can be an event's id, before anything is asked of the backend. */
-export function isEventId(text: string): boolean {
-  return EVENT_ID.test(text)
-}
 
 /**
  * The payload of a new event.

@@ -21,7 +21,6 @@ const FIELDS = ['name', 'description', 'datetime', 'end_datetime', 'location', '
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
 export function reportFailure(form: EventFormApi, error: unknown, fallback: string): void {
   const failure = toAppError(error)
-  console.error(fallback, error)
   const field = FIELDS.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })
   toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))

@@ -11,9 +11,6 @@ import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 /** The batch functions take no more ids than this in one call. */
 const BATCH_SIZE = 1000
 
-/** A wait longer than this is a failure that says so. Milliseconds. */
-const TIMEOUT_MS = 20_000
-
 /** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
@@ -43,7 +40,7 @@ async function createGroup(userId: string | undefined, { input, unansweredSince 
   const group = { organizer_id: userId, ...toRow(input) }
   const earlier = unansweredSince && (await findCreated(supabase, group, unansweredSince))
   if (earlier) return earlier
-  const insertion = supabase.from('groups').insert(group).select('id').abortSignal(timeout()).single()
+  const insertion = supabase.from('groups').insert(group).select('id').single()
   return idRow.parse(unwrap(await insertion)).id
 }
 
@@ -60,7 +57,7 @@ async function findCreated(
       .eq('organizer_id', group.organizer_id)
       .eq('name', group.name)
       .gte('created_at', new Date(since.getTime() - CLOCK_DIFFERENCE_MS).toISOString())
-      .abortSignal(timeout()),
+      .retry(false),
   )
   return rows.find((row) => row.description === group.description && row.is_private === group.is_private)?.id ?? null
 }
@@ -72,7 +69,7 @@ export function useUpdateGroup(groupId: string) {
     mutationFn: async (input: GroupInput): Promise<void> => {
       const supabase = await getSupabase()
       const change = supabase.from('groups').update(toRow(input)).eq('id', groupId).select('id')
-      expectRow(unwrap(await change.abortSignal(timeout())))
+      expectRow(unwrap(await change))
     },
     onSuccess: async (_, input) => {
       // The group's page comes next: it must not show the old name first.
@@ -92,7 +89,7 @@ export function useDeleteGroup(groupId: string) {
     mutationFn: async (): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('groups').delete().eq('id', groupId).select('id')
-      expectRow(unwrap(await deletion.abortSignal(timeout())))
+      expectRow(unwrap(await deletion))
     },
     onSuccess: async () => {
       // Known to be gone, also to what this device remembers.
@@ -113,7 +110,6 @@ export function usePromote(groupId: string) {
       const { error } = await supabase
         .from('group_admins')
         .upsert(rows, { onConflict: 'group_id,user_id', ignoreDuplicates: true })
-        .abortSignal(timeout())
       if (error) throw toAppError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.group(groupId) }),
@@ -127,7 +123,7 @@ export function useDemote(groupId: string) {
     mutationFn: async (userId: string): Promise<void> => {
       const supabase = await getSupabase()
       const deletion = supabase.from('group_admins').delete().eq('group_id', groupId).eq('user_id', userId)
-      const { error } = await deletion.abortSignal(timeout())
+      const { error } = await deletion
       if (error) throw toAppError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.group(groupId) }),
@@ -136,7 +132,7 @@ export function useDemote(groupId: string) {
 
 /** Adds participants of the group's events to the group; who is a member already counts as added. */
 export function useAddMembers(groupId: string) {
-  return useBatch(groupId, async (ids) => {
+  return useBatchMutation(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }
     return addedResult(addedRowsSchema.parse(await rpc('add_participants_to_group', args)), ids.length)
   })
@@ -144,14 +140,14 @@ export function useAddMembers(groupId: string) {
 
 /** Takes members out of the group; owner and admins count as failed. */
 export function useRemoveMembers(groupId: string) {
-  return useBatch(groupId, async (ids) => {
+  return useBatchMutation(groupId, async (ids) => {
     const args = { p_group_id: groupId, p_participant_ids: ids }
     return removedResult(removedRowsSchema.parse(await rpc('remove_participants_from_group', args)), ids.length)
   })
 }
 
 /** Sends the ids in pieces. A refusal of the first piece is the batch's; a later failure counts what was left as failed. */
-function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>) {
+function useBatchMutation(groupId: string, send: (ids: string[]) => Promise<BatchResult>) {
   const client = useQueryClient()
   const changed = [keys.group(groupId), keys.groups(), keys.invite('group', groupId)]
   return useMutation({
@@ -177,10 +173,6 @@ function useBatch(groupId: string, send: (ids: string[]) => Promise<BatchResult>
 
 async function markStale(client: QueryClient, queryKeys: QueryKey[], refetchType: 'active' | 'none' = 'active') {
   await Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
-}
-
-function timeout(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MS)
 }
 
 function toRow({ name, description, is_private }: GroupInput) {

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { unwrap } from '@/lib/errors'
+import { isUuid } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase } from '@/lib/supabase'
-import { isUuid, mergeGroups } from './rules'
+import { mergeGroups } from './rules'
 import {
   type GroupDetail,
   type GroupMembers,
@@ -65,8 +66,8 @@ const LISTED = 'id, organizer_id, name, description, is_private, created_at, eve
 async function fetchMyGroups(userId: string, signal: AbortSignal): Promise<ListedGroup[]> {
   const supabase = await getSupabase()
   const [owned, helped] = await Promise.all([
-    supabase.from('groups').select(LISTED).eq('organizer_id', userId).abortSignal(signal),
-    supabase.from('group_admins').select(`groups(${LISTED})`).eq('user_id', userId).abortSignal(signal),
+    supabase.from('groups').select(LISTED).eq('organizer_id', userId).retry(false).abortSignal(signal),
+    supabase.from('group_admins').select(`groups(${LISTED})`).eq('user_id', userId).retry(false).abortSignal(signal),
   ])
   const adminRows = z.array(z.object({ groups: listedGroupSchema })).parse(unwrap(helped))
   return mergeGroups(

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { formatShortDate } from '@/lib/date-text'
+import { isEnded } from '@/lib/event-times'
 import type {
   addedRowsSchema,
   GroupCandidate,
@@ -11,21 +12,11 @@ import type {
   removedRowsSchema,
 } from './schema'
 
-/** '1 member', '2 members'. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** 'Thu, Nov 26', with the year when it is not this one: 'Thu, Nov 27, 2025'. Empty for an unreadable date. */
 export function formatDay(iso: string, now: Date): string {
   const day = formatShortDate(iso)
   const year = new Date(iso).getFullYear()
   return day === '' || year === now.getFullYear() ? day : `${day}, ${year}`
-}
-
-/** Whether an id from the address bar could name a group at all. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
 /** The groups a person owns and those they help run, each once, newest first. */
@@ -34,17 +25,11 @@ export function mergeGroups(owned: ListedGroup[], helped: ListedGroup[]): Listed
   return [...byId.values()].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
 }
 
-/** Over when its end, else its start, is before now. An undated event is never over. */
-function isOver(event: Pick<GroupEvent, 'datetime' | 'end_datetime'>, now: Date): boolean {
-  const end = event.end_datetime ?? event.datetime
-  return end !== null && Date.parse(end) < now.getTime()
-}
-
 /** Events to come in the order they came (by date, undated last), and those that are over, the latest first. */
 export function splitEvents(events: GroupEvent[], now: Date): { coming: GroupEvent[]; past: GroupEvent[] } {
   return {
-    coming: events.filter((event) => !isOver(event, now)),
-    past: events.filter((event) => isOver(event, now)).reverse(),
+    coming: events.filter((event) => !isEnded(event, now)),
+    past: events.filter((event) => isEnded(event, now)).reverse(),
   }
 }
 

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
+import { atMost } from '@/lib/text-schema'
 
 export const GROUP_NAME_MAX = 200
 export const GROUP_DESCRIPTION_MAX = 2000
-
-/** Length as Postgres counts it: an emoji is one character, not two. */
-export function characterCount(text: string): number {
-  return [...text].length
-}
-
-const atMost = (max: number, message: string) =>
-  z.refine<string>((text) => characterCount(text) <= max, { error: message })
 
 /** What Create Group and Edit Group ask for (SPEC.md section 5, 'Group'). */
 export const groupInputSchema = z.object({

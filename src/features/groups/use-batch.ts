@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toAppError, userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
-import { toast, toastError, toastSuccess } from '@/ui/toast-store'
+import { toastError, toastSuccess } from '@/ui/toast-store'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
 
@@ -19,8 +19,7 @@ export function useBatch(groupId: string, verb: 'add' | 'remove') {
   function leave(error: unknown): boolean {
     const { code, message } = toAppError(error)
     if (code === 'unauthorized') {
-      const description = 'You are no longer an admin of this group.'
-      toast({ title: 'Unauthorized', description, variant: 'destructive' })
+      toastError('Unauthorized. You are no longer an admin of this group.')
       navigate(paths.groupParticipants(groupId), { replace: true })
     } else if (code === 'group_not_found') {
       toastError(message)

@@ -10,7 +10,6 @@ import { rpc } from '@/lib/rpc'
 export function useAcceptInvite(type: InviteType, id: string) {
   const client = useQueryClient()
   return useMutation({
-    // Without a network the press fails at once and says so, instead of waiting behind a spinner.
     mutationFn: async () => {
       await rpc('accept_invite', { p_type: type, p_id: id })
     },

@@ -1,10 +1,7 @@
+import { isEnded } from '@/lib/event-times'
+import { isEventId, isUuid } from '@/lib/ids'
 import type { InviteType } from '@/lib/paths'
 import type { EventInvite } from './schema'
-
-const ID: Record<InviteType, RegExp> = {
-  event: /^[A-Za-z0-9_-]{8,12}$/,
-  group: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-}
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
 
@@ -12,7 +9,7 @@ export type InviteTarget = { type: InviteType; id: string } | { error: string }
 export function readInviteTarget(type: string | undefined, id: string | undefined): InviteTarget {
   if (!type || !id) return { error: 'Invalid invite link' }
   if (type !== 'event' && type !== 'group') return { error: 'Invalid invite type' }
-  if (!ID[type].test(id)) return { error: 'Invalid invite link' }
+  if (!(type === 'event' ? isEventId(id) : isUuid(id))) return { error: 'Invalid invite link' }
   return { type, id }
 }
 
@@ -24,8 +21,7 @@ export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found',
 
 /** Why nobody can join any more, or null while somebody can. */
 export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | null {
-  const last = invite.end_datetime ?? invite.datetime
-  if (last !== null && new Date(last) < now) return 'closed'
+  if (isEnded(invite, now)) return 'closed'
   const { max_participants: max, participant_count: count } = invite
   return max !== null && count >= max ? 'full' : null
 }
@@ -48,9 +44,4 @@ export function nextStep(invite: EventInvite, signedIn: boolean, now: Date): Eve
 export function capacityText(count: number, max: number | null): string {
   if (max !== null) return `${count} / ${max} participants`
   return `${count} ${count === 1 ? 'participant' : 'participants'}`
-}
-
-/** '1 event', '3 members'. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`
 }

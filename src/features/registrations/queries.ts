@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { backend } from '@/lib/backend'
+import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import {
@@ -12,7 +13,6 @@ import {
   registrationSchema,
 } from './event-schema'
 import { readGuest, saveGuest } from './guests'
-import { isEventId } from './rules'
 
 /** How often the page asks again where no Realtime server can tell it, in ms, and only while it is visible. */
 const POLL_MS = 15_000

@@ -27,7 +27,6 @@ export function withRegistration(data: EventPageData, registration: Registration
   return {
     ...data,
     viewer: { ...data.viewer, registered: data.viewer.registered || isMine },
-    participant_count: data.participant_count + 1,
     people_count: data.people_count + 1,
     roster: [...data.roster, { ...row, ...contactOf(row, registration) }],
   }
@@ -45,7 +44,6 @@ export function withoutRows(data: EventPageData, ids: readonly string[]): EventP
   return {
     ...data,
     viewer: { ...data.viewer, registered: data.viewer.registered && !gone.some((row) => row.is_mine) },
-    participant_count: data.participant_count - gone.length,
     people_count: data.people_count - gone.length,
     roster: data.roster.filter((row) => !gone.includes(row)),
   }

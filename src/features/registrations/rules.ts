@@ -1,19 +1,7 @@
-import type { Access, Answer, Answers, CustomField, EventDetails, EventPageData, RosterRow } from './event-schema'
+import { isEnded } from '@/lib/event-times'
+import type { Access, Answer, Answers, CustomField, EventPageData, RosterRow } from './event-schema'
 
 /** The rules of the event page (SPEC.md sections 2 and 4, DESIGN.md section 2). Pure: the time of day is passed in. */
-
-const EVENT_ID = /^[A-Za-z0-9_-]{8,12}$/
-
-/** Whether a text can be an event's id at all: anything else is 'Event not found' without asking. */
-export function isEventId(text: string): boolean {
-  return EVENT_ID.test(text)
-}
-
-/** Registration closes when the event has ended: end, else start, before now. An undated event never closes. */
-export function isClosed(event: Pick<EventDetails, 'datetime' | 'end_datetime'>, now: Date): boolean {
-  const last = event.end_datetime ?? event.datetime
-  return last !== null && new Date(last).getTime() < now.getTime()
-}
 
 /** Full means that nobody new joins; a maximum lowered below the sign-ups is full as well. */
 export function isFull(participants: number, max: number | null): boolean {
@@ -57,7 +45,7 @@ export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster'
   const { event, viewer } = data
   return (
     (viewer.registered || viewer.is_organizer) &&
-    !isClosed(event, now) &&
+    !isEnded(event, now) &&
     !isFull(data.roster.length, event.max_participants)
   )
 }
@@ -143,7 +131,7 @@ export function dockState(
   viewer: { registered: boolean; signedIn: boolean; queued?: boolean },
   now: Date,
 ): DockState {
-  if (isClosed(data.event, now)) return { kind: 'closed', label: 'Registration Closed' }
+  if (isEnded(data.event, now)) return { kind: 'closed', label: 'Registration Closed' }
   if (viewer.registered || viewer.queued) return { kind: 'modify', label: 'Modify Registration' }
   if (isFull(data.roster.length, data.event.max_participants)) {
     return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }

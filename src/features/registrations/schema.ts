@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '@/lib/text-schema'
 import type { Answer, Answers, CustomField } from './event-schema'
 import { answerOf, answerText, fieldKey } from './rules'
 
@@ -18,10 +19,6 @@ export interface SignUpValues {
   /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
   answers: string[]
 }
-
-/** Limits count characters as Postgres does, not UTF-16 units: an emoji is one. */
-const atMost = (limit: number, message: string) =>
-  z.refine<string>((text) => text.length <= limit || [...text].length <= limit, message)
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[0-9 ()-]+$/
@@ -110,8 +107,9 @@ export function toInput(
   }
 }
 
+/** A number where it says the same as what was typed; a card's sixteen digits would come back as other ones. */
 function typed(field: CustomField, value: string): Answer {
-  return field.type === 'number' ? Number(value) : value
+  return field.type === 'number' && String(Number(value)) === value ? Number(value) : value
 }
 
 /** What is known of an existing registration; a row whose contact data the viewer may not read lacks it. */

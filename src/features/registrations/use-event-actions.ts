@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
+import { isEnded } from '@/lib/event-times'
 import { draftKey, readDraft, removeDraft, restoreDraft } from './drafts'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
 import type { Outbox, OutboxEntry } from './outbox/outbox'
 import type { Withdrawal } from './requests'
-import { isClosed } from './rules'
 import type { MyRegistration } from './use-my-registration'
 import { useShown } from './use-shown'
 import type { SignUpTarget } from './use-sign-up-form'
@@ -40,7 +40,7 @@ export function useEventActions(data: EventPageData, my: MyRegistration, outbox:
   const isOwn = (row: RosterRow) => row.id === own?.registration.id
 
   function mayModify(row: RosterRow): boolean {
-    return !isClosed(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
+    return !isEnded(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
   }
 
   function modify(row: RosterRow) {

@@ -75,7 +75,10 @@ function useGoneGuest(eventId: string, data: EventPageData | undefined): boolean
 
   const onRoster = answer?.registration && data?.roster.some(({ id }) => id === answer.registration?.id)
   useEffect(() => {
-    if (answer?.registration) lastKnown.current = answer.registration
+    if (answer?.registration) {
+      lastKnown.current = answer.registration
+      setIsGone(false)
+    }
     if (answer?.registration && data && !onRoster) {
       const rosterIsNewer =
         (queryClient.getQueryState(eventQuery(eventId).queryKey)?.dataUpdatedAt ?? 0) > dataUpdatedAt

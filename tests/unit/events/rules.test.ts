@@ -3,7 +3,6 @@ import {
   byDate,
   byNewest,
   eventDate,
-  isEnded,
   isUpcoming,
   myEventLists,
   participantCountText,
@@ -16,22 +15,6 @@ import { buildListed } from './build'
 
 const now = new Date(2026, 10, 20, 12, 0)
 const at = (days: number, hours = 0) => new Date(2026, 10, 20 + days, 12 + hours).toISOString()
-
-describe('an ended event', () => {
-  it('is one whose end, else start, is before now', () => {
-    expect(isEnded({ datetime: at(-1), end_datetime: null }, now)).toBe(true)
-    expect(isEnded({ datetime: at(1), end_datetime: null }, now)).toBe(false)
-    expect(isEnded({ datetime: at(-3), end_datetime: at(-2) }, now)).toBe(true)
-    expect(isEnded({ datetime: null, end_datetime: at(-1) }, now)).toBe(true)
-  })
-
-  it('is not one that is under way, begins or ends this instant, or has no date', () => {
-    expect(isEnded({ datetime: at(-1), end_datetime: at(1) }, now)).toBe(false)
-    expect(isEnded({ datetime: now.toISOString(), end_datetime: null }, now)).toBe(false)
-    expect(isEnded({ datetime: at(-1), end_datetime: now.toISOString() }, now)).toBe(false)
-    expect(isEnded({ datetime: null, end_datetime: null }, now)).toBe(false)
-  })
-})
 
 describe('what Home lists', () => {
   it('reaches to Saturday, the last of the month, the last of the year, or 31 Dec 2099', () => {

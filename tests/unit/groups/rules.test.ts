@@ -3,11 +3,9 @@ import {
   addedResult,
   batchMessages,
   contactLine,
-  counted,
   formatDay,
   inBatches,
   isRemovable,
-  isUuid,
   mergeGroups,
   promotable,
   removedResult,
@@ -167,10 +165,6 @@ describe('events of a group', () => {
 })
 
 describe('texts', () => {
-  it('counts in singular and plural', () => {
-    expect([0, 1, 2].map((count) => counted(count, 'member'))).toEqual(['0 members', '1 member', '2 members'])
-  })
-
   it('names the year only when it is another one', () => {
     expect(formatDay('2026-11-26T12:00:00Z', now)).toBe('Thu, Nov 26')
     expect(formatDay('2025-11-26T12:00:00Z', now)).toBe('Wed, Nov 26, 2025')
@@ -189,10 +183,5 @@ describe('My Groups', () => {
     const old = buildListedGroup({ id: 'old', created_at: '2025-01-01T00:00:00Z' })
     const young = buildListedGroup({ id: 'young', created_at: '2026-01-01T00:00:00+00:00' })
     expect(mergeGroups([old], [young, old]).map((group) => group.id)).toEqual(['young', 'old'])
-  })
-
-  it('knows an id that names no group', () => {
-    expect(isUuid('0d3c2f5e-8f0a-4a5b-9c8d-111111111111')).toBe(true)
-    expect(isUuid('not-a-group')).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capacityText, countText, nextStep, obstacleOf, readInviteTarget } from '@/features/invites/rules'
+import { capacityText, nextStep, obstacleOf, readInviteTarget } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -93,7 +93,5 @@ describe('the words', () => {
     expect(capacityText(12, 10)).toBe('12 / 10 participants')
     expect(capacityText(1, null)).toBe('1 participant')
     expect(capacityText(0, null)).toBe('0 participants')
-    expect(countText(1, 'member')).toBe('1 member')
-    expect(countText(2, 'event')).toBe('2 events')
   })
 })

@@ -1,7 +1,7 @@
 import type { CustomField, EventDetails, EventPageData, RosterRow } from '@/features/registrations/event-schema'
 
 /** An event that is to come, with room for ten. */
-export function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
+function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
   return {
     id: 'event0000001',
     name: 'Thursday Five-a-side',
@@ -51,8 +51,7 @@ interface PageChanges {
 export function buildPage({ event, viewer, roster = [], people_count, labels = [] }: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
-    viewer: { is_organizer: false, manages: false, registered: false, accepted: false, ...viewer },
-    participant_count: roster.length,
+    viewer: { is_organizer: false, manages: false, registered: false, ...viewer },
     people_count: people_count ?? roster.length,
     labels,
     roster,

@@ -7,46 +7,16 @@ import {
   decideAccess,
   dockState,
   fieldKey,
-  isClosed,
-  isEventId,
   isFull,
   matchesSearch,
   rosterNews,
   signedUpText,
   slots,
 } from '@/features/registrations/rules'
-import { buildEvent, buildField, buildPage, buildRow } from './build'
+import { buildField, buildPage, buildRow } from './build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
-const DURING = new Date('2026-11-26T20:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
-
-describe('closing', () => {
-  it('closes when the end is over, not when the event begins', () => {
-    expect(isClosed(buildEvent(), BEFORE)).toBe(false)
-    expect(isClosed(buildEvent(), DURING)).toBe(false)
-    expect(isClosed(buildEvent(), AFTER)).toBe(true)
-  })
-
-  it('takes the start for an event without an end', () => {
-    expect(isClosed(buildEvent({ end_datetime: null }), DURING)).toBe(true)
-  })
-
-  it('is still open at the very instant of the end', () => {
-    expect(isClosed(buildEvent(), new Date('2026-11-26T21:00:00Z'))).toBe(false)
-  })
-
-  it('never closes an undated event', () => {
-    expect(isClosed(buildEvent({ datetime: null, end_datetime: null }), AFTER)).toBe(false)
-  })
-})
-
-describe('an event id', () => {
-  it.each(['abcd1234', 'A-b_C0123456'])('may be %s', (id) => expect(isEventId(id)).toBe(true))
-  it.each(['short', 'thirteen-long', 'with space', 'abc/defgh', 'abcdefgh\n', ''])('is never %j', (id) =>
-    expect(isEventId(id)).toBe(false),
-  )
-})
 
 describe('slots', () => {
   const numbers = (rows: ReturnType<typeof slots>) =>

@@ -98,6 +98,15 @@ describe('what is sent', () => {
     expect(toInput({ ...values, answers: ['', ''] }, fields).responses).toEqual({})
   })
 
+  it('keeps a number whose digits a computer would round, or whose form it would change, as it was typed', () => {
+    const values = { name: 'Ana', email: '', phone: '', notes: '', answers: ['', ''] }
+    const sent = (typed: string) => toInput({ ...values, answers: ['', typed] }, fields).responses.seats
+    expect(sent('4532015112830366001')).toBe('4532015112830366001')
+    expect(sent('007')).toBe('007')
+    expect(sent('1e999')).toBe('1e999')
+    expect(sent('-2.5')).toBe(-2.5)
+  })
+
   it('sends an answer nobody touched back as it was stored', () => {
     const stored = { size: ['S', 'M'] }
     const values = toValues(fields, { name: 'Ana', responses: stored })

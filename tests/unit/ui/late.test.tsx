@@ -62,7 +62,12 @@ describe('a late component whose code is out of reach', () => {
   it('says so by toast without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     page(late(() => Promise.reject(gone)))
-    await waitFor(() => expect(currentToast()).toMatchObject({ title: 'You are offline' }))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Error',
+        description: 'You are offline, and this part is not on your phone yet.',
+      }),
+    )
   })
 
   it('is told from one that is broken', async () => {

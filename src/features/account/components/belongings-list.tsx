@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { userMessage } from '@/lib/errors'
+import { counted } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
@@ -57,9 +58,4 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
       </p>
     </>
   )
-}
-
-/** '1 event', '12 events'. */
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -24,6 +24,7 @@ interface DeleteAccountSheetProps {
 export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: DeleteAccountSheetProps) {
   const [agreed, setAgreed] = useState(false)
   const belongings = useQuery({ ...belongingsQuery(user.id), enabled: open })
+  const isKnown = belongings.isSuccess && !belongings.isFetching
   const deletion = useDeleteAccount()
   const [busy, setBusy] = useState(false)
 
@@ -38,8 +39,7 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
     setBusy(true)
     try {
       await deletion.mutateAsync()
-    } catch (error) {
-      console.error('The account could not be deleted', error)
+    } catch {
       setBusy(false)
       return
     }
@@ -58,14 +58,14 @@ export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: Dele
           <Checkbox
             checked={agreed}
             onCheckedChange={setAgreed}
-            disabled={busy || !belongings.isSuccess}
+            disabled={busy || !isKnown}
             label="I understand that this cannot be undone"
           />
           <Button
             variant="danger"
             size="lg"
             full
-            disabled={!agreed || !belongings.isSuccess}
+            disabled={!agreed || !isKnown}
             busy={busy}
             busyText="Deleting..."
             onClick={confirm}

@@ -31,7 +31,6 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
     try {
       onSaved(await update.mutateAsync(input))
     } catch (error) {
-      console.error('The profile could not be saved', error)
       setFailure(userMessage(error, 'Your profile could not be saved. Please try again.'))
     }
   })

@@ -14,14 +14,13 @@ export function Settings() {
     try {
       await change(next)
     } catch (error) {
-      console.error('Settings could not be saved', error)
       toastError(userMessage(error, 'Your change could not be saved. Please try again.'))
     }
   }
 
   /** This device has its look already and keeps it; the account's copy is for the next device. */
   function saveForOtherDevices(next: Partial<SettingsValues>) {
-    change(next).catch((error) => console.error('The look could not be saved on the account', error))
+    change(next).catch(() => undefined)
   }
 
   return (

@@ -9,6 +9,8 @@ interface DateFieldProps {
   label: string
 }
 
+const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end date format' }
+
 /** Start or end. An end that is not after the start is said as soon as both are there. */
 export function DateField({ form, name, label }: DateFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
@@ -21,7 +23,9 @@ export function DateField({ form, name, label }: DateFieldProps) {
 
   return (
     <Field label={label} error={fieldState.error?.message}>
-      {(props) => <DateTimePicker {...props} label={label} value={value} onChange={change} />}
+      {(props) => (
+        <DateTimePicker {...props} label={label} value={value} onChange={change} invalidText={INVALID[name]} />
+      )}
     </Field>
   )
 }

@@ -25,7 +25,6 @@ export function DeleteEvent({ event, disabled, onBusyChange }: DeleteEventProps)
       navigate(paths.events, { replace: true })
       return true
     } catch (error) {
-      console.error('Failed to delete event', error)
       toastError(userMessage(error, 'Failed to delete event'))
       onBusyChange(false)
       return false

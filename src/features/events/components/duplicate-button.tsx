@@ -15,7 +15,6 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
       await duplicate.mutateAsync(event.id)
       toastSuccess(`"${event.name}" has been duplicated successfully`)
     } catch (error) {
-      console.error('Failed to duplicate event', error)
       const isGone = toAppError(error).code === 'event_not_found'
       toastError(isGone ? 'Original event not found' : userMessage(error, 'Failed to duplicate event'))
     }

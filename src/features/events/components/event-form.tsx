@@ -23,7 +23,7 @@ interface EventFormProps {
 export function EventForm({ form, onSubmit, capacity, group, children }: EventFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const focusProblem = () => requestAnimationFrame(() => focusFirstInvalid(element.current))
-  const submit = useOneAtATime(onSubmit, focusProblem)
+  const submit = useSubmitOnce(onSubmit, focusProblem)
   return (
     <form ref={element} noValidate onSubmit={form.handleSubmit(submit, focusProblem)} className="grid gap-5 pt-1">
       <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
@@ -46,7 +46,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
 }
 
 /** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */
-function useOneAtATime(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
+function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
   const underWay = useRef(false)
   return async (input: EventInput) => {
     if (underWay.current) return

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useGrowth } from '@/ui/use-growth'
 import type { ListedEvent } from '../schema'
-
-const STEP = 40
 
 /** How far a list had grown, by history entry: going back must find the place one left, however far down it was. */
 const grownTo = new Map<string, number>()
@@ -12,27 +11,13 @@ interface EventListProps<Event extends ListedEvent> {
   children: (event: Event) => ReactNode
 }
 
-/** Cards one below the other; draws forty and grows when its end comes near, so that a thousand do not freeze a phone. */
+/** Cards one below the other, as many as are near the window. */
 export function EventList<Event extends ListedEvent>({ events, children }: EventListProps<Event>) {
   const { key } = useLocation()
-  const [limit, setLimit] = useState(grownTo.get(key) ?? STEP)
-  const end = useRef<HTMLDivElement>(null)
-  const hasMore = limit < events.length
-
-  // Starts again after each step: an end that stays in sight raises no second event.
+  const { limit, hasMore, end } = useGrowth(events.length, { step: 40, margin: '1200px', start: grownTo.get(key) })
   useEffect(() => {
     grownTo.set(key, limit)
-    if (!hasMore || !end.current) return
-    const observer = new IntersectionObserver(
-      // A busy phone hands over several states at once; only the last one holds.
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting) setLimit(limit + STEP)
-      },
-      { rootMargin: '1200px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [key, limit, hasMore])
+  }, [key, limit])
 
   return (
     <div>

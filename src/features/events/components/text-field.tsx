@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
+import { characterCount } from '@/lib/text'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Textarea } from '@/ui/textarea'
-import { characterCount } from '../custom-field-schema'
 import type { EventFormApi } from '../use-event-form'
 
 interface TextFieldProps {

@@ -25,7 +25,6 @@ export function DeleteGroup({ group, disabled, onBusyChange }: DeleteGroupProps)
       navigate(paths.groups, { replace: true })
       return true
     } catch (error) {
-      console.error('Failed to delete group', error)
       toastError(userMessage(error, 'Failed to delete group'))
       onBusyChange(false)
       return false

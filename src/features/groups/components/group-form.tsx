@@ -1,9 +1,11 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { characterCount } from '@/lib/text'
+import { useOneAtATime } from '@/lib/use-one-at-a-time'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Textarea } from '@/ui/textarea'
-import { characterCount, GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
+import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
 import type { GroupFormApi } from '../use-group-form'
 import { PrivacySwitch } from './privacy-switch'
 
@@ -20,7 +22,7 @@ interface GroupFormProps {
 export function GroupForm({ form, onSubmit, privacy, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
-  const underWay = useRef(false)
+  const submit = useOneAtATime(onSubmit)
   const { control, register, formState, handleSubmit } = form
   const [name, description] = useWatch({ control, name: ['name', 'description'] })
   const messageOf = (field: 'name' | 'description') => {
@@ -28,17 +30,8 @@ export function GroupForm({ form, onSubmit, privacy, children }: GroupFormProps)
     return message ? groupUserMessage(message) : undefined
   }
 
-  // A double tap submits once: the second comes before any state has changed, so only a ref can see the first.
-  async function submitOnce(input: GroupInput) {
-    if (underWay.current) return
-    underWay.current = true
-    await onSubmit(input).finally(() => {
-      underWay.current = false
-    })
-  }
-
   return (
-    <form noValidate onSubmit={handleSubmit(submitOnce)} className="grid gap-5 pt-1">
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5 pt-1">
       <Field
         label="Group Name"
         htmlFor={nameId}

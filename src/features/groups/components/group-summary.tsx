@@ -1,11 +1,11 @@
 import { CalendarDays, Pencil, Users } from 'lucide-react'
 import { paths } from '@/lib/paths'
+import { characterCount, counted } from '@/lib/text'
+import { ActionTile } from '@/ui/action-tile'
 import { Card } from '@/ui/card'
 import { cx } from '@/ui/cx'
-import { counted } from '../rules'
-import { characterCount, type GroupDetail } from '../schema'
-import { Description } from './description'
-import { GroupAction } from './group-action'
+import { Description } from '@/ui/description'
+import type { GroupDetail } from '../schema'
 import { InviteAction } from './invite-action'
 import { PrivateBadge } from './private-badge'
 
@@ -51,11 +51,21 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
       </p>
       <div className="flex gap-2">
         {viewer.role === 'owner' && (
-          <GroupAction icon={<Pencil size={20} />} label="Edit" to={paths.editGroup(group.id)} />
+          <ActionTile
+            stacked
+            icon={<Pencil aria-hidden="true" size={20} />}
+            label="Edit"
+            to={paths.editGroup(group.id)}
+          />
         )}
         <InviteAction groupId={group.id} />
         {viewer.role !== null && (
-          <GroupAction icon={<Users size={20} />} label="Members" to={paths.groupParticipants(group.id)} />
+          <ActionTile
+            stacked
+            icon={<Users aria-hidden="true" size={20} />}
+            label="Members"
+            to={paths.groupParticipants(group.id)}
+          />
         )}
       </div>
     </Card>

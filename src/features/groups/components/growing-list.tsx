@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-
-const STEP = 60
+import type { ReactNode } from 'react'
+import { useGrowth } from '@/ui/use-growth'
 
 interface GrowingListProps<Item> {
   items: Item[]
@@ -10,29 +9,9 @@ interface GrowingListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/**
- * A card of rows that draws sixty and grows when its end comes near: thousands of members at once would freeze a cheap
- * phone.
- */
+/** A card of rows, as many as are near the window. */
 export function GrowingList<Item>({ items, keyOf, label, children }: GrowingListProps<Item>) {
-  const [limit, setLimit] = useState(STEP)
-  const end = useRef<HTMLDivElement>(null)
-  const more = limit < items.length
-
-  // Starts again after each step: an end that stays in sight raises no second event.
-  useEffect(() => {
-    if (!more || !end.current) return
-    const observer = new IntersectionObserver(
-      // A busy phone hands over several states at once; only the last one holds.
-      (entries) => {
-        if (entries.at(-1)?.isIntersecting) setLimit(limit + STEP)
-      },
-      { rootMargin: '800px' },
-    )
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [limit, more])
-
+  const { limit, hasMore, end } = useGrowth(items.length, { step: 60, margin: '800px' })
   return (
     <>
       <ul
@@ -43,7 +22,7 @@ export function GrowingList<Item>({ items, keyOf, label, children }: GrowingList
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
       </ul>
-      {more && <div ref={end} className="h-px" />}
+      {hasMore && <div ref={end} className="h-px" />}
     </>
   )
 }

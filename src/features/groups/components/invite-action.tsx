@@ -2,9 +2,9 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '@/lib/clipboard'
 import { paths } from '@/lib/paths'
+import { ActionTile } from '@/ui/action-tile'
 import { CopySheet } from '@/ui/copy-sheet'
 import { toastInfo, toastSuccess } from '@/ui/toast-store'
-import { GroupAction } from './group-action'
 
 /** Copies the group's invite link, or shows it for copying by hand where the browser has no clipboard. */
 export function InviteAction({ groupId }: { groupId: string }) {
@@ -22,7 +22,7 @@ export function InviteAction({ groupId }: { groupId: string }) {
 
   return (
     <>
-      <GroupAction icon={<Link2 size={20} />} label="Invite" onClick={invite} />
+      <ActionTile stacked icon={<Link2 aria-hidden="true" size={20} />} label="Invite" onClick={invite} />
       <CopySheet open={manual} onOpenChange={setManual} title="Copy the invite link" label="Invite link" text={link} />
     </>
   )

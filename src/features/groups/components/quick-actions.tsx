@@ -1,7 +1,7 @@
 import { Shield, UserMinus, UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '@/lib/paths'
-import { GroupAction } from './group-action'
+import { ActionTile } from '@/ui/action-tile'
 
 interface QuickActionsProps {
   groupId: string
@@ -16,16 +16,23 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
     <section aria-label="Quick Actions" className="grid gap-2">
       <h2 className="font-semibold text-sm">Quick Actions</h2>
       <div className="grid grid-cols-3 gap-2">
-        <GroupAction
-          icon={<Shield size={20} />}
+        <ActionTile
+          stacked
+          icon={<Shield aria-hidden="true" size={20} />}
           label="Manage"
           to={paths.manageRoles(groupId)}
           disabled={!isOwner}
           describedBy={isOwner ? undefined : reasonId}
         />
-        <GroupAction icon={<UserPlus size={20} />} label="Add" to={paths.addMembers(groupId)} />
-        <GroupAction
-          icon={<UserMinus size={20} />}
+        <ActionTile
+          stacked
+          icon={<UserPlus aria-hidden="true" size={20} />}
+          label="Add"
+          to={paths.addMembers(groupId)}
+        />
+        <ActionTile
+          stacked
+          icon={<UserMinus aria-hidden="true" size={20} />}
           label="Remove"
           to={paths.removeMembers(groupId)}
           disabled={!hasMembers}

@@ -1,7 +1,7 @@
 import { CalendarDays, Lock, Users } from 'lucide-react'
+import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { countText } from '../rules'
 import type { GroupInvite } from '../schema'
 
 /** The group one is invited to. */
@@ -25,11 +25,11 @@ export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
         <li className="flex items-center gap-2">
           <CalendarDays aria-hidden="true" size={22} strokeWidth={1.8} className="text-muted" />
-          {countText(invite.event_count, 'event')}
+          {counted(invite.event_count, 'event')}
         </li>
         <li className="flex items-center gap-2">
           <Users aria-hidden="true" size={22} strokeWidth={1.8} className="text-muted" />
-          {countText(invite.member_count, 'member')}
+          {counted(invite.member_count, 'member')}
         </li>
       </ul>
     </Card>

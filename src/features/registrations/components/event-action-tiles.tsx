@@ -1,6 +1,6 @@
 import { Download, Pencil, Share } from 'lucide-react'
 import { paths } from '@/lib/paths'
-import { EventAction } from './event-action'
+import { ActionTile } from '@/ui/action-tile'
 
 interface EventActionTilesProps {
   eventId: string
@@ -14,15 +14,15 @@ export function EventActionTiles({ eventId, isOrganizer, onShare, onExport }: Ev
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <EventAction
+        <ActionTile
           icon={<Pencil aria-hidden="true" size={18} />}
           label="Edit"
           to={paths.editEvent(eventId)}
           disabled={!isOrganizer}
           describedBy={isOrganizer ? undefined : 'edit-reason'}
         />
-        <EventAction icon={<Share aria-hidden="true" size={18} />} label="Share" onClick={onShare} />
-        <EventAction icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
+        <ActionTile icon={<Share aria-hidden="true" size={18} />} label="Share" onClick={onShare} />
+        <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
       </div>
       {!isOrganizer && (
         <p id="edit-reason" className="text-muted text-xs leading-snug">

@@ -21,7 +21,7 @@ export function EventActions({ data }: { data: EventPageData }) {
   const [choosing, setChoosing] = useState<boolean | null>(null)
   useFetchAhead(AHEAD, 1_500)
   const link = `${window.location.origin}${paths.invite('event', event.id)}`
-  const invitation = `Join ${event.name}: ${link}`
+  const invitation = `Join ${event.name} ${link}`
 
   async function share() {
     const outcome = await shareText({ title: event.name, text: `Join ${event.name}`, url: link })

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatEventDate } from '@/lib/date-text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { Description } from '@/ui/description'
 import type { EventDetails } from '../event-schema'
-import { Description } from './description'
 import { EventMeta } from './event-meta'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : formatEventDate(iso))

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { relativeTime } from '@/lib/date-text'
+import { isEnded } from '@/lib/event-times'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/search-field'
 import type { EventPageData } from '../event-schema'
-import { type Claim, canClaim, isClosed, matchesSearch, type Slot, slots } from '../rules'
+import { type Claim, canClaim, matchesSearch, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
@@ -47,7 +48,7 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, lab
 
   const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
   const mayClaim = canClaim(data, now)
-  const closed = isClosed(event, now)
+  const closed = isEnded(event, now)
 
   const draw = (line: Slot) => {
     if (line.kind === 'free') {

@@ -1,16 +1,11 @@
-import { PERSONAL_PREFIX, readStored, removeStored, writeJson } from '@/lib/storage'
+import { readStored, removeStored, writeJson } from '@/lib/storage'
 import type { Outbox, OutboxEntry } from './outbox'
+import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './outbox-keys'
 
-/**
- * The outbox on this device, shared by all tabs. An account's entries carry the personal prefix, so signing out erases
- * them; a guest's do not, as nothing of a guest's does (`guests.ts`).
- */
-
-const PERSONAL = `${PERSONAL_PREFIX}outbox`
-const GUEST = 'roster-guest:outbox'
+/** The outbox on this device, shared by all tabs. */
 
 export function isOutboxKey(key: string): boolean {
-  return key === PERSONAL || key === GUEST
+  return key === PERSONAL_OUTBOX || key === GUEST_OUTBOX
 }
 
 let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
@@ -18,7 +13,7 @@ const subscribers = new Set<() => void>()
 
 /** All entries of this device in the order of sending; the same array for as long as nothing has changed. */
 export function readOutbox(): Outbox {
-  const stored = [readStored(GUEST), readStored(PERSONAL)]
+  const stored = [readStored(GUEST_OUTBOX), readStored(PERSONAL_OUTBOX)]
   const texts = JSON.stringify(stored)
   if (texts !== read.texts) {
     const outbox = stored.flatMap((text) => entriesOf(text)).sort((a, b) => a.queuedAt - b.queuedAt)
@@ -33,11 +28,11 @@ export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
   const after = change(before)
   if (after === before) return true
   const guests = write(
-    GUEST,
+    GUEST_OUTBOX,
     after.filter(({ owner }) => owner === null),
   )
   const personal = write(
-    PERSONAL,
+    PERSONAL_OUTBOX,
     after.filter(({ owner }) => owner !== null),
   )
   for (const notify of subscribers) notify()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { cx } from '@/ui/cx'
+import { cx } from './cx'
 
-/** More than this is folded, so that the roster stays within a thumb's reach. */
+/** More than this is folded, so that what follows stays within a thumb's reach. */
 const FOLD_LENGTH = 320
 const FOLD_LINES = 7
 
-/** The organizer's text with its line breaks; a long one opens on a tap. Links in it stay text. */
+/** What somebody wrote about an event or a group, with its line breaks; a long one opens on a tap. Links in it stay text. */
 export function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const isLong = text.length > FOLD_LENGTH || text.split('\n').length > FOLD_LINES
