@@ -91,6 +91,21 @@ test('without the app the link still leads on', async ({ page, request }) => {
   await expect(page.getByText('0/10 participants signed up')).toBeVisible()
 })
 
+test('an app that cannot be loaded says so, over what is painted and over nothing, and can be asked for again', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventWithGuests(request)
+  await page.route(APP, (route) => route.abort())
+  for (const address of [`/signup/${event.id}`, '/auth/login']) {
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
+  }
+  await page.unroute(APP)
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+})
+
 test('a tap before the app is here is done when it is, and the focus comes back to it', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
   const { letGo } = await holdApp(page)

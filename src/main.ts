@@ -4,7 +4,21 @@ import './styles/index.css'
  * The first module, as small as it can be: preparing the app's code would hold up what the early entry has just drawn
  * (docs/decisions/early-entry.md), so that gets onto the screen first.
  */
-const start = () => import('./app/start')
+const start = () => import('./app/start').catch(tellFailure)
 
 if (window.rosterEarly?.painted && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()
+
+/** Without the app nothing else would say why no button answers. A browser remembers the failure until it reloads. */
+function tellFailure(error: unknown): void {
+  console.error('The app could not be loaded', error)
+  const notice = document.createElement('div')
+  notice.setAttribute('role', 'alert')
+  notice.className = 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-sm'
+  const button = document.createElement('button')
+  button.textContent = 'Refresh Page'
+  button.className = 'mt-2 min-h-12 w-full max-w-[640px] rounded-control bg-accent font-semibold text-accent-ink'
+  button.addEventListener('click', () => window.location.reload())
+  notice.append('Roster could not be loaded. Check your connection, then refresh the page.', button)
+  document.body.append(notice)
+}
