@@ -173,3 +173,47 @@ test('a visitor who opens the form signs in first and then finds it', async ({ p
   await page.goto('/events/new?group=x')
   await expect(page).toHaveURL(/\/auth\/login\?returnUrl=%2Fevents%2Fnew%3Fgroup%3Dx$/)
 })
+
+test('a lost answer makes no second event, and a question added meanwhile is not lost', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  const sent: string[] = []
+  await page.route('**/rest/v1/events?*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postData() ?? '')
+    if (sent.length === 2) return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const ask = async (number: number, label: string) => {
+    await page.getByRole('button', { name: 'Add Field' }).click()
+    await page
+      .getByRole('group', { name: `Custom field ${number}`, exact: true })
+      .getByLabel('Field Label')
+      .fill(label)
+  }
+  const failure = page.getByText('Network connection failed. Please check your internet connection.').first()
+
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Boat trip')
+  await ask(1, 'Meal')
+  await submit(page).click()
+  await expect(failure).toBeVisible()
+  await ask(2, 'Allergies')
+  await submit(page).click()
+  await expect(page).not.toHaveURL('/events/new')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toContain('Allergies')
+
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Picnic')
+  await ask(1, 'Salad')
+  await submit(page).click()
+  await expect(failure).toBeVisible()
+  await submit(page).click()
+  await expect(page).not.toHaveURL('/events/new')
+  expect(sent).toHaveLength(3)
+})

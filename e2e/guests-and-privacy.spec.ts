@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { as, callRpc, createEvent, join, newSecret } from './support/api'
+import { saveRegistration } from './support/steps'
 
 /** What a link opens, what it does not, and who gets to see what. */
 
@@ -23,8 +24,20 @@ test('a guest whose registration was removed is told so and can join again', asy
   const id = await join(request, event.id, 'Leo Martins', { secret })
   await callRpc(request, 'withdraw', { p_ids: [id] }, olga)
   await page.goto(`/signup/${event.id}#r=${secret}`)
-  await expect(page.getByText(/no longer/i).first()).toBeVisible()
+  const gone = page.getByRole('main').getByText('Your registration is no longer on the list.')
+  await expect(gone).toBeVisible()
+
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await saveRegistration(page)
+  await page.getByRole('button', { name: 'Modify Registration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  // This time it was the guest's own doing.
+  await expect(gone).toHaveCount(0)
 })
 
 test('a secret that was made up opens nothing', async ({ page, request }) => {

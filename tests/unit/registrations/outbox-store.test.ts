@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readGuest } from '@/features/registrations/guests'
 import type { OutboxEntry } from '@/features/registrations/outbox/outbox'
 import { changeOutbox, readOutbox, subscribeOutbox } from '@/features/registrations/outbox/outbox-store'
 import { erasePersonalData } from '@/lib/storage'
@@ -21,7 +22,7 @@ const buildEntry = (changes: Partial<OutboxEntry> = {}) =>
   }) as OutboxEntry
 
 const own = buildEntry({ key: 'own', queuedAt: 2 })
-const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 's' })
+const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 'f'.repeat(32) })
 
 describe('the outbox on this device', () => {
   beforeEach(() => localStorage.clear())
@@ -36,6 +37,11 @@ describe('the outbox on this device', () => {
     changeOutbox(() => [guest, own])
     erasePersonalData()
     expect(readOutbox()).toEqual([guest])
+  })
+
+  it("is never taken for an event's guest registrations, whatever the address calls the event", () => {
+    changeOutbox(() => [guest])
+    for (const id of ['outbox', '', 'guest:outbox']) expect(readGuest(id)).toBeNull()
   })
 
   it('leaves nothing behind once all is sent', () => {
