@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { formatShortDate } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
+import { matchesPerson } from '@/lib/people-search'
 import type {
   addedRowsSchema,
-  GroupCandidate,
   GroupEvent,
   GroupMember,
   GroupMembers,
@@ -102,33 +102,9 @@ export function sortMembers(members: GroupMember[], order: SortOrder): GroupMemb
   )
 }
 
-type Searchable = Pick<GroupCandidate, 'name'> & { email?: string | null; phone?: string | null }
-
-/** Without case and accents: 'joao' finds 'João'. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-const PHONE_QUERY = /^\+?[\d\s()-]+$/
-const digits = (text: string) => text.replace(/\D/g, '')
-
-function matches(texts: (string | null | undefined)[], phone: string | null | undefined, query: string): boolean {
-  const wanted = folded(query.trim())
-  if (wanted === '') return true
-  if ([...texts, phone].some((text) => text && folded(text).includes(wanted))) return true
-  // '912000' finds '+351 912 000 111'.
-  const number = PHONE_QUERY.test(wanted) ? digits(wanted) : ''
-  return number !== '' && Boolean(phone) && digits(phone ?? '').includes(number)
-}
-
-/** Those whose name, e-mail or phone contains the query; an empty query finds everyone. */
-export function searchPeople<Person extends Searchable>(people: Person[], query: string): Person[] {
-  return people.filter(({ name, email, phone }) => matches([name, email], phone, query))
-}
-
-/** As `searchPeople`, and by the name of the event through which they joined. */
+/** Those who answer a search by name, e-mail or phone, or by the name of the event through which they joined. */
 export function searchMembers(members: GroupMember[], query: string): GroupMember[] {
-  return members.filter(({ name, email, phone, event }) => matches([name, email, event.name], phone, query))
+  return members.filter((member) => matchesPerson(member, query, member.event.name))
 }
 
 /** What became of a batch: how many are as wanted now (already so before counts too), and how many are not. */

@@ -89,25 +89,6 @@ function automaticNumber(name: string, ownName: string): number | null {
   return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
-/** Whether a row answers a search by name, e-mail or phone. Accents, case and the blanks in a phone number do not matter. */
-export function matchesSearch(row: Pick<RosterRow, 'name' | 'email' | 'phone'>, query: string): boolean {
-  const words = fold(query.trim())
-  if (words === '') return true
-  if (fold(row.name).includes(words) || fold(row.email ?? '').includes(words)) return true
-  const phone = row.phone ?? ''
-  if (phone.includes(words)) return true
-  const digits = digitsOf(words)
-  return digits.length > 1 && /^[\d\s()+-]+$/.test(words) && digitsOf(phone).includes(digits)
-}
-
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
   const max = data.event.max_participants

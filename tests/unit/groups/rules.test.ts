@@ -13,7 +13,6 @@ import {
   SORT_ORDERS,
   type SortOrder,
   searchMembers,
-  searchPeople,
   sortMembers,
   splitEvents,
   viewerRole,
@@ -78,11 +77,6 @@ describe('search', () => {
 
   it.each(['ana', '913', 'hall'])('does not find the member by %j', (query) => {
     expect(searchMembers([joao], query)).toHaveLength(0)
-  })
-
-  it('of people looks at name, e-mail and phone only', () => {
-    expect(searchPeople([joao], 'riverside')).toHaveLength(0)
-    expect(searchPeople([joao], 'sousa')).toHaveLength(1)
   })
 
   it('finds nobody by a contact that the viewer may not see', () => {

@@ -8,7 +8,6 @@ import {
   dockState,
   fieldKey,
   isFull,
-  matchesSearch,
   rosterNews,
   signedUpText,
   slots,
@@ -106,20 +105,6 @@ describe('claiming', () => {
   it('takes names as they are when the claimer is not on the list any more', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
     expect(claims(rows, null).get('row-2')).toEqual({ number: 1, name: 'Ana Sousa - 1' })
-  })
-})
-
-describe('search', () => {
-  const row = buildRow(1, { name: 'João Müller', email: 'Joao@Example.org', phone: '+351 912-345 678' })
-  it.each(['', '  ', 'joão', 'JOAO', 'müll', 'mull', 'example.ORG', '912345', '912 345', '+351'])(
-    'finds by %j',
-    (query) => expect(matchesSearch(row, query)).toBe(true),
-  )
-  it.each(['maria', '999', 'joao muller 2'])('does not find by %j', (query) =>
-    expect(matchesSearch(row, query)).toBe(false),
-  )
-  it('searches names alone where contact data is not readable', () => {
-    expect(matchesSearch(buildRow(1), 'example')).toBe(false)
   })
 })
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import { matchesPerson } from '@/lib/people-search'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { SearchField } from '@/ui/search-field'
-import { searchPeople } from '../rules'
 import type { Selection } from '../use-selection'
 import { GrowingList } from './growing-list'
 import { PersonLabel, type PickablePerson } from './person-label'
@@ -30,7 +30,7 @@ export function PersonPicker<Person extends PickablePerson>({
   showsRole = false,
 }: PersonPickerProps<Person>) {
   const [query, setQuery] = useState('')
-  const found = useMemo(() => searchPeople(people, query), [people, query])
+  const found = useMemo(() => people.filter((person) => matchesPerson(person, query)), [people, query])
   const pickable = found.filter(canPick).map(idOf)
   const all = pickable.length > 0 && pickable.every((id) => selected.has(id))
 

@@ -2,11 +2,12 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
+import { matchesPerson } from '@/lib/people-search'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/search-field'
 import type { EventPageData } from '../event-schema'
-import { type Claim, canClaim, matchesSearch, type Slot, slots } from '../rules'
+import { type Claim, canClaim, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
@@ -41,7 +42,7 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, lab
     return all.filter(
       (line) =>
         line.kind === 'taken' &&
-        matchesSearch(line.row, shownQuery) &&
+        matchesPerson(line.row, shownQuery) &&
         (chosenLabel === null || line.row.label_ids.includes(chosenLabel)),
     )
   }, [roster, event.max_participants, shownQuery, chosenLabel])

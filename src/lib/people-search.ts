@@ -1,0 +1,28 @@
+interface Person {
+  name: string
+  /** Missing where the viewer may not read it. */
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+/** Without case and accents: 'joao' finds 'João'. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+const PHONE_QUERY = /^[\d\s()+-]+$/
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/**
+ * Whether somebody answers a search by name, e-mail or phone; an empty one finds everybody. The blanks in a phone number
+ * do not matter: '912000' finds '+351 912 000 111'. `more`: another text to look at.
+ */
+export function matchesPerson({ name, email, phone }: Person, query: string, more = ''): boolean {
+  const wanted = fold(query.trim())
+  if (wanted === '') return true
+  if ([name, email, phone, more].some((text) => text && fold(text).includes(wanted))) return true
+  const digits = PHONE_QUERY.test(wanted) ? digitsOf(wanted) : ''
+  return digits.length > 1 && digitsOf(phone ?? '').includes(digits)
+}
