@@ -13,7 +13,7 @@ const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneO
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
-  ['runtime', /\/preload-helper|rolldown\/runtime/],
+  ['runtime', /\/preload-helper/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { cx } from './cx'
 
 /** More than this is folded, so that what follows stays within a thumb's reach. */
-const FOLD_LENGTH = 320
-const FOLD_LINES = 7
+const FOLD_LENGTH = 240
+const FOLD_LINES = 6
 
 /** What somebody wrote about an event or a group, with its line breaks; a long one opens on a tap. Links in it stay text. */
 export function Description({ text }: { text: string }) {

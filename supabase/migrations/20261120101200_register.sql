@@ -84,10 +84,11 @@ begin
     end if;
   end if;
 
-  -- Most entries are trimmed and within their limits; the others are asked rule by rule, each with its own sentence.
+  -- What is left empty on a form comes as '' and is nothing.
   p_email := nullif(p_email, '');
   p_phone := nullif(p_phone, '');
   p_notes := nullif(p_notes, '');
+  -- Most entries are trimmed and within their limits; the others are asked rule by rule, each with its own sentence.
   if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') is not true then
     select c.name, c.email, c.phone, c.notes into p_name, p_email, p_phone, p_notes
       from private.checked_participant(p_name, p_email, p_phone, p_notes, not v_claim) c;

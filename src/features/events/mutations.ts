@@ -55,7 +55,8 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
       .eq('name', event.name)
       .gte('created_at', earliest)
       .order('created_at', { ascending: false })
-      .limit(20),
+      .limit(20)
+      .retry(false),
   )
   const found = rows.find(
     (row) =>

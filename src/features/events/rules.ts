@@ -77,8 +77,3 @@ export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], 
     archive: organized.filter((event) => isEnded(event, now)),
   }
 }
-
-/** '1 participant', '4 participants'. */
-export function participantCountText(count: number): string {
-  return `${count} ${count === 1 ? 'participant' : 'participants'}`
-}

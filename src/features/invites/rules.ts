@@ -1,6 +1,7 @@
 import { isEnded } from '@/lib/event-times'
 import { isEventId, isUuid } from '@/lib/ids'
 import type { InviteType } from '@/lib/paths'
+import { counted } from '@/lib/text'
 import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
@@ -43,5 +44,5 @@ export function nextStep(invite: EventInvite, signedIn: boolean, now: Date): Eve
 /** 'N / max participants', or the number alone when there is no maximum. */
 export function capacityText(count: number, max: number | null): string {
   if (max !== null) return `${count} / ${max} participants`
-  return `${count} ${count === 1 ? 'participant' : 'participants'}`
+  return counted(count, 'participant')
 }

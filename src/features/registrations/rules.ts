@@ -1,4 +1,5 @@
 import { isEnded } from '@/lib/event-times'
+import { counted } from '@/lib/text'
 import type { Access, Answer, Answers, CustomField, EventPageData, RosterRow } from './event-schema'
 
 /** The rules of the event page (SPEC.md sections 2 and 4, DESIGN.md section 2). Pure: the time of day is passed in. */
@@ -93,7 +94,7 @@ function automaticNumber(name: string, ownName: string): number | null {
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
   const max = data.event.max_participants
   if (max !== null) return `${data.roster.length}/${max} participants signed up`
-  return data.people_count === 1 ? '1 participant signed up' : `${data.people_count} participants signed up`
+  return `${counted(data.people_count, 'participant')} signed up`
 }
 
 export type DockState =

@@ -5,7 +5,6 @@ import {
   eventDate,
   isUpcoming,
   myEventLists,
-  participantCountText,
   periodEnd,
   readPeriod,
   readTab,
@@ -104,9 +103,5 @@ describe('My Events', () => {
       'organizing',
     ])
     expect([readPeriod('week'), readPeriod(null), readPeriod('decade')]).toEqual(['week', 'all', 'all'])
-  })
-
-  it('counts in words', () => {
-    expect([0, 1, 2].map(participantCountText)).toEqual(['0 participants', '1 participant', '2 participants'])
   })
 })

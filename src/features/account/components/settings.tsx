@@ -18,7 +18,7 @@ export function Settings() {
     }
   }
 
-  /** This device has its look already and keeps it; the account's copy is for the next device. */
+  /** This device has its look already and keeps it; the account's copy is for the next device, and its loss no news here. */
   function saveForOtherDevices(next: Partial<SettingsValues>) {
     change(next).catch(() => undefined)
   }

@@ -3,9 +3,10 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
+import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { eventDate, participantCountText } from '../rules'
+import { eventDate } from '../rules'
 import type { ListedEvent } from '../schema'
 import { DateTile } from './date-tile'
 import { DuplicateButton } from './duplicate-button'
@@ -39,7 +40,7 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
           <span className="inline-flex items-center gap-1.5">
             <Users aria-hidden="true" size={16} />
-            {participantCountText(event.participant_count ?? 0)}
+            {counted(event.participant_count ?? 0, 'participant')}
           </span>
           {event.is_private && <Badge tone="warn">Private</Badge>}
         </p>
