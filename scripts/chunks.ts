@@ -13,21 +13,16 @@ const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneO
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
-  ['runtime', /\/preload-helper/],
-  // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
+  ['runtime', /\/preload-helper/, /rolldown\/runtime/],
+  // React, and what both the sign-up drawer and every page need: 'Join Event' opens a form before the app is here.
   [
-    'app',
-    packages('react react-dom scheduler react-router react-router-dom @tanstack/[^/]+'),
+    'base',
+    packages('react react-dom scheduler'),
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
-    icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-alert circle-exclamation-point clock'),
-    icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off x'),
-    /\/src\/app\/(?!session-ended|gate-screen)/,
-    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|use-kept-form)/,
-    ui(
-      'action-tile avatar avatar-rules badge button button-link button-style card card-skeletons cx description dock empty-state icon-button',
-    ),
-    ui('label-dot late load-failure notice offline-line page page-header progress-bar search-field skeleton spinner'),
-    ui('toast-store use-go-back use-growth use-reserved-space'),
+    icons('circle-alert x'),
+    /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
+    ui('button button-style cx icon-button late notice spinner toast-store use-reserved-space'),
+    /\/registrations\/early-drawer\.ts$/,
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
   ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select switch')],
@@ -37,9 +32,24 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-page-lock use-return-focus'),
   ],
   ['schema', packages('zod'), /\/src\/lib\/text-schema\.ts$/],
+  // What the form and the page behind it share: the page need not wait for the form.
+  ['registration', /\/registrations\/(?:drafts|event-schema|rules|schema)\.ts$/],
+  // What 'Join Event' opens, with all that neither the app nor another form needs.
+  ['sign-up-drawer', /\/registrations\/open-early-drawer\.tsx$/],
+  // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
+  [
+    'app',
+    packages('react-router react-router-dom @tanstack/[^/]+'),
+    icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-exclamation-point clock'),
+    icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off'),
+    /\/src\/app\/(?!session-ended|gate-screen)/,
+    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|use-kept-form)/,
+    ui('action-tile avatar avatar-rules badge button-link card card-skeletons description dock empty-state'),
+    ui('label-dot load-failure offline-line page page-header progress-bar search-field skeleton'),
+    ui('use-go-back use-growth'),
+  ],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
-  ['sign-up-drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
 ]
 

@@ -20,6 +20,8 @@ const PRELOADED: Record<string, string[]> = {
   '/groups': ['pages/my-groups-page.tsx'],
   '/auth/login': ['pages/login-page.tsx'],
   '/invite/*': ['pages/invite-page.tsx'],
+  // What 'Join Event' opens on a first visit, before the app is here.
+  drawer: ['features/registrations/open-early-drawer.tsx'],
   '/signup/*': ['pages/event-page.tsx', 'features/registrations/components/sign-up-drawer.tsx'],
   // Wherever somebody is signed in.
   session: ['../node_modules/@supabase/supabase-js/dist/index.mjs'],

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { type EarlyStart, wordsOf } from '@/lib/early'
+import { type EarlyStart, forgetTap, successorOf } from '@/lib/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
 
@@ -44,18 +44,16 @@ function untilReleased(early: EarlyStart): Promise<void> {
  */
 export function takeOver(): () => void {
   const held = document.activeElement
-  const focused = held && held !== document.body ? { tag: held.tagName, words: wordsOf(held) } : null
+  const focused = held instanceof HTMLElement && held !== document.body ? held : null
   return () => {
-    const tapped = window.rosterEarly?.end() ?? null
-    if (focused && !held?.isConnected) find(focused.tag, focused.words)?.focus({ preventScroll: true })
-    if (tapped === null) return
-    const button = find('button', tapped)
+    const early = window.rosterEarly
+    early?.end()
+    if (focused && !focused.isConnected) successorOf(focused)?.focus({ preventScroll: true })
+    if (!early?.tapped) return
+    const button = successorOf(early.tapped)
+    forgetTap(early)
     // A sheet gives the focus back to where it was when it opened.
     button?.focus({ preventScroll: true })
     button?.click()
   }
-}
-
-function find(tag: string, words: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(tag)].find((element) => wordsOf(element) === words)
 }

@@ -38,7 +38,7 @@ function begin(visit: Visit, early: EarlyStart): void {
     if (!mayPaint || !root || !isRecord(data)) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
-      show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>)
+      show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data, early)}</Frame>)
       early.painted = painted
     } catch (error) {
       root.replaceChildren()
@@ -60,9 +60,16 @@ function remembered(queryKey: readonly unknown[]): Seen | null {
   return readSeen(seenName(JSON.stringify(queryKey)), new URL(BUILD_FILE, window.location.origin).href, '')
 }
 
-function screenOf(visit: Visit, data: object) {
+function screenOf(visit: Visit, data: object, { drawer }: EarlyStart) {
   if (visit.page === 'invite') return <InviteScreen invite={data as EventInvite} />
-  return <EventScreen data={data as EventPageData} guest={guestOf(visit.eventId)} />
+  const guest = guestOf(visit.eventId)
+  return <EventScreen data={data as EventPageData} guest={guest} onJoin={() => drawer && wish(drawer)} />
+}
+
+/** Opens the form, or has it opened as soon as its code is here. */
+function wish(drawer: NonNullable<EarlyStart['drawer']>): void {
+  drawer.isWanted = true
+  drawer.open?.().catch((error) => console.error('The early drawer failed', error))
 }
 
 /** A guest's registration, as far as it is known without asking: a private link may be for another one. */

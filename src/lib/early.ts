@@ -11,10 +11,25 @@ export interface EarlyStart {
   painted: null | 'remembered' | 'answer'
   /** A finger is on the screen: what it began on must still be there when it leaves. */
   isPressed: boolean
+  /** The button that was tapped and has done nothing yet: the app presses its successor. */
+  tapped: HTMLElement | null
+  /** The form of a first visit, which comes before the app; null where there is none, and once React has drawn. */
+  drawer: DrawerStart | null
   /** Keeps it from painting, for now React is going to draw. */
   stop: () => void
-  /** React has drawn. Returns the button that was tapped meanwhile, by its words. */
-  end: () => string | null
+  /** React has drawn. */
+  end: () => void
+}
+
+/** The sign-up drawer on its way: its code is fetched first, and opens it without the app. */
+interface DrawerStart {
+  /** Its button was tapped. */
+  isWanted: boolean
+  /** Opens it; null until its code is here. */
+  open: (() => Promise<void>) | null
+  close: () => void
+  /** Fetches the app's and the page's code, which has waited for the drawer's. */
+  fetchRest: () => void
 }
 
 declare global {
@@ -33,5 +48,20 @@ export function takeEarlyAnswer(name: string, args: unknown): Promise<unknown> |
   return early.answer
 }
 
+/** The tap has been answered. */
+export function forgetTap(early: EarlyStart): void {
+  early.tapped?.classList.remove(TAPPED)
+  early.tapped = null
+}
+
+/** The look of a button that has been tapped and waits. */
+export const TAPPED = 'animate-pulse'
+
+/** What React has drawn in the place of an element that the early entry drew; undefined where it drew no such thing. */
+export function successorOf(element: HTMLElement): HTMLElement | undefined {
+  const all = document.querySelectorAll<HTMLElement>(`#root ${element.tagName}`)
+  return [...all].find((one) => wordsOf(one) === wordsOf(element))
+}
+
 /** How a button or link is told from the others on its page. */
-export const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { AppError, toAppError } from '@/lib/errors'
 import { afterSignUp, afterUpdate, afterWithdrawal, refreshCounts } from './after-change'
 import { register, type SignUp, update, withdraw } from './requests'
 
@@ -34,14 +33,4 @@ export function useWithdraw(eventId: string) {
     onSuccess: (_nothing, withdrawal) => afterWithdrawal(queryClient, eventId, withdrawal),
     onSettled: () => refreshCounts(queryClient, eventId),
   })
-}
-
-/** True when the refusal says that this attempt's id is someone else's: the next attempt needs a new one. */
-export function isIdTaken(error: unknown): boolean {
-  return toAppError(error).code === 'id_taken'
-}
-
-/** The field a refusal names, or null when it is about the registration as a whole. */
-export function refusedField(error: unknown): string | null {
-  return error instanceof AppError && error.code === 'invalid_input' ? (error.field ?? null) : null
 }

@@ -4,15 +4,12 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
-import { useSession } from '@/lib/session'
 import { dismissToast, toastError } from '@/ui/toast-store'
 import { type Draft, draftKey, draftValues, newDraft, readDraft, removeDraft, withValues, writeDraft } from './drafts'
 import type { EventPageData, Registration } from './event-schema'
-import { isIdTaken, refusedField, useSignUp, useUpdateRegistration } from './mutations'
-import { sendOrKeep } from './outbox/send-or-keep'
-import type { SignUpAs } from './requests'
+import { isIdTaken, refusedField } from './refusals'
 import { fieldKey } from './rules'
-import { type SignUpValues, type StoredRegistration, signUpSchema, toInput, toValues } from './schema'
+import { type SignUpValues, type StoredRegistration, signUpSchema, toValues } from './schema'
 
 export type SignUpTab = 'registration' | 'notes'
 
@@ -31,22 +28,34 @@ export type SignUpTarget =
       isKept?: boolean
     }
 
-interface Options {
+/** What an account fills in for its owner; what it lacks is left as it is. */
+export type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
+
+/** How a filled-in form leaves the phone (`use-send-sign-up.ts`); throws what the database refused, or the network. */
+export type SendSignUp = (draft: Draft, values: SignUpValues) => Promise<SentSignUp>
+
+/** `kept`: the device is offline, and it is sent later. `guestSecret` when a guest has just joined. */
+export type SentSignUp = { kept: true } | { kept: false; registration: Registration; guestSecret: string | null }
+
+interface SignUpFormOptions {
   data: EventPageData
   target: SignUpTarget
+  /** Null when nobody is signed in. */
+  account: AccountDetails | null
+  send: SendSignUp
   /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
   onDone: (registration: Registration, guestSecret: string | null) => void
   /** Called instead when the device is offline: it is sent later. */
   onKept: () => void
 }
 
-/** The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. */
-export function useSignUpForm({ data, target, onDone, onKept }: Options) {
+/**
+ * The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. It knows nothing of
+ * the session or of the app's caches, so that it can stand before they do (`open-early-drawer.tsx`).
+ */
+export function useSignUpForm({ data, target, account, send, onDone, onKept }: SignUpFormOptions) {
   const { event } = data
   const fields = event.custom_fields
-  const session = useSession()
-  const signUp = useSignUp(event.id)
-  const change = useUpdateRegistration(event.id)
   const [tab, setTab] = useState<SignUpTab>('registration')
 
   const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : null))[0]
@@ -92,11 +101,11 @@ export function useSignUpForm({ data, target, onDone, onKept }: Options) {
     toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
   }
 
-  const isBusy = signUp.isPending || change.isPending
+  const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const trap = useRef<HTMLInputElement>(null)
 
-  async function send(values: SignUpValues) {
+  async function submit(values: SignUpValues) {
     // A second tap may come before the button has been drawn as busy.
     if (isSending.current) return
     if (trap.current?.value) {
@@ -106,21 +115,15 @@ export function useSignUpForm({ data, target, onDone, onKept }: Options) {
       return
     }
     isSending.current = true
+    setBusy(true)
     // What an earlier attempt said is not true of this one.
     dismissToast()
     draft.current = withValues(draft.current, values, fields)
     writeDraft(key, draft.current)
     try {
-      const as = signUpAs(target, session.status === 'signed-in', draft.current)
-      const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
-      const row = { id: draft.current.id, input }
-      const about = { eventId: event.id, eventName: event.name, participantId: row.id, name: input.name, input }
-      const secret = secretOf(as)
-      const outcome = await sendOrKeep({ kind: target.mode, ...about, ...secret }, () =>
-        target.mode === 'update' ? change.mutateAsync({ ...row, ...secret }) : signUp.mutateAsync({ ...row, as }),
-      )
-      if (outcome.kept) onKept()
-      else onDone(outcome.answer, target.mode === 'join' && as.kind === 'guest' ? as.secret : null)
+      const sent = await send(draft.current, values)
+      if (sent.kept) onKept()
+      else onDone(sent.registration, sent.guestSecret)
       removeDraft(key)
     } catch (error) {
       if (isIdTaken(error) && target.mode !== 'update') {
@@ -130,16 +133,13 @@ export function useSignUpForm({ data, target, onDone, onKept }: Options) {
       showRefusal(error)
     } finally {
       isSending.current = false
+      setBusy(false)
     }
   }
 
   function quickFill() {
-    if (!session.user) return
-    const { full_name, phone } = session.user.user_metadata
-    const account = { name: full_name, email: session.user.email, phone }
-    for (const [name, value] of Object.entries(account)) {
-      if (typeof value !== 'string' || value === '') continue
-      form.setValue(name as 'name' | 'email' | 'phone', value, {
+    for (const [name, value] of Object.entries(account ?? {})) {
+      form.setValue(name as keyof AccountDetails, value, {
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       })
@@ -155,12 +155,12 @@ export function useSignUpForm({ data, target, onDone, onKept }: Options) {
   return {
     form,
     /** The field that only programs fill in; people with an account are known and not asked. */
-    trap: target.mode === 'join' && session.status === 'signed-out' ? trap : undefined,
+    trap: target.mode === 'join' && account === null ? trap : undefined,
     tab,
     setTab,
-    submit: form.handleSubmit(send, showErrors),
+    submit: form.handleSubmit(submit, showErrors),
     isBusy,
-    quickFill: session.status === 'signed-in' ? quickFill : undefined,
+    quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,
   }
@@ -192,15 +192,6 @@ function useDraft({ key, base, data, id, isKept }: DraftOptions) {
   const [isRestored, setIsRestored] = useState(start.isRestored)
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
 }
-
-/** Whose doing it is: a guest's with the new row's secret, or with that of the row that is changed. */
-function signUpAs(target: SignUpTarget, signedIn: boolean, draft: Draft): SignUpAs {
-  if (target.mode === 'claim') return { kind: 'claim' }
-  if (target.mode === 'update') return target.secret ? { kind: 'guest', secret: target.secret } : { kind: 'account' }
-  return signedIn ? { kind: 'account' } : { kind: 'guest', secret: draft.secret }
-}
-
-const secretOf = (as: SignUpAs) => (as.kind === 'guest' ? { secret: as.secret } : {})
 
 /** The first field with an error, in the order of the form. */
 function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {

@@ -9,7 +9,7 @@ import { Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
 import type { EventPageData, Registration } from '../event-schema'
 import type { SignUpMode } from '../schema'
-import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { type AccountDetails, type SendSignUp, type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
@@ -21,9 +21,12 @@ const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   claim: { label: 'Claim', busy: 'Claiming...' },
 }
 
-interface SignUpDrawerProps {
+export interface SignUpDrawerProps {
   data: EventPageData
   target: SignUpTarget
+  /** Null when nobody is signed in. */
+  account: AccountDetails | null
+  send: SendSignUp
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A guest has just joined: the page hands over the private link. */
@@ -31,12 +34,15 @@ interface SignUpDrawerProps {
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
-export function SignUpDrawer({ data, target, open, onOpenChange, onGuestJoined }: SignUpDrawerProps) {
+export function SignUpDrawer(props: SignUpDrawerProps) {
+  const { data, target, account, send, open, onOpenChange, onGuestJoined } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
+    account,
+    send,
     onDone: (registration, guestSecret) => {
       onOpenChange(false)
       if (guestSecret !== null) onGuestJoined(registration, guestSecret)
