@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting, listChunks } from './scripts/chunks.ts'
+import { codeSplitting, compileHint, listChunks } from './scripts/chunks.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
@@ -41,7 +41,7 @@ export default defineConfig(({ mode, command }) => {
       chunkSizeWarningLimit: 250,
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting } },
+      rolldownOptions: { output: { codeSplitting, postBanner: compileHint } },
     },
     test: {
       projects: [

@@ -12,16 +12,16 @@ const STAND_INS: [RegExp, string][] = [
   [/\/use-reserved-space$/, source('early/use-reserved-space.ts')],
 ]
 
-/** The modules whose code is fetched with the HTML, by address (`src/early/preload.ts`); the app's comes first. */
+/** The modules whose code is fetched with the HTML, by address (`src/early/preload.ts`); what follows the app comes beside it. */
 const PRELOADED: Record<string, string[]> = {
+  // What 'Join Event' opens on a first visit, before the app is here.
+  drawer: ['features/registrations/open-early-drawer.tsx'],
   app: ['app/start.tsx'],
   '/': ['pages/home-page.tsx'],
   '/events': ['pages/my-events-page.tsx'],
   '/groups': ['pages/my-groups-page.tsx'],
   '/auth/login': ['pages/login-page.tsx'],
   '/invite/*': ['pages/invite-page.tsx'],
-  // What 'Join Event' opens on a first visit, before the app is here.
-  drawer: ['features/registrations/open-early-drawer.tsx'],
   '/signup/*': ['pages/event-page.tsx', 'features/registrations/components/sign-up-drawer.tsx'],
   // Wherever somebody is signed in.
   session: ['../node_modules/@supabase/supabase-js/dist/index.mjs'],
@@ -113,11 +113,19 @@ function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]>
   return Object.fromEntries(
     Object.entries(PRELOADED).map(([address, modules]) => {
       const files = new Set(modules.flatMap((path) => [...closure(bundle, chunkWith(bundle, path))]))
-      const unknown = [...files].filter((file) => !known.has(file))
+      // The largest first: browsers ask for a few files at a time, and the line is busy from the start.
+      const unknown = [...files]
+        .filter((file) => !known.has(file))
+        .sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
       if (address === 'app') for (const file of unknown) known.add(file)
       return [address, unknown.map((file) => `/${file}`)]
     }),
   )
+}
+
+function sizeOf(bundle: Rolldown.OutputBundle, file: string): number {
+  const chunk = bundle[file]
+  return chunk?.type === 'chunk' ? chunk.code.length : 0
 }
 
 function closure(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk | undefined, found = new Set<string>()) {

@@ -1,9 +1,9 @@
 import { randomSecret, randomUuid } from '@/lib/random'
 import { readJson, removeStored, writeJson } from '@/lib/storage'
 import type { CustomField } from './event-schema'
+import { type SignUpMode, type SignUpValues, toValues } from './form-values'
 import type { OutboxEntry } from './outbox/outbox'
 import { fieldKey } from './rules'
-import { type SignUpMode, type SignUpValues, toValues } from './schema'
 
 /**
  * What was typed into a sign-up drawer and not sent yet, kept until it is, so that a reload or a closed sheet loses

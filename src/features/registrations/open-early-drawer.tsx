@@ -1,10 +1,9 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import * as z from 'zod/mini'
 import { type EarlyStart, forgetTap } from '@/lib/early'
 import { SignUpDrawer, type SignUpDrawerProps } from './components/sign-up-drawer'
 import { earlyDrawer, setEarlyDrawer } from './early-drawer'
-import { type EventPageData, eventPageSchema } from './event-schema'
+import type { EventPageData } from './event-schema'
 
 /**
  * The sign-up drawer before the app is here: with React, and without the router, the caches and the page behind it. It
@@ -20,13 +19,14 @@ let stands = () => {}
 
 /**
  * Lets 'Join Event' open the drawer from now on. Resolves at once, or when the drawer stands if it was asked for already.
- * @throws Error when the page's data cannot be read; the app then tells
+ * @throws Error when there is no answer to draw from; the app then tells
  */
 export async function readyEarlyDrawer(early: EarlyStart): Promise<void> {
   const { drawer } = early
   if (!drawer) return
   drawer.open = async () => {
-    const data = z.parse(eventPageSchema, await early.answer)
+    // Of the shape that the early entry has drawn already; the page checks it, and drops a question it cannot read.
+    const data = (await early.answer) as EventPageData
     // The app may have come in between.
     if (early.drawer && !earlyDrawer(data.event.id)) await open(early, data)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rpc } from '@/lib/rpc'
 import { type Registration, registrationSchema } from './event-schema'
-import type { RegistrationInput } from './schema'
+import type { RegistrationInput } from './form-values'
 
 /** The three calls that change who is registered. Each may be repeated: the database knows the row by its id. */
 

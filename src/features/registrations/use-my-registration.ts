@@ -4,10 +4,10 @@ import { useSession } from '@/lib/session'
 import { toastInfo } from '@/ui/toast-store'
 import { draftKey, newDraft, readDraft, removeDraft, writeDraft } from './drafts'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
+import { toValues } from './form-values'
 import { dropGuest, readGuest, saveGuest, takePrivateLink, wasPrivateLinkOpened } from './guests'
 import { eventQuery, guestQuery } from './queries'
 import { GONE } from './rules'
-import { toValues } from './schema'
 import { useOtherTabs } from './use-other-tabs'
 
 interface OwnRegistration {

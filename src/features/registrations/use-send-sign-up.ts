@@ -2,10 +2,10 @@ import type { User } from '@supabase/supabase-js'
 import { useSession } from '@/lib/session'
 import type { Draft } from './drafts'
 import type { EventDetails } from './event-schema'
+import { toInput } from './form-values'
 import { useSignUp, useUpdateRegistration } from './mutations'
 import { sendOrKeep } from './outbox/send-or-keep'
 import type { SignUpAs } from './requests'
-import { toInput } from './schema'
 import type { AccountDetails, SendSignUp, SignUpTarget } from './use-sign-up-form'
 
 /** What the sign-up drawer takes from the app: who is signed in, and the way to the database or into the outbox. */

@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, type Path, useForm } from 'react-hook-form'
+import { type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
 import { dismissToast, toastError } from '@/ui/toast-store'
 import { type Draft, draftKey, draftValues, newDraft, readDraft, removeDraft, withValues, writeDraft } from './drafts'
-import type { EventPageData, Registration } from './event-schema'
+import type { CustomField, EventPageData, Registration } from './event-schema'
+import { type SignUpMode, type SignUpValues, type StoredRegistration, toValues } from './form-values'
 import { isIdTaken, refusedField } from './refusals'
 import { fieldKey } from './rules'
-import { type SignUpValues, type StoredRegistration, signUpSchema, toValues } from './schema'
 
 export type SignUpTab = 'registration' | 'notes'
 
@@ -64,11 +63,12 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
   const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id, isKept: target.isKept ?? false })
 
   const form = useForm<SignUpValues>({
-    resolver: zodResolver(signUpSchema(fields, target.mode, base.answers)),
+    resolver: checkLater(fields, target.mode, base.answers),
     defaultValues: draftValues(draft.current, base, fields),
     shouldFocusError: false,
   })
 
+  useEffect(() => void loadRules().catch(() => undefined), [])
   useEffect(
     () =>
       form.subscribe({
@@ -163,6 +163,17 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,
+  }
+}
+
+/** The rules come behind the form: nobody breaks one before having typed. */
+const loadRules = () => import('./schema')
+
+/** Where the rules are out of reach, the database says the same with the same sentences. */
+function checkLater(fields: readonly CustomField[], mode: SignUpMode, stored: string[]): Resolver<SignUpValues> {
+  return async (values, ...rest) => {
+    const rules = await loadRules().catch(() => null)
+    return rules ? rules.signUpResolver(fields, mode, stored)(values, ...rest) : { values, errors: {} }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   withValues,
   writeDraft,
 } from '@/features/registrations/drafts'
-import type { SignUpValues } from '@/features/registrations/schema'
+import type { SignUpValues } from '@/features/registrations/form-values'
 import { erasePersonalData } from '@/lib/storage'
 import { buildField } from './build'
 

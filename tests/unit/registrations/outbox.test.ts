@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RegistrationInput } from '@/features/registrations/form-values'
 import {
   type Change,
   cancelled,
@@ -12,7 +13,6 @@ import {
   withChange,
   withoutOrphans,
 } from '@/features/registrations/outbox/outbox'
-import type { RegistrationInput } from '@/features/registrations/schema'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 

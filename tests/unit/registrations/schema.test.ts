@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type SignUpMode, type SignUpValues, signUpSchema, toInput, toValues } from '@/features/registrations/schema'
+import { type SignUpMode, type SignUpValues, toInput, toValues } from '@/features/registrations/form-values'
+import { signUpSchema } from '@/features/registrations/schema'
 import { buildField } from './build'
 
 const VALUES: SignUpValues = { name: 'Ana Sousa', email: '', phone: '', notes: '', answers: [] }

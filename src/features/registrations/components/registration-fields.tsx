@@ -3,8 +3,8 @@ import { EmailInput } from '@/ui/email-input'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import type { CustomField } from '../event-schema'
+import type { SignUpMode, SignUpValues } from '../form-values'
 import { fieldKey } from '../rules'
-import type { SignUpMode, SignUpValues } from '../schema'
 import { CustomFieldInput } from './custom-field-input'
 
 interface RegistrationFieldsProps {

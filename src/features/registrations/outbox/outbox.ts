@@ -1,4 +1,4 @@
-import type { RegistrationInput } from '../schema'
+import type { RegistrationInput } from '../form-values'
 
 /**
  * Sign-ups, changes and withdrawals made without a network, in the order in which they are sent when it is back. Pure.
