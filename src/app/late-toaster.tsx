@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { currentToast, subscribeToasts } from '@/ui/toast-store'
 
 /** The first screen's own downloads come first; this long, in ms, after the app has started. */
@@ -28,7 +29,7 @@ export function LateToaster() {
     }
   }, [])
 
-  // There from the start: an open dialog hides from screen readers what it finds around it, but for live regions, and a
-  // toaster that came later inside something hidden would be hidden with it. `off`: Radix announces toasts by itself.
-  return <div aria-live="off">{Toaster && <Toaster />}</div>
+  // Outside of what a dialog hides, also of a drawer that was opened before the app was here.
+  const place = document.getElementById('toasts')
+  return Toaster && place && createPortal(<Toaster />, place)
 }

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { type EarlyStart, forgetTap, successorOf } from '@/lib/early'
+import { type EarlyStart, forgetTap, present, replaceAll } from '@/lib/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
 
@@ -45,12 +45,13 @@ function untilReleased(early: EarlyStart): Promise<void> {
 export function takeOver(): () => void {
   const held = document.activeElement
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
+  replaceAll()
   return () => {
     const early = window.rosterEarly
     early?.end()
-    if (focused && !focused.isConnected) successorOf(focused)?.focus({ preventScroll: true })
+    if (focused && !focused.isConnected) present(focused)?.focus({ preventScroll: true })
     if (!early?.tapped) return
-    const button = successorOf(early.tapped)
+    const button = present(early.tapped)
     forgetTap(early)
     // A sheet gives the focus back to where it was when it opened.
     button?.focus({ preventScroll: true })

@@ -22,6 +22,9 @@ import { readVisit, type Visit } from './visit'
 /** The build that is running, as `offline-cache.ts` knows it. */
 declare const BUILD_FILE: string
 
+/** Who has not pressed 'Join Event' after so long is still reading, and the app may come beside the form's code; ms. */
+const READING = 300
+
 const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
 
@@ -40,6 +43,7 @@ function begin(visit: Visit, early: EarlyStart): void {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
       show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data, early)}</Frame>)
       early.painted = painted
+      setTimeout(() => early.drawer && !early.drawer.isWanted && early.drawer.fetchRest(), READING)
     } catch (error) {
       root.replaceChildren()
       early.painted = null

@@ -27,10 +27,10 @@ function begin(visit: Visit): void {
   const isKnown = readStored(seenName(JSON.stringify(visit.queryKey))) !== null
   // Whoever comes to an event for the first time is going to press 'Join Event': the form comes before the app.
   const formFirst = visit.page === 'event' && !isKnown
-  const fetchRest = () => {
+  const fetchRest = once(() => {
     preloadApp()
     preloadRest()
-  }
+  })
   if (formFirst) preloadDrawer()
   else {
     if (!isKnown) preloadApp()
@@ -46,5 +46,13 @@ function begin(visit: Visit): void {
     drawer: formFirst ? { isWanted: false, open: null, close: () => {}, fetchRest } : null,
     stop: () => {},
     end: () => {},
+  }
+}
+
+function once(task: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) task()
+    isDone = true
   }
 }

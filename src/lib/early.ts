@@ -28,7 +28,7 @@ interface DrawerStart {
   /** Opens it; null until its code is here. */
   open: (() => Promise<void>) | null
   close: () => void
-  /** Fetches the app's and the page's code, which has waited for the drawer's. */
+  /** Fetches the app's and the page's code, which has waited for the drawer's; the second call does nothing. */
   fetchRest: () => void
 }
 
@@ -57,8 +57,18 @@ export function forgetTap(early: EarlyStart): void {
 /** The look of a button that has been tapped and waits. */
 export const TAPPED = 'animate-pulse'
 
-/** What React has drawn in the place of an element that the early entry drew; undefined where it drew no such thing. */
-export function successorOf(element: HTMLElement): HTMLElement | undefined {
+/** What the early entry drew and React has drawn anew. */
+const replaced = new WeakSet<Element>()
+
+/** Call it before React draws in the place of the early entry. */
+export function replaceAll(): void {
+  for (const element of document.querySelectorAll('#root :is(a, button)')) replaced.add(element)
+}
+
+/** The element as it stands in the page now: itself, or what React has drawn in its place; undefined once it has gone. */
+export function present(element: HTMLElement): HTMLElement | undefined {
+  if (element.isConnected) return element
+  if (!replaced.has(element)) return undefined
   const all = document.querySelectorAll<HTMLElement>(`#root ${element.tagName}`)
   return [...all].find((one) => wordsOf(one) === wordsOf(element))
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { present } from '@/lib/early'
 
 /**
  * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
@@ -18,8 +19,8 @@ export function useReturnFocus() {
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
-      const target = before.current
-      const usable = target?.isConnected && target !== document.body && !target.matches(':disabled')
+      const target = before.current && present(before.current)
+      const usable = target && target !== document.body && !target.matches(':disabled')
       const goal = usable ? target : document.getElementById('main')
       goal?.focus({ preventScroll: true })
     },

@@ -88,9 +88,11 @@ function open(early: EarlyStart, data: EventPageData): Promise<void> {
   draw(latest)
   return new Promise((resolve) => {
     stands = () => {
-      forgetTap(early)
-      // The next frame is the drawer's.
-      requestAnimationFrame(() => setTimeout(resolve))
+      // The next frame is the drawer's. Before it, the tap that opened it may not have been noted yet (`taps.ts`).
+      requestAnimationFrame(() => {
+        forgetTap(early)
+        setTimeout(resolve)
+      })
     }
   })
 }
