@@ -18,11 +18,13 @@ export function useEventActions(data: EventPageData, my: MyRegistration, outbox:
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
   const own = my.own
+  const eventId = data.event.id
+  const showForm = drawer.show
 
   /** Opens the form; what was typed for its row and has not been sent comes first. */
   function open(target: SignUpTarget, kept = keptFor(target)) {
     if (kept) restoreDraft(kept, data.event.custom_fields)
-    drawer.show(kept ? { ...target, isKept: true } : target)
+    showForm(kept ? { ...target, isKept: true } : target)
   }
 
   function keptFor(target: SignUpTarget): OutboxEntry | undefined {
@@ -61,11 +63,11 @@ export function useEventActions(data: EventPageData, my: MyRegistration, outbox:
   }
 
   /** A slot for one more person: not the one that waits in the outbox already. */
-  function openClaim() {
-    const key = draftKey(data.event.id, 'claim')
+  const openClaim = useCallback(() => {
+    const key = draftKey(eventId, 'claim')
     if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
-    open({ mode: 'claim' })
-  }
+    showForm({ mode: 'claim' })
+  }, [eventId, outbox, showForm])
 
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
 

@@ -8,7 +8,8 @@ interface LazyBlockProps {
   estimate: number
   /** Drawn at first sight, before anything is measured. */
   initiallyDrawn: boolean
-  children: ReactNode
+  /** Draws it; not asked while it is far. */
+  children: () => ReactNode
 }
 
 /** A part of a long list that is in the page only while it is near the window; otherwise its height stands in for it. */
@@ -41,7 +42,7 @@ export function LazyBlock({ estimate, initiallyDrawn, children }: LazyBlockProps
 
   return (
     <div ref={box} style={drawn ? undefined : { height: height.current }}>
-      {drawn && children}
+      {drawn && children()}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
 import { matchesPerson } from '@/lib/people-search'
@@ -27,8 +27,19 @@ interface RosterCardProps {
   labelsButton: ReactNode
 }
 
-/** Who is in, by slot: the count, search and label filter, and the list itself. */
-export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, labelsButton }: RosterCardProps) {
+/**
+ * Who is in, by slot: the count, search and label filter, and the list itself. A thousand rows are not gone through
+ * again because a sheet opens over them.
+ */
+export const RosterCard = memo(function RosterCard({
+  data,
+  claims,
+  now,
+  onOpen,
+  onWithdraw,
+  onClaim,
+  labelsButton,
+}: RosterCardProps) {
   const { event, labels, roster } = data
   const [searching, setSearching] = useState(false)
   const [query, setQuery] = useState('')
@@ -111,4 +122,4 @@ export function RosterCard({ data, claims, now, onOpen, onWithdraw, onClaim, lab
       )}
     </Card>
   )
-}
+})

@@ -35,9 +35,11 @@ export function RosterList({ lines, children }: RosterListProps) {
     <div>
       {blocksOf(lines).map(({ from, lines: block }) => (
         <LazyBlock key={from} estimate={block.length * LINE_HEIGHT_PX} initiallyDrawn={from === 0}>
-          <ol aria-label={`Participants ${from + 1} to ${from + block.length}`} className="resting-lines">
-            {block.map(children)}
-          </ol>
+          {() => (
+            <ol aria-label={`Participants ${from + 1} to ${from + block.length}`} className="resting-lines">
+              {block.map(children)}
+            </ol>
+          )}
         </LazyBlock>
       ))}
     </div>
