@@ -21,7 +21,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
     icons('circle-alert x'),
     /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
-    ui('button button-style cx icon-button late notice spinner toast-store use-reserved-space'),
+    ui('button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space'),
     /\/registrations\/early-drawer\.ts$/,
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
@@ -29,7 +29,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
-    ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-page-lock use-return-focus'),
+    ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
   ['schema', packages('zod'), /\/src\/lib\/text-schema\.ts$/],
   // What the form and the page behind it share: the page need not wait for the form.

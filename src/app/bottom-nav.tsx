@@ -1,6 +1,7 @@
 import { CalendarDays, House, Settings, Users } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '@/lib/paths'
+import { usePageMark } from '@/ui/use-page-mark'
 
 const entries = [
   { to: paths.home, label: 'Home', Icon: House },
@@ -10,6 +11,7 @@ const entries = [
 ]
 
 export function BottomNav() {
+  usePageMark('bottomNav')
   return (
     <nav
       aria-label="Main"

@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
-import { usePageLock } from './use-page-lock'
+import { usePageMark } from './use-page-mark'
 import { useReturnFocus } from './use-return-focus'
 
 interface ConfirmDialogProps {
@@ -31,7 +31,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus()
-  usePageLock(open)
+  usePageMark('pageLock', open)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
+import { usePageMark } from './use-page-mark'
 
 interface FabLinkProps {
   to: To
@@ -9,10 +10,10 @@ interface FabLinkProps {
 
 /** The floating link to a page's 'new' form, above the bottom navigation. */
 export function FabLink({ to, icon, label }: FabLinkProps) {
+  usePageMark('fab')
   return (
     <Link
       to={to}
-      data-fab=""
       className="fab-box fixed z-20 flex min-h-14 items-center gap-2 rounded-full bg-accent py-2 pr-5 pl-4 font-semibold text-accent-ink leading-tight shadow-float active:scale-[0.98] forced-colors:border"
     >
       <span aria-hidden="true">{icon}</span>

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button'
 import { scrollByKeyboard } from './scroll-by-keyboard'
 import { useDragToClose } from './use-drag-to-close'
 import { useKeyboardSpace } from './use-keyboard-space'
-import { usePageLock } from './use-page-lock'
+import { usePageMark } from './use-page-mark'
 import { useReservedSpace } from './use-reserved-space'
 import { useReturnFocus } from './use-return-focus'
 
@@ -28,7 +28,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
   const drag = useDragToClose(sheet, () => onOpenChange(false))
   const focus = useReturnFocus()
   const footerRef = useReservedSpace('--sheet-space')
-  usePageLock(open)
+  usePageMark('pageLock', open)
   useKeyboardSpace(open)
 
   return (

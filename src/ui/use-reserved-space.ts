@@ -4,19 +4,17 @@ type SpaceName = '--dock-space' | '--sheet-space'
 
 const heights = new Map<SpaceName, Map<Element, number>>()
 
-/** Only toasts look at the sheet's: it waits until the sheet has risen, ms. */
-const DELAYS: Record<SpaceName, number> = { '--dock-space': 0, '--sheet-space': 350 }
-
-function publishInTime(name: SpaceName): void {
-  if (DELAYS[name] === 0) publish(name)
-  else setTimeout(publish, DELAYS[name], name)
+/** Who is told. A variable of the root has the whole page styled anew, and only toasts look at the sheet's. */
+const READERS: Record<SpaceName, () => HTMLElement | null> = {
+  '--dock-space': () => document.documentElement,
+  '--sheet-space': () => document.getElementById('toasts'),
 }
 
 function publish(name: SpaceName): void {
   const tallest = `${Math.max(0, ...(heights.get(name)?.values() ?? []))}px`
-  const { style } = document.documentElement
-  // A variable of the root, once set, has the whole page styled anew, also where it stays the same.
-  if (style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
+  const style = READERS[name]()?.style
+  // Once set, everything that inherits it is styled anew, also where it stays the same.
+  if (style && style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
 }
 
 /**
@@ -31,15 +29,16 @@ export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
       heights.set(name, held)
       const measure = () => {
         held.set(element, element.offsetHeight)
-        publishInTime(name)
+        publish(name)
       }
-      measure()
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
+      // The page must not move a frame later. A sheet is measured once it has been laid out anyway.
+      if (name === '--dock-space' || !observer) measure()
       observer?.observe(element)
       return () => {
         observer?.disconnect()
         held.delete(element)
-        publishInTime(name)
+        publish(name)
       }
     },
     [name],

@@ -34,7 +34,7 @@ export type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 export type SendSignUp = (draft: Draft, values: SignUpValues) => Promise<SentSignUp>
 
 /** `kept`: the device is offline, and it is sent later. `guestSecret` when a guest has just joined. */
-export type SentSignUp = { kept: true } | { kept: false; registration: Registration; guestSecret: string | null }
+type SentSignUp = { kept: true } | { kept: false; registration: Registration; guestSecret: string | null }
 
 interface SignUpFormOptions {
   data: EventPageData

@@ -1,0 +1,26 @@
+import { useLayoutEffect } from 'react'
+
+/**
+ * `fab` and `bottomNav`: what stands at the bottom. `pageLock`: an open sheet or dialog keeps the page behind it from
+ * scrolling; Radix's own lock writes a <style> element that a strict style-src forbids.
+ */
+type PageMark = 'fab' | 'bottomNav' | 'pageLock'
+
+const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0 }
+
+/**
+ * Marks the page for src/styles (`html[data-page-lock]` …) while `active`. Not `:has()`: with it every element that
+ * comes or goes has the whole page styled anew.
+ */
+export function usePageMark(mark: PageMark, active = true): void {
+  useLayoutEffect(() => {
+    if (!active) return
+    const { dataset } = document.documentElement
+    holders[mark] += 1
+    dataset[mark] = ''
+    return () => {
+      holders[mark] -= 1
+      if (holders[mark] === 0) delete dataset[mark]
+    }
+  }, [mark, active])
+}
