@@ -49,7 +49,8 @@ test('what is typed before the app is here is sent once it is', async ({ page, r
 })
 
 test('text, caret and focus outlive the take-over, and nothing moves', async ({ page, request }) => {
-  const event = await newEvent(request)
+  const shirt = { options: ['S', 'M'], label: 'Shirt', type: 'select', id: 'shirt', required: true }
+  const event = await newEvent(request, { custom_fields: [shirt, { type: 'text', required: false, label: 'Food' }] })
   const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
   const drawer = await openEarly(page, event)

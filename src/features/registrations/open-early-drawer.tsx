@@ -4,6 +4,7 @@ import { type EarlyStart, forgetTap } from '@/lib/early'
 import { SignUpDrawer, type SignUpDrawerProps } from './components/sign-up-drawer'
 import { earlyDrawer, setEarlyDrawer } from './early-drawer'
 import type { EventPageData } from './event-schema'
+import { fieldsKey } from './rules'
 
 /**
  * The sign-up drawer before the app is here: with React, and without the router, the caches and the page behind it. It
@@ -56,7 +57,7 @@ function open(early: EarlyStart, data: EventPageData): Promise<void> {
     root.render(
       <StrictMode>
         <SignUpDrawer
-          key={`${openings} ${JSON.stringify(props.data.event.custom_fields)}`}
+          key={`${openings} ${fieldsKey(props.data.event.custom_fields)}`}
           {...props}
           // An attempt that began before the page was here ends with what the page does.
           onOpenChange={(open) => latest.onOpenChange(open)}

@@ -144,6 +144,14 @@ export function fieldKey(field: CustomField): string {
   return field.id || field.label
 }
 
+/**
+ * Tells one set of questions from another, as a form draws them. An answer of the database's says the same in another
+ * order than the parsed one.
+ */
+export function fieldsKey(fields: readonly CustomField[]): string {
+  return JSON.stringify(fields.map(({ id, label, type, required, options }) => [id, label, type, required, options]))
+}
+
 /** The stored answer to a field, also when it was given before the field had an id. */
 export function answerOf(field: CustomField, answers: Answers | null | undefined): Answer | undefined {
   return answers?.[fieldKey(field)] ?? answers?.[field.label]

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { late } from '@/ui/late'
 import { earlyDrawer } from '../early-drawer'
+import { fieldsKey } from '../rules'
 import { useSendSignUp } from '../use-send-sign-up'
 import type { SignUpDrawerProps } from './sign-up-drawer'
 
@@ -17,7 +18,7 @@ export function EventDrawer({ opening, ...shown }: EventDrawerProps) {
   const props = { ...shown, ...useSendSignUp(shown.data.event, shown.target) }
   if (opening === 0) return <EarlyOne {...props} />
   // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
-  return <LateSignUpDrawer key={`${opening} ${JSON.stringify(props.data.event.custom_fields)}`} {...props} />
+  return <LateSignUpDrawer key={`${opening} ${fieldsKey(props.data.event.custom_fields)}`} {...props} />
 }
 
 /** Draws nothing here: it stands already, in a root of its own. */
