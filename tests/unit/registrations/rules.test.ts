@@ -7,6 +7,7 @@ import {
   decideAccess,
   dockState,
   fieldKey,
+  fieldsKey,
   isFull,
   rosterNews,
   signedUpText,
@@ -157,6 +158,15 @@ describe('answers', () => {
     expect(fieldKey(buildField())).toBe('field')
     expect(fieldKey(buildField({ id: undefined }))).toBe('Shirt size')
     expect(fieldKey(buildField({ id: '' }))).toBe('Shirt size')
+  })
+
+  it('tells one set of questions from another, in whatever order an answer writes them', () => {
+    const field = buildField({ options: ['S', 'M'] })
+    const turned = Object.fromEntries(Object.entries(field).reverse()) as typeof field
+    expect(fieldsKey([turned])).toBe(fieldsKey([field]))
+    for (const changed of [{ label: 'Size' }, { options: ['S'] }, { required: !field.required }, { id: 'other' }]) {
+      expect(fieldsKey([{ ...field, ...changed }])).not.toBe(fieldsKey([field]))
+    }
   })
 
   it('survive a field being renamed', () => {
