@@ -3,8 +3,9 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a route's visitor downloads before the screen can be used, counted from a finished build: the script in
- * index.html, the app, the page, and what its visit needs besides (`ALSO`); for the early drawer without the app. Gzip, in KB of 1000 bytes. The budgets
- * stand in budgets.json; `node scripts/budgets.mjs dist` prints where a build stands.
+ * index.html, the app, the page, and what its visit needs besides (`ALSO`); for the early drawer without the app.
+ * Gzip, in KB of 1000 bytes. The budgets stand in budgets.json; `node scripts/budgets.mjs dist` prints where a build
+ * stands.
  *
  * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk
  * @typedef {{ route: string, kilobytes: number, files: { name: string, kilobytes: number }[] }} RouteSize files: largest first

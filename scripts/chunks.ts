@@ -13,7 +13,7 @@ const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneO
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
-  ['runtime', /\/preload-helper/, /rolldown\/runtime/],
+  ['runtime', /\/preload-helper/],
   // React, and what both the sign-up drawer and every page need: 'Join Event' opens a form before the app is here.
   [
     'base',

@@ -12,7 +12,7 @@ const STAND_INS: [RegExp, string][] = [
   [/\/use-reserved-space$/, source('early/use-reserved-space.ts')],
 ]
 
-/** The modules whose code is fetched with the HTML, by address (`src/early/preload.ts`); what follows the app comes beside it. */
+/** The modules whose code is fetched with the HTML (`src/early/preload.ts`); what follows `app` comes beside it. */
 const PRELOADED: Record<string, string[]> = {
   // What 'Join Event' opens on a first visit, before the app is here.
   drawer: ['features/registrations/open-early-drawer.tsx'],

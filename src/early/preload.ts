@@ -1,4 +1,7 @@
-/** Files by what asks for them: the app, a page's address, the sign-up drawer, a session. The build fills it in (scripts/early-entry.ts). */
+/**
+ * Files by what asks for them: the app, a page's address, the sign-up drawer, a session. The build fills it in
+ * (scripts/early-entry.ts).
+ */
 declare const FILES: Record<string, string[]>
 const files = FILES
 

@@ -31,8 +31,11 @@ function begin(visit: Visit): void {
     preloadApp()
     preloadRest()
   })
-  if (formFirst) preloadDrawer()
-  else {
+  if (formFirst) {
+    preloadDrawer()
+    // Nothing will be painted that could be joined.
+    answer.then((data) => data === null && fetchRest(), fetchRest)
+  } else {
     if (!isKnown) preloadApp()
     // The page's code comes once the answer is painted: line and phone are free for what will be read first.
     answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)

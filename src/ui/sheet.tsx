@@ -47,7 +47,8 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
             sheet.current?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
-          className="motion-sheet sheet-box fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet border-line border-t bg-surface shadow-float"
+          // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
+          className="motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet border-line border-t bg-surface shadow-float"
         >
           <div {...drag} className="shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing">
             <div aria-hidden="true" className="mx-auto h-[5px] w-10 rounded-full bg-control" />
