@@ -15,8 +15,15 @@ async function newEvent(request: Request, fields: Record<string, unknown> = {}) 
   return createEvent(request, olga, { ...when, ...fields })
 }
 
-/** Opens the drawer while the app is held back. */
-async function openEarly(page: Page, event: { id: string; name: string }) {
+/** Opens a new event's drawer while the app is held back. */
+async function openEarly(page: Page, request: Request, fields: Record<string, unknown> = {}) {
+  const event = await newEvent(request, fields)
+  const app = await holdApp(page)
+  const drawer = await openDrawer(page, event)
+  return { ...app, event, drawer }
+}
+
+async function openDrawer(page: Page, event: { id: string; name: string }) {
   await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Join Event' }).click()
   const drawer = page.getByRole('dialog', { name: `Join ${event.name}` })
@@ -25,11 +32,9 @@ async function openEarly(page: Page, event: { id: string; name: string }) {
 }
 
 test('what is typed before the app is here is sent once it is', async ({ page, request }) => {
-  const event = await newEvent(request, {
+  const { drawer, letGo } = await openEarly(page, request, {
     custom_fields: [{ id: 'shirt', label: 'Shirt', type: 'select', required: true, options: ['S', 'M'] }],
   })
-  const { letGo } = await holdApp(page)
-  const drawer = await openEarly(page, event)
   await drawer.getByLabel('Name').fill('Ana Sousa')
   await drawer.getByLabel('Shirt').selectOption('M')
   await drawer.getByRole('tab', { name: 'Notes' }).click()
@@ -50,10 +55,10 @@ test('what is typed before the app is here is sent once it is', async ({ page, r
 
 test('text, caret and focus outlive the take-over, and nothing moves', async ({ page, request }) => {
   const shirt = { options: ['S', 'M'], label: 'Shirt', type: 'select', id: 'shirt', required: true }
-  const event = await newEvent(request, { custom_fields: [shirt, { type: 'text', required: false, label: 'Food' }] })
   const harm = await watchHarm(page)
-  const { letGo } = await holdApp(page)
-  const drawer = await openEarly(page, event)
+  const { drawer, letGo } = await openEarly(page, request, {
+    custom_fields: [shirt, { type: 'text', required: false, label: 'Food' }],
+  })
   await expectAccessible(page, 'the early drawer')
   const name = drawer.getByLabel('Name')
   await name.pressSequentially('Ana Susa')
@@ -73,9 +78,7 @@ test('text, caret and focus outlive the take-over, and nothing moves', async ({ 
 })
 
 test('the form says what is missing without the app', async ({ page, request }) => {
-  const event = await newEvent(request)
-  await holdApp(page)
-  const drawer = await openEarly(page, event)
+  const { drawer } = await openEarly(page, request)
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer.getByText('Name is required')).toBeVisible()
   await expect(drawer.getByLabel('Name')).toBeFocused()
@@ -88,16 +91,14 @@ test('without the rules the database says what is missing', async ({ page, reque
     if ((await response.text()).includes('Name is required')) await route.abort()
     else await route.fulfill({ response })
   })
-  const drawer = await openEarly(page, event)
+  const drawer = await openDrawer(page, event)
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer.getByText('Name is required')).toBeVisible()
   await expect(drawer.getByLabel('Name')).toBeFocused()
 })
 
 test('what the database refuses is said over the form', async ({ page, request }) => {
-  const event = await newEvent(request, { max_participants: 1 })
-  const { letGo } = await holdApp(page)
-  const drawer = await openEarly(page, event)
+  const { event, drawer, letGo } = await openEarly(page, request, { max_participants: 1 })
   await drawer.getByLabel('Name').fill('Ana Sousa')
   await join(request, event.id, 'Ben', { secret: newSecret() })
   await drawer.getByRole('button', { name: 'Join Event' }).click()
@@ -110,9 +111,7 @@ test('closed before the app is here it stays closed, and the focus goes where it
   page,
   request,
 }) => {
-  const event = await newEvent(request)
-  const { letGo } = await holdApp(page)
-  const drawer = await openEarly(page, event)
+  const { drawer, letGo } = await openEarly(page, request)
   await drawer.getByLabel('Name').fill('Ana')
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
@@ -136,9 +135,7 @@ test('closed over the app it gives the focus to the button in the place of the o
   page,
   request,
 }) => {
-  const event = await newEvent(request)
-  const { letGo } = await holdApp(page)
-  const drawer = await openEarly(page, event)
+  const { drawer, letGo } = await openEarly(page, request)
   letGo()
   await isTakenOver(page)
   await page.keyboard.press('Escape')
@@ -152,16 +149,7 @@ test('an app that cannot be loaded closes it, says so, and the draft is there af
   page,
   request,
 }) => {
-  const event = await newEvent(request)
-  let fail = () => {}
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve
-  })
-  await page.route(APP, async (route) => {
-    await failed
-    await route.abort()
-  })
-  const drawer = await openEarly(page, event)
+  const { drawer, fail } = await openEarly(page, request)
   await drawer.getByLabel('Name').fill('Ana Sousa')
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   fail()

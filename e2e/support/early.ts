@@ -4,17 +4,16 @@ import type { Page } from '@playwright/test'
 
 export const APP = '**/assets/app-*.js'
 
-/** Keeps the app's code back until `letGo`, so that what stands before it can be looked at. */
+/** Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. */
 export async function holdApp(page: Page) {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
+  let decide = (_comes: boolean) => {}
+  const comes = new Promise<boolean>((resolve) => {
+    decide = resolve
   })
   await page.route(APP, async (route) => {
-    await released
-    await route.fallback()
+    await ((await comes) ? route.fallback() : route.abort())
   })
-  return { letGo }
+  return { letGo: () => decide(true), fail: () => decide(false) }
 }
 
 /** Requests for the page's data, in order. */

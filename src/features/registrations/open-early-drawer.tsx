@@ -91,7 +91,8 @@ function open(early: EarlyStart, data: EventPageData): Promise<void> {
     stands = () => {
       // The next frame is the drawer's. Before it, the tap that opened it may not have been noted yet (`taps.ts`).
       requestAnimationFrame(() => {
-        forgetTap(early)
+        // After a failure the app presses the button.
+        if (earlyDrawer(data.event.id)) forgetTap(early)
         setTimeout(resolve)
       })
     }
