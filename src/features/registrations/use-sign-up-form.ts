@@ -166,14 +166,19 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
   }
 }
 
-/** The rules come behind the form: nobody breaks one before having typed. */
-const loadRules = () => import('./schema')
+/** The rules come behind the form: nobody breaks one before having typed. Kept, so that a tap then waits for nothing. */
+let rules: typeof import('./schema') | null = null
+
+async function loadRules() {
+  rules ??= await import('./schema')
+  return rules
+}
 
 /** Where the rules are out of reach, the database says the same with the same sentences. */
 function checkLater(fields: readonly CustomField[], mode: SignUpMode, stored: string[]): Resolver<SignUpValues> {
   return async (values, ...rest) => {
-    const rules = await loadRules().catch(() => null)
-    return rules ? rules.signUpResolver(fields, mode, stored)(values, ...rest) : { values, errors: {} }
+    const known = rules ?? (await loadRules().catch(() => null))
+    return known ? known.signUpResolver(fields, mode, stored)(values, ...rest) : { values, errors: {} }
   }
 }
 
