@@ -97,7 +97,7 @@ export const cases: Case[] = [
 
 /** The queries of the app that no case asks, and the modules that nobody looks into: there must be none. */
 export function unmeasured(): string[] {
-  const features = new URL('../../../src/features/', import.meta.url)
+  const features = new URL('../../src/features/', import.meta.url)
   const unknown = readdirSync(features).filter(
     (name) => existsSync(new URL(`${name}/queries.ts`, features)) && !(name in modules),
   )

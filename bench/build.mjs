@@ -17,10 +17,10 @@ export async function buildAll(folder, api) {
   if (app.status !== 0) throw new Error('The build failed')
   await build({
     configFile: false,
-    root: 'scripts/bench/floor',
+    root: 'bench/floor',
     logLevel: 'error',
     build: { outDir: resolve(folder, 'hello'), emptyOutDir: true },
   })
   mkdirSync(`${folder}/static`, { recursive: true })
-  copyFileSync('scripts/bench/floor/static.html', `${folder}/static/index.html`)
+  copyFileSync('bench/floor/static.html', `${folder}/static/index.html`)
 }

@@ -1,5 +1,5 @@
-import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../../tests/db/support/migrations.ts'
-import { type Server, startServer } from '../../../tests/db/support/server.ts'
+import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../tests/db/support/migrations.ts'
+import { type Server, startServer } from '../../tests/db/support/server.ts'
 import { load } from './load.ts'
 
 // As a small hosted project is set up, but for its size: commits wait for the disk, and everything fits into memory.

@@ -12,7 +12,7 @@ const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds
 /** `small` for a quick try, `--write` to put the figures into docs/benchmarks.md; printed they are in any case. */
 export async function main(words: string[]): Promise<void> {
   const forgotten = unmeasured()
-  if (forgotten.length > 0) throw new Error(`No case in scripts/bench/db/cases.ts asks ${forgotten.join(', ')}`)
+  if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
   const plan = words.includes('small') ? SMALL : FULL
   const worlds = await startWorlds()
   try {
@@ -23,7 +23,7 @@ export async function main(words: string[]): Promise<void> {
     const text = report(measured, signUps, await versionOf(worlds))
     console.log(text)
     if (words.includes('--write')) {
-      writeReport(fileURLToPath(new URL('../../../docs/benchmarks.md', import.meta.url)), text)
+      writeReport(fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)), text)
     }
   } finally {
     worlds.stop()

@@ -3,10 +3,10 @@
 // docs/benchmarks.md. The app's own modules are loaded by Vite, as for the browser.
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { ensureInstalled } from '../installed.mjs'
+import { ensureInstalled } from '../scripts/installed.mjs'
 
 ensureInstalled()
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
 const vite = await createServer({
   root,
   configFile: false,
@@ -18,7 +18,7 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 })
 try {
-  const { main } = await vite.ssrLoadModule('/scripts/bench/db/main.ts')
+  const { main } = await vite.ssrLoadModule('/bench/db/main.ts')
   await main(process.argv.slice(2))
 } finally {
   await vite.close()
