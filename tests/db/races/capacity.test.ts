@@ -2,7 +2,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds, shuffled } from './crowd.ts'
+import { shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
 let olga: Person

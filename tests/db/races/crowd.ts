@@ -92,11 +92,3 @@ export async function expectNoOrphans(db: Database): Promise<void> {
   const probes = keys.map(({ name, probe }) => `select '${name}' as name where exists (${probe})`)
   expect(await db.owner(probes.join(' union all '))).toEqual([])
 }
-
-/** A list in another order each time. */
-export function shuffled<T>(list: T[]): T[] {
-  return list
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
-}

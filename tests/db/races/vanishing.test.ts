@@ -3,7 +3,8 @@ import { buildEvent, change, join, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, demote, promote, removeMembers } from '../support/group-actions.ts'
 import type { Person } from '../support/visitor.ts'
-import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds, shuffled } from './crowd.ts'
+import { chance, shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
 let olga: Person
@@ -111,7 +112,7 @@ test.each(rounds)('a group is deleted while its people come, rise and go: nothin
     () => demote(owner, group, admin),
     () => buildEvent(admin, { group_id: group.id }),
   ]
-  const end = Math.random() < 0.5 ? () => owner.remove('groups', { id: group.id }) : () => owner.rpc('delete_account')
+  const end = chance() < 0.5 ? () => owner.remove('groups', { id: group.id }) : () => owner.rpc('delete_account')
   const { refused } = await atOnce<unknown>(shuffled([...deeds, end]))
   const gone = ['event_not_found', 'group_not_found', 'participant_not_found', 'unauthorized', 'invalid_input']
   expect(surprises(refused, ...gone)).toEqual([])

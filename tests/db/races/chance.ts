@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { expect } from 'vitest'
+
+/** Decides the order in which people race. Printed with each run; give it back to run the same order again. */
+const SEED = Number(process.env.ROSTER_RACE_SEED ?? randomInt(2 ** 31))
+if (!Number.isInteger(SEED)) throw new Error('ROSTER_RACE_SEED must be a whole number')
+console.info(`Shuffled with ROSTER_RACE_SEED=${SEED}`)
+
+/** Each test has its own, so that its order is the same when it runs alone. */
+const dice = new Map<string, () => number>()
+
+/** A number from 0 to below 1, the same for the same seed, test and place in that test. */
+export function chance(): number {
+  const test = expect.getState().currentTestName ?? ''
+  let roll = dice.get(test)
+  if (!roll) {
+    roll = seeded(SEED ^ hash(test))
+    dice.set(test, roll)
+  }
+  return roll()
+}
+
+/** A list in an order that chance decides. */
+export function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((item) => ({ item, place: chance() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** FNV-1a: a text as a number of 32 bits. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5
+  for (const char of text) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return sum
+}
+
+/** Mulberry32: evenly spread numbers from a seed of 32 bits. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
