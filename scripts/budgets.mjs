@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a route's visitor downloads before the screen can be used, counted from a finished build: the script in
- * index.html, the app, the page, and what its visit needs besides (`ALSO`); for the early drawer without the app.
+ * index.html, the app, the page, and what its visit needs besides (`ALSO`).
  * Gzip, in KB of 1000 bytes. The budgets stand in budgets.json; `node scripts/budgets.mjs dist` prints where a build
  * stands.
  *
@@ -14,8 +14,6 @@ import { gzipSync } from 'node:zlib'
 const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
 /** Pages whose visitors may be signed out: Supabase's library comes to them later, or never. */
 const OPEN = /^(\/(auth|invite|signup)\/|\*)/
-/** What 'Join Event' on a first visit opens, before the app is here (docs/decisions/early-entry.md). */
-const EARLY_DRAWER = { route: '/signup/:eventId, Join Event', page: 'src/features/registrations/open-early-drawer.tsx' }
 /** The drawer is what the visitor of a sign-up page came for. @type {Record<string, string[]>} */
 const ALSO = { '/signup/:eventId': ['src/features/registrations/components/sign-up-drawer.tsx'] }
 
@@ -29,9 +27,9 @@ export function routeSizes(outDir) {
   const chunks = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
   const inline = [...readFileSync(`${outDir}/index.html`, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const inHtml = { name: 'index.html', kilobytes: inline.reduce((sum, [, text = '']) => sum + gzipped(text), 0) }
-  return [...routes(), EARLY_DRAWER].map(({ route, page }) => {
-    const roots = ['src/main.ts', page, ...(ALSO[route] ?? []), ...(OPEN.test(route) ? [] : [SUPABASE])]
-    if (page !== EARLY_DRAWER.page) roots.push('src/app/start.tsx')
+  return routes().map(({ route, page }) => {
+    const roots = ['src/main.ts', 'src/app/start.tsx', page, ...(ALSO[route] ?? [])]
+    if (!OPEN.test(route)) roots.push(SUPABASE)
     const names = new Set(roots.flatMap((root) => [...closure(chunks, chunkOf(chunks, root))]))
     const files = [...names].map((name) => ({ name, kilobytes: gzipped(readFileSync(`${outDir}/${name}`)) }))
     files.push(inHtml)

@@ -14,7 +14,7 @@ const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneO
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
   ['runtime', /\/preload-helper/],
-  // React, and what both the sign-up drawer and every page need: 'Join Event' opens a form before the app is here.
+  // React, and what every page needs.
   [
     'base',
     packages('react react-dom scheduler'),
@@ -22,7 +22,6 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     icons('circle-alert x'),
     /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
     ui('button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space'),
-    /\/registrations\/early-drawer\.ts$/,
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
   ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select switch')],
@@ -34,8 +33,6 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['schema', packages('zod'), /\/src\/lib\/text-schema\.ts$/],
   // What the form and the page behind it share: the page need not wait for the form.
   ['registration', /\/registrations\/(?:drafts|form-values|rules)\.ts$/],
-  // What 'Join Event' opens, with all that neither the app nor another form needs.
-  ['sign-up-drawer', /\/registrations\/open-early-drawer\.tsx$/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
@@ -51,6 +48,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
+  // What 'Join Event' opens, with all that no other form needs.
+  ['sign-up-drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],
 ]
 
 export const codeSplitting = {

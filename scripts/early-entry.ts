@@ -14,8 +14,6 @@ const STAND_INS: [RegExp, string][] = [
 
 /** The modules whose code is fetched with the HTML (`src/early/preload.ts`); what follows `app` comes beside it. */
 const PRELOADED: Record<string, string[]> = {
-  // What 'Join Event' opens on a first visit, before the app is here.
-  drawer: ['features/registrations/open-early-drawer.tsx'],
   app: ['app/start.tsx'],
   '/': ['pages/home-page.tsx'],
   '/events': ['pages/my-events-page.tsx'],

@@ -7,24 +7,12 @@ import './styles/index.css'
 const start = () => import('./app/start').catch(tellFailure)
 
 const early = window.rosterEarly
-const drawer = early?.drawer
-if (early && drawer) {
-  // The line is the form's until its code is here, or it stands if it was asked for.
-  import('@/features/registrations/open-early-drawer')
-    .then(({ readyEarlyDrawer }) => readyEarlyDrawer(early))
-    .catch((error) => console.error('The early drawer could not be opened', error))
-    .finally(() => {
-      drawer.fetchRest()
-      return start()
-    })
-} else if (early?.painted && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+if (early?.painted && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()
 
 /** Without the app nothing else would say why no button answers. A browser remembers the failure until it reloads. */
 function tellFailure(error: unknown): void {
   console.error('The app could not be loaded', error)
-  // What was typed into it is kept for the next visit.
-  drawer?.close()
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className = 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-sm'

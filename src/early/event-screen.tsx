@@ -12,8 +12,6 @@ import { PageHeader } from '@/ui/page-header'
 interface EventScreenProps {
   data: EventPageData
   guest: GuestState
-  /** 'Join Event' was tapped. */
-  onJoin: () => void
 }
 
 /** `checking`: this phone holds a guest's registration, which only the app can ask for. */
@@ -23,7 +21,7 @@ export type GuestState = 'none' | 'checking' | 'registered'
 const later = () => {}
 
 /** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */
-export function EventScreen({ data, guest, onJoin }: EventScreenProps) {
+export function EventScreen({ data, guest }: EventScreenProps) {
   const { event } = data
   const dock = dockState(data, { registered: guest === 'registered', signedIn: false }, new Date())
   return (
@@ -36,7 +34,7 @@ export function EventScreen({ data, guest, onJoin }: EventScreenProps) {
           state={guest === 'checking' ? 'checking' : 'ready'}
           waiting={null}
           isSending={false}
-          onPress={dock.kind === 'join' ? onJoin : later}
+          onPress={later}
           onRetry={later}
         />
       }

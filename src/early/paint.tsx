@@ -22,9 +22,6 @@ import { readVisit, type Visit } from './visit'
 /** The build that is running, as `offline-cache.ts` knows it. */
 declare const BUILD_FILE: string
 
-/** Who has not pressed 'Join Event' after so long is still reading, and the app may come beside the form's code; ms. */
-const READING = 300
-
 const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
 
@@ -41,9 +38,8 @@ function begin(visit: Visit, early: EarlyStart): void {
     if (!mayPaint || !root || !isRecord(data)) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
-      show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data, early)}</Frame>)
+      show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>)
       early.painted = painted
-      setTimeout(() => early.drawer && !early.drawer.isWanted && early.drawer.fetchRest(), READING)
     } catch (error) {
       root.replaceChildren()
       early.painted = null
@@ -64,16 +60,9 @@ function remembered(queryKey: readonly unknown[]): Seen | null {
   return readSeen(seenName(JSON.stringify(queryKey)), new URL(BUILD_FILE, window.location.origin).href, '')
 }
 
-function screenOf(visit: Visit, data: object, { drawer }: EarlyStart) {
+function screenOf(visit: Visit, data: object) {
   if (visit.page === 'invite') return <InviteScreen invite={data as EventInvite} />
-  const guest = guestOf(visit.eventId)
-  return <EventScreen data={data as EventPageData} guest={guest} onJoin={() => drawer && wish(drawer)} />
-}
-
-/** Opens the form, or has it opened as soon as its code is here. */
-function wish(drawer: NonNullable<EarlyStart['drawer']>): void {
-  drawer.isWanted = true
-  drawer.open?.().catch((error) => console.error('The early drawer failed', error))
+  return <EventScreen data={data as EventPageData} guest={guestOf(visit.eventId)} />
 }
 
 /** A guest's registration, as far as it is known without asking: a private link may be for another one. */

@@ -1,5 +1,5 @@
 /**
- * Files by what asks for them: the app, a page's address, the sign-up drawer, a session. The build fills it in
+ * Files by what asks for them: the app, a page's address, a session. The build fills it in
  * (scripts/early-entry.ts).
  */
 declare const FILES: Record<string, string[]>
@@ -8,11 +8,6 @@ const files = FILES
 /** Fetches the app's code, whose address is otherwise known only once the first module runs. */
 export function preloadApp(): void {
   preload('app')
-}
-
-/** Fetches the sign-up drawer's code, with what it needs of the app's. */
-export function preloadDrawer(): void {
-  preload('drawer')
 }
 
 /** Fetches a page's code beside the app's: otherwise its address is known only once the app is running. */

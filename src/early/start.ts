@@ -3,7 +3,7 @@ import { seenName } from '@/lib/seen'
 import { readStored } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/supabase'
 import { ask } from './ask'
-import { preloadApp, preloadDrawer, preloadPage } from './preload'
+import { preloadApp, preloadPage } from './preload'
 import { readVisit, type Visit } from './visit'
 
 /**
@@ -24,38 +24,16 @@ else {
 function begin(visit: Visit): void {
   const answer = ask(visit)
   // What this phone remembers is painted at once, and the app is fetched after that (`main.ts`).
-  const isKnown = readStored(seenName(JSON.stringify(visit.queryKey))) !== null
-  // Whoever comes to an event for the first time is going to press 'Join Event': the form comes before the app.
-  const formFirst = visit.page === 'event' && !isKnown
-  const fetchRest = once(() => {
-    preloadApp()
-    preloadRest()
-  })
-  if (formFirst) {
-    preloadDrawer()
-    // Nothing will be painted that could be joined.
-    answer.then((data) => data === null && fetchRest(), fetchRest)
-  } else {
-    if (!isKnown) preloadApp()
-    // The page's code comes once the answer is painted: line and phone are free for what will be read first.
-    answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
-  }
+  if (readStored(seenName(JSON.stringify(visit.queryKey))) === null) preloadApp()
+  // The page's code comes once the answer is painted: line and phone are free for what will be read first.
+  answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
   window.rosterEarly = {
     call: earlyCall(visit.call, visit.args),
     answer,
     painted: null,
     isPressed: false,
     tapped: null,
-    drawer: formFirst ? { isWanted: false, open: null, close: () => {}, fetchRest } : null,
     stop: () => {},
     end: () => {},
-  }
-}
-
-function once(task: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) task()
-    isDone = true
   }
 }

@@ -9,7 +9,6 @@ export function watchTaps(early: EarlyStart): void {
     early.isPressed = type === 'pointerdown'
   }
   const remember = ({ target }: Event) => {
-    // What the early drawer holds works already.
     const button = target instanceof Element ? target.closest<HTMLElement>('#root button') : null
     if (!button || isLeaving) return
     forgetTap(early)
@@ -20,7 +19,6 @@ export function watchTaps(early: EarlyStart): void {
   document.addEventListener('click', remember)
 
   early.end = () => {
-    early.drawer = null
     for (const type of PRESSES) document.removeEventListener(type, press)
     document.removeEventListener('click', remember)
   }

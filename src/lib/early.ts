@@ -13,23 +13,10 @@ export interface EarlyStart {
   isPressed: boolean
   /** The button that was tapped and has done nothing yet: the app presses its successor. */
   tapped: HTMLElement | null
-  /** The form of a first visit, which comes before the app; null where there is none, and once React has drawn. */
-  drawer: DrawerStart | null
   /** Keeps it from painting, for now React is going to draw. */
   stop: () => void
   /** React has drawn. */
   end: () => void
-}
-
-/** The sign-up drawer on its way: its code is fetched first, and opens it without the app. */
-interface DrawerStart {
-  /** Its button was tapped. */
-  isWanted: boolean
-  /** Opens it; null until its code is here. */
-  open: (() => Promise<void>) | null
-  close: () => void
-  /** Fetches the app's and the page's code, which has waited for the drawer's; the second call does nothing. */
-  fetchRest: () => void
 }
 
 declare global {

@@ -6,7 +6,7 @@ import type { SignUpMode } from './form-values'
 
 /**
  * The sign-up drawer's rules: SPEC.md section 5, 'Participant', with its messages. The database refuses the same things
- * with the same sentences (supabase/migrations), so both say one thing to whoever calls. Loaded behind the form.
+ * with the same sentences (supabase/migrations), so both say one thing to whoever calls.
  */
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/

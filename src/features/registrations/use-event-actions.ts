@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { isEnded } from '@/lib/event-times'
 import { draftKey, readDraft, removeDraft, restoreDraft } from './drafts'
-import { earlyDrawer } from './early-drawer'
 import type { EventPageData, Registration, RosterRow } from './event-schema'
 import type { Outbox, OutboxEntry } from './outbox/outbox'
 import type { Withdrawal } from './requests'
@@ -11,8 +10,7 @@ import type { SignUpTarget } from './use-sign-up-form'
 
 /** Which sheet or dialog of the event page is open, and for whom. */
 export function useEventActions(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
-  // A form that was opened before the page was here stays open.
-  const drawer = useShown<SignUpTarget>(earlyDrawer(data.event.id) && { mode: 'join' })
+  const drawer = useShown<SignUpTarget>()
   const participant = useShown<string>()
   const joined = useShown<{ registration: Registration; secret: string }>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)

@@ -1,13 +1,8 @@
 import { useCallback, useState } from 'react'
 
-/**
- * What a sheet shows: kept while the sheet closes, so that it does not empty before it has gone.
- * @param first what it shows from the start, if anything
- */
-export function useShown<Value>(first: Value | null = null) {
-  const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(
-    () => first && { value: first, open: true, count: 0 },
-  )
+/** What a sheet shows: kept while the sheet closes, so that it does not empty before it has gone. */
+export function useShown<Value>() {
+  const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
   const show = useCallback(
     (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),
     [],

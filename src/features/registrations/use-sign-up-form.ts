@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
 import { dismissToast, toastError } from '@/ui/toast-store'
 import { type Draft, draftKey, draftValues, newDraft, readDraft, removeDraft, withValues, writeDraft } from './drafts'
-import type { CustomField, EventPageData, Registration } from './event-schema'
-import { type SignUpMode, type SignUpValues, type StoredRegistration, toValues } from './form-values'
+import type { EventPageData, Registration } from './event-schema'
+import { type SignUpValues, type StoredRegistration, toValues } from './form-values'
 import { isIdTaken, refusedField } from './refusals'
 import { fieldKey } from './rules'
+import { signUpResolver } from './schema'
 
 export type SignUpTab = 'registration' | 'notes'
 
@@ -48,10 +49,7 @@ interface SignUpFormOptions {
   onKept: () => void
 }
 
-/**
- * The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. It knows nothing of
- * the session or of the app's caches, so that it can stand before they do (`open-early-drawer.tsx`).
- */
+/** The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. */
 export function useSignUpForm({ data, target, account, send, onDone, onKept }: SignUpFormOptions) {
   const { event } = data
   const fields = event.custom_fields
@@ -63,12 +61,11 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
   const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id, isKept: target.isKept ?? false })
 
   const form = useForm<SignUpValues>({
-    resolver: checkLater(fields, target.mode, base.answers),
+    resolver: useMemo(() => signUpResolver(fields, target.mode, base.answers), [fields, target.mode, base]),
     defaultValues: draftValues(draft.current, base, fields),
     shouldFocusError: false,
   })
 
-  useEffect(() => void loadRules().catch(() => undefined), [])
   useEffect(
     () =>
       form.subscribe({
@@ -163,22 +160,6 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,
-  }
-}
-
-/** The rules come behind the form: nobody breaks one before having typed. Kept, so that a tap then waits for nothing. */
-let rules: typeof import('./schema') | null = null
-
-async function loadRules() {
-  rules ??= await import('./schema')
-  return rules
-}
-
-/** Where the rules are out of reach, the database says the same with the same sentences. */
-function checkLater(fields: readonly CustomField[], mode: SignUpMode, stored: string[]): Resolver<SignUpValues> {
-  return async (values, ...rest) => {
-    const known = rules ?? (await loadRules().catch(() => null))
-    return known ? known.signUpResolver(fields, mode, stored)(values, ...rest) : { values, errors: {} }
   }
 }
 

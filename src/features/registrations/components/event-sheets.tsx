@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { late, useFetchAhead } from '@/ui/late'
-import { EventDrawer, LateSignUpDrawer } from './event-drawer'
+import { fieldsKey } from '../rules'
 import type { ParticipantSheetsProps } from './participant-sheets'
 
+/** Code of its own: the form comes right behind the page. */
+const SignUpDrawer = late(() => import('./sign-up-drawer').then((module) => module.SignUpDrawer))
 const ParticipantSheets = late(() => import('./participant-sheets').then((module) => module.ParticipantSheets))
 
 /** The form comes right behind the page; nobody opens a row before having looked at the list. */
-const [FORM, ROWS] = [[LateSignUpDrawer], [ParticipantSheets]]
+const [FORM, ROWS] = [[SignUpDrawer], [ParticipantSheets]]
 const LOOKING_MS = 1_500
 
 /** Everything that rises over the event page. */
@@ -23,8 +25,9 @@ export function EventSheets(props: ParticipantSheetsProps) {
   return (
     <>
       {drawer.value && (
-        <EventDrawer
-          opening={drawer.count}
+        <SignUpDrawer
+          // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
+          key={`${drawer.count} ${fieldsKey(data.event.custom_fields)}`}
           data={data}
           target={drawer.value}
           open={drawer.open}

@@ -9,7 +9,8 @@ import { Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
 import type { EventPageData, Registration } from '../event-schema'
 import type { SignUpMode } from '../form-values'
-import { type AccountDetails, type SendSignUp, type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { useSendSignUp } from '../use-send-sign-up'
+import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
 
@@ -21,12 +22,9 @@ const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   claim: { label: 'Claim', busy: 'Claiming...' },
 }
 
-export interface SignUpDrawerProps {
+interface SignUpDrawerProps {
   data: EventPageData
   target: SignUpTarget
-  /** Null when nobody is signed in. */
-  account: AccountDetails | null
-  send: SendSignUp
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A guest has just joined: the page hands over the private link. */
@@ -35,7 +33,8 @@ export interface SignUpDrawerProps {
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, account, send, open, onOpenChange, onGuestJoined } = props
+  const { data, target, open, onOpenChange, onGuestJoined } = props
+  const { account, send } = useSendSignUp(data.event, target)
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
