@@ -67,6 +67,7 @@ as $$
     || case when r.readable
          then jsonb_build_object('email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses)
          else '{}' end
+    || case when p_manages then jsonb_build_object('is_guest', p.user_id is null and p.claimed_by_user_id is null) else '{}' end
     order by p.slot_number, p.id), '[]')
   from public.participants p
   left join marks k on k.participant_id = p.id
@@ -74,7 +75,7 @@ as $$
     select p_manages or (p.user_id = p_viewer) is true or (p.claimed_by_user_id = p_viewer) is true as readable) r
   where p.event_id = p_event_id
 $$;
-comment on function private.roster_json(text, uuid, uuid, boolean) is 'The rows of an event in slot order, as one viewer may read them.';
+comment on function private.roster_json(text, uuid, uuid, boolean) is 'The rows of an event in slot order, as one viewer may read them. Those who run the event also read which rows are guests'', so that a flood of invented ones can be removed at once.';
 
 create function public.get_invite(p_type text, p_id text)
 returns jsonb

@@ -54,6 +54,8 @@ const rosterRowSchema = z.object({
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
   contact_visible: z.boolean(),
+  /** Neither an account's own slot nor one it claimed. Told only to those who run the event. */
+  is_guest: z.optional(z.boolean()),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
   notes: z.nullish(z.string()),

@@ -157,6 +157,17 @@ describe('the event page', () => {
     }
   })
 
+  test('tells those who run the event which rows are guests, and nobody else', async () => {
+    const guests = async (role: Role) => (await page(world.visitors[role]))?.roster.map(({ is_guest }) => is_guest)
+    const runners: string[] = ['organizer', 'group owner', 'admin']
+    for (const role of insiders) {
+      expect([role, await guests(role as Role)]).toEqual([
+        role,
+        runners.includes(role) ? [false, false, false, true, true] : Array(5).fill(undefined),
+      ])
+    }
+  })
+
   test('carries no account id but the group’s and the event’s own ids', async () => {
     const ids = Object.values(world.people).map(({ id }) => id)
     for (const role of insiders) {

@@ -38,6 +38,8 @@ interface RosterRow extends Row {
   is_mine: boolean
   claimed_by_me: boolean
   contact_visible: boolean
+  /** Told only to those who run the event. */
+  is_guest?: boolean
 }
 
 /** What `get_event` answers. */
