@@ -153,6 +153,15 @@ test('an event goes into a group that one owns or helps run, and into no other',
 
   await groups(page).selectOption('Helped group')
   await page.getByLabel('Event Name').fill('Choir')
+  await test.step('starting over keeps the group of the address', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(page.getByLabel('Event Name')).toHaveValue('')
+    await expect(groups(page)).toHaveValue(own.id)
+  })
+  await groups(page).selectOption('Helped group')
+  await page.getByLabel('Event Name').fill('Choir')
   await submit(page).click()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
   await expect(page.getByRole('main').getByText('Helped group')).toBeVisible()
@@ -167,6 +176,26 @@ test('an event goes into a group that one owns or helps run, and into no other',
     await expect(page.getByRole('heading', { name: 'Solo' })).toBeVisible()
     await expect(page.getByText('Joined group')).toHaveCount(0)
   }
+})
+
+test('a start in the past is pointed out and can be created', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Last summer')
+  await start(page).fill('11/26/2030 07:30 PM')
+  const warning = page.getByText(/^This date is in the past/)
+  await expect(warning).toHaveCount(0)
+  await start(page).fill('07/04/2020 07:30 PM')
+  await expect(warning).toHaveText('This date is in the past. Nobody can join an event that is over.')
+  await expect(page.locator('[aria-live=polite]').filter({ has: warning })).toHaveCount(1)
+  await expect(start(page)).toHaveAccessibleDescription(/^This date is in the past/)
+  await expect(start(page)).not.toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'create event, start in the past')
+  await end(page).fill('11/26/2030 07:30 PM')
+  await expect(warning).toHaveText('This date is in the past. People can still join until the event ends.')
+  await end(page).fill('')
+  await submit(page).click()
+  await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
 })
 
 test('a visitor who opens the form signs in first and then finds it', async ({ page }) => {

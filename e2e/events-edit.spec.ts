@@ -77,6 +77,23 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   expect(body.event.group_id).toBe(group.id)
 })
 
+test('an event that is over says so in the form, and can still be changed', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'Choir', datetime: '2020-07-04T19:30:00Z' })
+  await signInAs(context, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  const warning = page.getByText('This date is in the past. Nobody can join an event that is over.')
+  await expect(warning).toBeVisible()
+  await expectAccessible(page, 'edit event, over')
+  await page.getByLabel('Location').fill('Town hall')
+  await save(page).click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await expect(page.getByText('Town hall')).toBeVisible()
+  await page.goto(`/events/${event.id}/edit`)
+  await start(page).fill('11/26/2030 07:30 PM')
+  await expect(warning).toHaveCount(0)
+})
+
 test('deleting asks first, and what cannot be saved or deleted stays', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { name: 'Choir' })

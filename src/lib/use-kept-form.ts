@@ -8,10 +8,8 @@ interface Kept<Values extends FieldValues, Sent> {
   store: DraftStore<unknown>
   /** What the form began with, from the store. */
   draft: Draft<unknown> | null
-  /** The form as it opens without a draft; a form that equals it is not worth keeping. */
+  /** The form as it opens without a draft and after starting over; one that equals it is not worth keeping. */
   empty: Values
-  /** The form after starting over, where that differs. */
-  blank?: Values
 }
 
 interface KeptForm {
@@ -30,7 +28,7 @@ interface KeptForm {
  * an answer that never arrived.
  */
 export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values, Sent>): KeptForm {
-  const { form, store, draft, empty, blank = empty } = kept
+  const { form, store, draft, empty } = kept
   const [restored, setRestored] = useState(draft !== null)
   const sentAt = useRef(draft?.sentAt ? new Date(draft.sentAt) : null)
   const done = useRef(false)
@@ -53,7 +51,7 @@ export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values,
     startOver: () => {
       sentAt.current = null
       setRestored(false)
-      form.reset(blank)
+      form.reset(empty)
       store.discard()
     },
     send: async (attempt) => {

@@ -8,6 +8,23 @@ export function eventDate(event: EventTimes): string | null {
   return event.datetime ?? event.end_datetime
 }
 
+/**
+ * What to say of an event whose form names a time that has passed, and beside which field; null when there is nothing
+ * to say. It is not refused: people write down what has already taken place.
+ * @param form ISO times; empty for none
+ */
+export function pastWarning(form: Record<DateName, string | null>, now: Date): { name: DateName; text: string } | null {
+  const times = { datetime: form.datetime || null, end_datetime: form.end_datetime || null }
+  const date = eventDate(times)
+  if (date === null || new Date(date) >= now) return null
+  const meaning = isEnded(times, now)
+    ? 'Nobody can join an event that is over.'
+    : 'People can still join until the event ends.'
+  return { name: times.datetime ? 'datetime' : 'end_datetime', text: `This date is in the past. ${meaning}` }
+}
+
+export type DateName = 'datetime' | 'end_datetime'
+
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 

@@ -8,13 +8,12 @@ export const newEventDraft = draftStore('new-event', eventDraftSchema)
 
 /**
  * The form of Create Event, kept on this device until the event has been created.
- * @param defaults the empty form; a group that it names wins over the draft's
+ * @param defaults the empty form, also after starting over; a group that it names wins over the draft's
  */
 export function useNewEventForm(defaults: EventDraft) {
   const [draft] = useState(newEventDraft.read)
   const form = useEventForm(
     draft ? { ...draft.values, group_id: defaults.group_id || draft.values.group_id } : defaults,
   )
-  const blank = { ...defaults, group_id: '' }
-  return { form, ...useKeptForm({ form, store: newEventDraft, draft, empty: defaults, blank }) }
+  return { form, ...useKeptForm({ form, store: newEventDraft, draft, empty: defaults }) }
 }

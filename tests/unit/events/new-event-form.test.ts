@@ -48,6 +48,14 @@ describe('a half-written new event', () => {
     expect(newEventDraft.read()).toBeNull()
   })
 
+  it('keeps the group of the address when the person starts over', () => {
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), null)
+    const form = open({ ...defaults, group_id: 'addressed' })
+    act(() => form.current.startOver())
+    expect(form.current.form.getValues()).toMatchObject({ name: '', group_id: 'addressed' })
+    expect(newEventDraft.read()).toBeNull()
+  })
+
   it('is ignored when it is of another shape', () => {
     localStorage.setItem('roster:draft:new-event', '{"values":{"name":7},"sentAt":null}')
     expect(open().current.restored).toBe(false)

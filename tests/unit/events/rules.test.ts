@@ -5,6 +5,7 @@ import {
   eventDate,
   isUpcoming,
   myEventLists,
+  pastWarning,
   periodEnd,
   readPeriod,
   readTab,
@@ -103,5 +104,27 @@ describe('My Events', () => {
       'organizing',
     ])
     expect([readPeriod('week'), readPeriod(null), readPeriod('decade')]).toEqual(['week', 'all', 'all'])
+  })
+})
+
+describe('a time that has passed', () => {
+  const OVER = 'This date is in the past. Nobody can join an event that is over.'
+  const UNDER_WAY = 'This date is in the past. People can still join until the event ends.'
+  const warn = (datetime: string, end_datetime = '') => pastWarning({ datetime, end_datetime }, now)
+
+  it('is said beside the start, with what it means', () => {
+    expect(warn(at(-1))).toEqual({ name: 'datetime', text: OVER })
+    expect(warn(at(-2), at(-1))).toEqual({ name: 'datetime', text: OVER })
+    expect(warn(at(0, -1), at(0, 1))).toEqual({ name: 'datetime', text: UNDER_WAY })
+  })
+
+  it('is said beside the end where there is no start', () => {
+    expect(warn('', at(-1))).toEqual({ name: 'end_datetime', text: OVER })
+  })
+
+  it('is not said of what is to come, of now, or without any date', () => {
+    for (const [start = '', end = ''] of [[at(1)], [at(0)], [at(1), at(2)], ['', at(1)], ['']]) {
+      expect(warn(start, end)).toBeNull()
+    }
   })
 })

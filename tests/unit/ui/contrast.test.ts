@@ -46,7 +46,7 @@ const TEXTS: [string, string[]][] = [
   ['text', GROUNDS],
   ['muted', GROUNDS],
   ['accent-text', [...GROUNDS, 'accent-soft']],
-  ['warn-text', ['warn-soft', 'surface']],
+  ['warn-text', ['warn-soft', 'surface', 'bg']],
   ['danger-text', [...GROUNDS, 'danger-soft']],
   ['accent-ink', ['accent']],
   ['danger-ink', ['danger']],

@@ -1,19 +1,25 @@
-import { useController } from 'react-hook-form'
+import { TriangleAlert } from 'lucide-react'
+import { useController, useWatch } from 'react-hook-form'
+import { useNow } from '@/lib/use-now'
 import { DateTimePicker } from '@/ui/date-time-picker'
 import { Field } from '@/ui/field'
+import { type DateName, pastWarning } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
 interface DateFieldProps {
   form: EventFormApi
-  name: 'datetime' | 'end_datetime'
+  name: DateName
   label: string
 }
 
 const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end date format' }
 
-/** Start or end. An end that is not after the start is said as soon as both are there. */
+/** Start or end. An end that is not after the start, and a time that has passed, are said as soon as they are there. */
 export function DateField({ form, name, label }: DateFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
+  const [datetime, end_datetime] = useWatch({ control: form.control, name: ['datetime', 'end_datetime'] })
+  const past = pastWarning({ datetime, end_datetime }, useNow())
+  const warning = past?.name === name ? past.text : null
   const value = field.value ? new Date(field.value) : null
 
   function change(next: Date | null) {
@@ -24,7 +30,30 @@ export function DateField({ form, name, label }: DateFieldProps) {
   return (
     <Field label={label} error={fieldState.error?.message}>
       {(props) => (
-        <DateTimePicker {...props} label={label} value={value} onChange={change} invalidText={INVALID[name]} />
+        <>
+          <DateTimePicker
+            {...props}
+            aria-describedby={
+              [props['aria-describedby'], warning && `${props.id}-warning`].filter(Boolean).join(' ') || undefined
+            }
+            label={label}
+            value={value}
+            onChange={change}
+            invalidText={INVALID[name]}
+          />
+          {/* Always in the page, so that a screen reader hears the sentence when it arrives. */}
+          <div aria-live="polite">
+            {warning && (
+              <p
+                id={`${props.id}-warning`}
+                className="mt-1.5 flex gap-1.5 font-medium text-sm text-warn-text leading-snug"
+              >
+                <TriangleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+                <span className="min-w-0">{warning}</span>
+              </p>
+            )}
+          </div>
+        </>
       )}
     </Field>
   )
