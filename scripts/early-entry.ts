@@ -20,7 +20,7 @@ const PRELOADED: Record<string, string[]> = {
   '/groups': ['pages/my-groups-page.tsx'],
   '/auth/login': ['pages/login-page.tsx'],
   '/invite/*': ['pages/invite-page.tsx'],
-  '/signup/*': ['pages/event-page.tsx', 'features/registrations/components/sign-up-drawer.tsx'],
+  '/signup/*': ['pages/event-page.tsx', 'features/sign-up/components/sign-up-drawer.tsx'],
   // Wherever somebody is signed in.
   session: ['../node_modules/@supabase/supabase-js/dist/index.mjs'],
 }

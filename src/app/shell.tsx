@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { OutboxStrip } from '@/features/registrations/components/outbox-strip'
+import { OutboxStrip } from '@/features/outbox/components/outbox-strip'
 import { useSession } from '@/lib/session'
 import { late } from '@/ui/late'
 import { BottomNav } from './bottom-nav'

@@ -1,10 +1,10 @@
-import { EventActionTiles } from '@/features/registrations/components/event-action-tiles'
-import { EventCard } from '@/features/registrations/components/event-card'
-import { PrivateLinkPlace } from '@/features/registrations/components/private-link-place'
-import { RegistrationDock } from '@/features/registrations/components/registration-dock'
-import { RosterHead } from '@/features/registrations/components/roster-head'
+import { EventActionTiles } from '@/features/event-page/components/event-action-tiles'
+import { EventCard } from '@/features/event-page/components/event-card'
+import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import type { EventPageData } from '@/features/registrations/event-schema'
-import { dockState } from '@/features/registrations/rules'
+import { RosterHead } from '@/features/roster/components/roster-head'
+import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
+import { dockState } from '@/features/sign-up/rules'
 import { Card } from '@/ui/card'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
@@ -43,7 +43,7 @@ export function EventScreen({ data, guest }: EventScreenProps) {
         event={event}
         actions={<EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} />}
       />
-      {guest !== 'none' && <PrivateLinkPlace />}
+      {guest !== 'none' && <PrivateLinkSkeleton />}
       <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
           <RosterHead data={data} searching={false} onSearch={later} />

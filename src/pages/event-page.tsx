@@ -1,11 +1,11 @@
 import { CalendarSearch } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
+import { EventPageSkeleton } from '@/features/event-page/components/event-page-skeleton'
+import { EventView } from '@/features/event-page/components/event-view'
+import { StaleNotice } from '@/features/event-page/components/stale-notice'
+import { useEventPage } from '@/features/event-page/use-event-page'
+import { useMyRegistration } from '@/features/event-page/use-my-registration'
 import { LabelsButton } from '@/features/labels/components/labels-button'
-import { EventPageSkeleton } from '@/features/registrations/components/event-page-skeleton'
-import { EventView } from '@/features/registrations/components/event-view'
-import { StaleNotice } from '@/features/registrations/components/stale-notice'
-import { useEventPage } from '@/features/registrations/use-event-page'
-import { useMyRegistration } from '@/features/registrations/use-my-registration'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { ButtonLink } from '@/ui/button-link'
@@ -21,8 +21,8 @@ const BookmarkButton = late(() =>
 const LabelToggles = late(() =>
   import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
 )
-const GuestPlace = late(() =>
-  import('@/features/registrations/components/guest-place').then((module) => module.GuestPlace),
+const KeptOutGuest = late(() =>
+  import('@/features/event-page/components/kept-out-guest').then((module) => module.KeptOutGuest),
 )
 /** A participant's sheet shows them: here before one is opened. */
 const AHEAD = [LabelToggles]
@@ -69,7 +69,7 @@ export default function EventPage() {
     <Page title={page.kind === 'not-found' ? 'Event not found' : 'Event'} header={<PageHeader back />}>
       {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton />}
       {isKeptOut && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {guest && <GuestPlace eventId={eventId} {...guest} />}
+      {guest && <KeptOutGuest eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}

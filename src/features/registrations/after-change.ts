@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { dropGuest, saveGuest } from '@/features/guest-link/guests'
 import { keys } from '@/lib/query-keys'
 import type { EventPageData, Registration } from './event-schema'
-import { dropGuest, saveGuest } from './guests'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
 import type { SignUpAs, Withdrawal } from './requests'
 import { withoutRows, withRegistration } from './roster-changes'

@@ -2,7 +2,7 @@ import { randomSecret, randomUuid } from '@/lib/random'
 import { readJson, removeStored, writeJson } from '@/lib/storage'
 import type { CustomField } from './event-schema'
 import { type SignUpMode, type SignUpValues, toValues } from './form-values'
-import type { OutboxEntry } from './outbox/outbox'
+import type { Change } from './requests'
 import { fieldKey } from './rules'
 
 /**
@@ -56,21 +56,21 @@ export function draftValues(draft: Draft, base: SignUpValues, fields: readonly C
   return { ...draft.values, answers }
 }
 
-const keyOf = ({ kind, eventId, participantId }: OutboxEntry) =>
+const keyOf = ({ kind, eventId, participantId }: Change) =>
   kind === 'withdraw' ? null : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
 
 /** Puts what waits in the outbox back into the form, unless something newer was typed for the same row. */
-export function restoreDraft(entry: OutboxEntry, fields: readonly CustomField[]): void {
-  const key = keyOf(entry)
-  if (key === null || entry.kind === 'withdraw' || readDraft(key)?.id === entry.participantId) return
-  const draft = newDraft(toValues(fields, entry.input), fields, entry.participantId)
-  writeDraft(key, entry.secret ? { ...draft, secret: entry.secret } : draft)
+export function restoreDraft(change: Change, fields: readonly CustomField[]): void {
+  const key = keyOf(change)
+  if (key === null || change.kind === 'withdraw' || readDraft(key)?.id === change.participantId) return
+  const draft = newDraft(toValues(fields, change.input), fields, change.participantId)
+  writeDraft(key, change.secret ? { ...draft, secret: change.secret } : draft)
 }
 
 /** Forgets what was typed for a row that is given up. */
-export function discardDraft(entry: OutboxEntry): void {
-  const key = keyOf(entry)
-  if (key !== null && readDraft(key)?.id === entry.participantId) removeDraft(key)
+export function discardDraft(change: Change): void {
+  const key = keyOf(change)
+  if (key !== null && readDraft(key)?.id === change.participantId) removeDraft(key)
 }
 
 const isText = (value: unknown) => typeof value === 'string'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { readGuest, saveGuest } from '@/features/guest-link/guests'
 import { backend } from '@/lib/backend'
 import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
@@ -12,7 +13,6 @@ import {
   type Registration,
   registrationSchema,
 } from './event-schema'
-import { readGuest, saveGuest } from './guests'
 
 /** How often the page asks again where no Realtime server can tell it, in ms, and only while it is visible. */
 const POLL_MS = 15_000

@@ -27,6 +27,22 @@ export interface Withdrawal {
   secret?: string
 }
 
+/** What a change is about. */
+interface About {
+  eventId: string
+  /** For sentences on other pages than the event's. */
+  eventName: string
+  /** The row; made by the browser for a new one, so that sending twice makes one row. */
+  participantId: string
+  /** Whose place it is; '' for an extra slot without a name. */
+  name: string
+  /** A guest's secret; without it the entry is the account's. */
+  secret?: string
+}
+
+/** One thing a person wants of the list, as it is sent now or kept for later. */
+export type Change = About & ({ kind: 'withdraw' } | { kind: 'join' | 'claim' | 'update'; input: RegistrationInput })
+
 export async function register(eventId: string, { id, as, input }: SignUp): Promise<Registration> {
   const guest = as.kind === 'guest'
   const args = { p_id: id, p_event_id: eventId, ...parameters(input), p_claim: as.kind === 'claim' }

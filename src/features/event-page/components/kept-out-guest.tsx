@@ -1,0 +1,48 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { ButtonLink } from '@/ui/button-link'
+import { EmptyState } from '@/ui/empty-state'
+import { toastSuccess } from '@/ui/toast-store'
+
+interface KeptOutGuestProps {
+  eventId: string
+  /** The guest's own row, which the secret on this phone still opens. */
+  registration: { id: string; name: string; slot_number: number }
+  secret: string
+}
+
+/** For a guest whose event was made private since: the list is closed to them, their own place is still theirs. */
+export function KeptOutGuest({ eventId, registration, secret }: KeptOutGuestProps) {
+  const [asking, setAsking] = useState(false)
+  const { id, name, slot_number } = registration
+  return (
+    <>
+      <EmptyState
+        icon={<Lock size={26} />}
+        title="This event is private now"
+        hint={
+          <>
+            You are still on its list: <bdi>{name}</bdi>, slot {slot_number}. Sign in to see the event.
+          </>
+        }
+        action={
+          <div className="grid gap-3">
+            <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>
+            <Button variant="ghost-danger" onClick={() => setAsking(true)}>
+              Withdraw
+            </Button>
+          </div>
+        }
+      />
+      <WithdrawDialog
+        eventId={eventId}
+        withdrawal={asking ? { id, secret } : null}
+        onClose={() => setAsking(false)}
+        onWithdrawn={() => toastSuccess('You have withdrawn from the event')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { PrivateLinkSheet } from '@/features/guest-link/components/private-link-sheet'
+import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
+import { RemoveDialog } from '@/features/roster/components/remove-dialog'
+import type { Claim } from '@/features/roster/rules'
+import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
+import type { MyRegistration } from '../use-my-registration'
+import type { useOpenSheets } from '../use-open-sheets'
+
+export interface OpenedSheetsProps {
+  data: EventPageData
+  my: MyRegistration
+  claims: ReadonlyMap<string, Claim>
+  actions: ReturnType<typeof useOpenSheets>
+  labelsOf: (row: RosterRow) => ReactNode
+}
+
+/** What rises over the event page for one participant: the sheet, a guest's private link, withdrawing and removing. */
+export function OpenedSheets({ data, my, claims, actions, labelsOf }: OpenedSheetsProps) {
+  const { participant, joined } = actions
+  const row = withOwnContact(
+    data.roster.find(({ id }) => id === participant.value),
+    my,
+  )
+
+  return (
+    <>
+      {row && (
+        <ParticipantSheet
+          data={data}
+          row={row}
+          claim={claims.get(row.id)}
+          open={participant.open}
+          onOpenChange={participant.setOpen}
+          labels={labelsOf(row)}
+          onModify={actions.mayModify(row) ? () => actions.modify(row) : undefined}
+          onRemove={() => actions.startRemoving(row.id)}
+        />
+      )}
+      {joined.value && (
+        <PrivateLinkSheet
+          eventName={data.event.name}
+          joined={joined.value}
+          open={joined.open}
+          onOpenChange={joined.setOpen}
+        />
+      )}
+      <WithdrawDialog eventId={data.event.id} withdrawal={actions.withdrawing} onClose={actions.stopWithdrawing} />
+      <RemoveDialog
+        eventId={data.event.id}
+        participantId={actions.removing}
+        onClose={actions.stopRemoving}
+        onRemoved={() => participant.setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** A guest's own row carries no contact data on the roster; this phone knows it by the secret. */
+function withOwnContact(row: RosterRow | undefined, { own }: MyRegistration): RosterRow | undefined {
+  if (!row || row.id !== own?.registration.id || !own.secret) return row
+  const { email, phone, notes, responses } = own.registration
+  return { ...row, email, phone, notes, responses, contact_visible: true }
+}

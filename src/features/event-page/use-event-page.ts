@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { accessQuery, eventQuery } from '@/features/registrations/queries'
+import { useSession } from '@/lib/session'
+import { decideAccess } from './rules'
+import { useLiveEvent } from './use-live-event'
+
+export type EventPageState =
+  | { kind: 'loading' | 'not-found' | 'sign-in' | 'home' }
+  | { kind: 'unreachable'; error: unknown; isRetrying: boolean; retry: () => void }
+  /** `staleBecause`: the last refresh failed, and what is shown is what was known before it. */
+  | { kind: 'ready'; data: EventPageData; staleBecause: unknown; isRetrying: boolean; retry: () => void }
+
+/** What the address leads to for this viewer. `get_event` keeps silent about private events; `get_invite` tells why. */
+export function useEventPage(eventId: string): EventPageState {
+  const session = useSession()
+  const event = useQuery(eventQuery(eventId))
+  const access = useQuery({ ...accessQuery(eventId), enabled: event.data === null })
+  useLiveEvent(eventId, Boolean(event.data))
+
+  const isRetrying = event.isFetching || access.isFetching
+  const retry = () => {
+    void event.refetch()
+    if (event.data === null) void access.refetch()
+  }
+  if (event.data) return { kind: 'ready', data: event.data, staleBecause: event.error, isRetrying, retry }
+  const error = event.error ?? access.error
+  if (error) return { kind: 'unreachable', error, isRetrying, retry }
+  if (event.data === undefined || access.data === undefined || session.status === 'loading') return { kind: 'loading' }
+  const decision = decideAccess(access.data, session.status === 'signed-in')
+  if (decision === 'try-again') return { kind: 'unreachable', error: null, isRetrying, retry }
+  return { kind: decision }
+}

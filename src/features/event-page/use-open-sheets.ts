@@ -1,0 +1,89 @@
+import { useCallback, useState } from 'react'
+import type { Outbox, OutboxEntry } from '@/features/outbox/outbox'
+import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/drafts'
+import type { EventPageData, Registration, RosterRow } from '@/features/registrations/event-schema'
+import type { Withdrawal } from '@/features/registrations/requests'
+import type { SignUpTarget } from '@/features/sign-up/use-sign-up-form'
+import { isEnded } from '@/lib/event-times'
+import type { MyRegistration } from './use-my-registration'
+import { useShown } from './use-shown'
+
+/** Which sheet or dialog of the event page is open, and for whom. */
+export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
+  const drawer = useShown<SignUpTarget>()
+  const participant = useShown<string>()
+  const joined = useShown<{ registration: Registration; secret: string }>()
+  const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const own = my.own
+  const eventId = data.event.id
+  const showForm = drawer.show
+
+  /** Opens the form; what was typed for its row and has not been sent comes first. */
+  function open(target: SignUpTarget, kept = keptFor(target)) {
+    if (kept) restoreDraft(kept, data.event.custom_fields)
+    showForm(kept ? { ...target, isKept: true } : target)
+  }
+
+  function keptFor(target: SignUpTarget): OutboxEntry | undefined {
+    if (target.mode === 'update') {
+      return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
+    }
+    return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
+  }
+
+  /** The viewer's own registration for the fixed button, or the form for joining. */
+  function openOwn() {
+    if (!own) return open({ mode: 'join' })
+    const { registration: stored, secret } = own
+    open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
+  }
+
+  const isOwn = (row: RosterRow) => row.id === own?.registration.id
+
+  function mayModify(row: RosterRow): boolean {
+    return !isEnded(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
+  }
+
+  function modify(row: RosterRow) {
+    participant.setOpen(false)
+    if (isOwn(row)) return openOwn()
+    open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
+  }
+
+  /** The way back into the form for what waits in the outbox; null where there is no form, or no row any more. */
+  function editorOf(entry: OutboxEntry): (() => void) | null {
+    const { kind, participantId } = entry
+    if (kind === 'withdraw') return null
+    if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)
+    const row = data.roster.find(({ id }) => id === participantId)
+    return row ? () => modify(row) : null
+  }
+
+  /** A slot for one more person: not the one that waits in the outbox already. */
+  const openClaim = useCallback(() => {
+    const key = draftKey(eventId, 'claim')
+    if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
+    showForm({ mode: 'claim' })
+  }, [eventId, outbox, showForm])
+
+  const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
+
+  return {
+    drawer,
+    participant,
+    joined,
+    withdrawing,
+    removing,
+    openOwn,
+    openClaim,
+    editorOf,
+    openParticipant: participant.show,
+    withdrawClaim,
+    stopWithdrawing: () => setWithdrawing(null),
+    startRemoving: setRemoving,
+    stopRemoving: () => setRemoving(null),
+    mayModify,
+    modify,
+  }
+}

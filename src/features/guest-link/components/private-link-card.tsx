@@ -1,0 +1,25 @@
+import { Card } from '@/ui/card'
+import { PRIVATE_LINK_TEXT } from '../guests'
+import { PrivateLinkActions } from './private-link-actions'
+
+interface PrivateLinkCardProps {
+  eventId: string
+  eventName: string
+  name: string
+  secret: string
+}
+
+/** On a guest's page: whose registration this phone holds, and the link that holds it anywhere else. */
+export function PrivateLinkCard({ eventId, eventName, name, secret }: PrivateLinkCardProps) {
+  return (
+    <Card className="grid gap-3" aria-labelledby="private-link-title">
+      <div className="grid gap-1">
+        <h2 id="private-link-title" className="font-bold text-base leading-tight">
+          You're in, <bdi>{name}</bdi>
+        </h2>
+        <p className="text-muted text-sm leading-snug">{PRIVATE_LINK_TEXT}</p>
+      </div>
+      <PrivateLinkActions eventId={eventId} eventName={eventName} secret={secret} />
+    </Card>
+  )
+}

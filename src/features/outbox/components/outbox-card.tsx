@@ -1,0 +1,59 @@
+import { CircleAlert, CloudUpload } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
+import { Spinner } from '@/ui/spinner'
+import type { OutboxEntry } from '../outbox'
+
+interface OutboxCardProps {
+  entry: OutboxEntry
+  words: { title: string; text: string }
+  isOnline: boolean
+  /** Opens the form with what was typed; left out where there is none. */
+  onEdit?: () => void
+  onSend: () => void
+  /** Cancels what waits, discards what was refused. */
+  onDrop: () => void
+}
+
+/** One change that the database has not got yet: in which state it is, and what can be done about it. */
+export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
+  const { state } = entry
+  const refused = state === 'refused'
+  const Icon = refused ? CircleAlert : CloudUpload
+  return (
+    <Card className="grid gap-3">
+      <div className={cx('flex gap-3', refused ? 'text-danger-text' : 'text-warn-text')}>
+        {state === 'sending' ? <Spinner /> : <Icon aria-hidden="true" size={22} className="mt-[0.05em] shrink-0" />}
+        <div className="grid min-w-0 gap-1">
+          <h2 className="font-bold text-base leading-tight">{words.title}</h2>
+          <p dir="auto" className="text-sm text-text leading-snug">
+            {words.text}
+          </p>
+        </div>
+      </div>
+      {state !== 'sending' && (
+        <div className="flex flex-wrap gap-2.5">
+          {refused ? (
+            <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
+              Try Again
+            </Button>
+          ) : isOnline ? (
+            <Button size="sm" variant="soft" onClick={onSend} className="flex-1">
+              Send now
+            </Button>
+          ) : (
+            onEdit && (
+              <Button size="sm" variant="soft" onClick={onEdit} className="flex-1">
+                Change
+              </Button>
+            )
+          )}
+          <Button size="sm" variant="secondary" onClick={onDrop} className="flex-1">
+            {refused ? 'Discard' : 'Cancel'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { afterSignUp, afterUpdate, afterWithdrawal, refreshCounts } from '@/features/registrations/after-change'
+import { register, type SignUpAs, update, withdraw } from '@/features/registrations/requests'
+import { toAppError, userMessage } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { getSession } from '@/lib/session'
+import { toastError, toastSuccess } from '@/ui/toast-store'
+import { markRefused, markSending, markWaiting, nextToSend, type OutboxEntry, without, withoutOrphans } from './outbox'
+import { changeOutbox, readOutbox } from './outbox-store'
+import { sentWords, stripWords } from './outbox-words'
+
+/** Sends the outbox: entry by entry, by one tab at a time, again and again with growing pauses until there is an answer. */
+
+/** The pause after the first failure, doubled after each one up to the longest; ms. */
+const FIRST_PAUSE = 2_000
+const LONGEST_PAUSE = 60_000
+/**
+ * A tab in the background can hold the lock and be frozen; this long, in ms, it is waited for. Every request may be sent
+ * twice, so two senders are untidy and not wrong.
+ */
+const PATIENCE = 30_000
+const LOCK = 'roster-outbox'
+
+let running: Promise<void> | null = null
+let runAgain = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let lockedSince: number | null = null
+
+/** Sends what waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
+export function sendOutbox(): Promise<void> {
+  // Somebody or something says that now is a good time: the pauses start anew.
+  failures = 0
+  return run()
+}
+
+function run(): Promise<void> {
+  if (running) runAgain = true
+  running ??= alone(sendAll).finally(() => {
+    running = null
+    if (runAgain) void run()
+  })
+  return running
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  clearTimeout(timer)
+  runAgain = false
+  // Missing over plain HTTP.
+  if (!navigator.locks) return work()
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+    if (lock) lockedSince = null
+    else lockedSince ??= Date.now()
+    if (lockedSince !== null && Date.now() - lockedSince < PATIENCE) return tryLater()
+    return work()
+  })
+}
+
+async function sendAll(): Promise<void> {
+  changeOutbox(withoutOrphans)
+  for (let entry = next(); entry; entry = next()) {
+    // Coming back online starts it again.
+    if (!navigator.onLine) return
+    const { key } = entry
+    changeOutbox((outbox) => markSending(outbox, key))
+    try {
+      await deliver(entry)
+      failures = 0
+      refreshCounts(queryClient, entry.eventId)
+    } catch (error) {
+      if (mayPass(error)) {
+        changeOutbox((outbox) => markWaiting(outbox, key))
+        tryLater()
+        return
+      }
+      refuse(entry, error)
+    }
+  }
+}
+
+function next(): OutboxEntry | undefined {
+  const session = getSession()
+  return nextToSend(readOutbox(), session.status === 'signed-in' && !session.ended ? session.user.id : null)
+}
+
+function tryLater(): void {
+  timer = setTimeout(() => void run(), Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE))
+  failures += 1
+}
+
+/** No word about the change itself: the network, too many sign-ups at once, or a session that must be renewed first. */
+function mayPass(error: unknown): boolean {
+  const { kind, code } = toAppError(error)
+  if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
+  return kind === 'authentication' && code === 'unknown'
+}
+
+async function deliver(entry: OutboxEntry): Promise<void> {
+  const { eventId, participantId: id, secret } = entry
+  const own = secret ? { secret } : {}
+  if (entry.kind === 'withdraw') {
+    await withdraw({ id, ...own })
+    if (arrived(entry)) afterWithdrawal(queryClient, eventId, { id, ...own })
+  } else if (entry.kind === 'update') {
+    const registration = await update({ id, input: entry.input, ...own })
+    if (arrived(entry)) afterUpdate(queryClient, eventId, secret, registration)
+  } else {
+    const as: SignUpAs = secret ? { kind: 'guest', secret } : { kind: entry.kind === 'claim' ? 'claim' : 'account' }
+    const registration = await register(eventId, { id, as, input: entry.input })
+    if (arrived(entry, registration.slot_number)) afterSignUp(queryClient, eventId, as, registration)
+  }
+}
+
+/** Takes a delivered entry out. False when it is gone: its owner has signed out, and nothing of it may be shown. */
+function arrived(entry: OutboxEntry, slot: number | null = null): boolean {
+  if (!readOutbox().some(({ key }) => key === entry.key)) return false
+  changeOutbox((outbox) => without(outbox, entry.key))
+  toastSuccess(sentWords(entry, slot))
+  return true
+}
+
+function refuse(entry: OutboxEntry, error: unknown): void {
+  const sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  changeOutbox((outbox) => markRefused(outbox, entry.key, sentence))
+  refreshCounts(queryClient, entry.eventId)
+  const refused = readOutbox().find(({ key }) => key === entry.key)
+  if (refused) toastError(stripWords(refused))
+}

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventLabel } from '@/features/registrations/event-schema'
+import { cx } from '@/ui/cx'
+import { LabelDot } from '@/ui/label-dot'
+
+interface LabelFilterProps {
+  labels: readonly EventLabel[]
+  /** The id of the chosen label; null shows everybody. */
+  value: string | null
+  onChange: (labelId: string | null) => void
+  /** Stands behind the labels. */
+  trailing: ReactNode
+}
+
+/** One button per label: the list then shows only who wears it. Pressing it again shows everybody. */
+export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterProps) {
+  return (
+    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+      <legend className="sr-only">Filter by label</legend>
+      {labels.map((label) => {
+        const chosen = label.id === value
+        return (
+          <button
+            key={label.id}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChange(chosen ? null : label.id)}
+            className={cx(
+              'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full border-[1.5px] px-3.5 font-semibold text-sm',
+              chosen ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
+            )}
+          >
+            <LabelDot color={label.color} />
+            <bdi className="min-w-0 truncate">{label.name}</bdi>
+            {chosen && <Check aria-hidden="true" size={16} className="shrink-0" />}
+          </button>
+        )
+      })}
+      {trailing}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useWithdraw } from '@/features/registrations/mutations'
+import { userMessage } from '@/lib/errors'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toastError } from '@/ui/toast-store'
+
+interface RemoveDialogProps {
+  eventId: string
+  /** Whom to remove; null keeps the dialog closed. */
+  participantId: string | null
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before someone is taken off the list by those who run the event. */
+export function RemoveDialog({ eventId, participantId, onClose, onRemoved }: RemoveDialogProps) {
+  const withdraw = useWithdraw(eventId)
+
+  function confirm() {
+    if (participantId === null || withdraw.isPending) return
+    withdraw.mutate(
+      { id: participantId },
+      {
+        onSuccess: () => {
+          onClose()
+          onRemoved()
+        },
+        onError: (error) => toastError(userMessage(error, 'Failed to remove participant')),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open={participantId !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Remove Participant"
+      body="This will free up their spot for others to claim."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={withdraw.isPending}
+      destructive
+      onConfirm={confirm}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Search } from 'lucide-react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { relativeTime } from '@/lib/date-text'
+import { isEnded } from '@/lib/event-times'
+import { matchesPerson } from '@/lib/people-search'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { SearchField } from '@/ui/search-field'
+import { type Claim, canClaim, type Slot, slots } from '../rules'
+import { useNewIds } from '../use-new-ids'
+import { FreeSlot } from './free-slot'
+import { LabelFilter } from './label-filter'
+import { ParticipantRow } from './participant-row'
+import { RosterAnnouncer } from './roster-announcer'
+import { RosterHead } from './roster-head'
+import { RosterList } from './roster-list'
+
+interface RosterCardProps {
+  data: EventPageData
+  claims: ReadonlyMap<string, Claim>
+  now: Date
+  onOpen: (participantId: string) => void
+  onWithdraw: (participantId: string) => void
+  onClaim: () => void
+  /** After the label filter: the way to edit labels, for those who may. */
+  labelsButton: ReactNode
+}
+
+/**
+ * Who is in, by slot: the count, search and label filter, and the list itself. A thousand rows are not gone through
+ * again because a sheet opens over them.
+ */
+export const RosterCard = memo(function RosterCard({
+  data,
+  claims,
+  now,
+  onOpen,
+  onWithdraw,
+  onClaim,
+  labelsButton,
+}: RosterCardProps) {
+  const { event, labels, roster } = data
+  const [searching, setSearching] = useState(false)
+  const [query, setQuery] = useState('')
+  const [labelId, setLabelId] = useState<string | null>(null)
+  const shownQuery = useDeferredValue(query)
+  const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
+
+  const lines = useMemo(() => {
+    const all = slots(roster, event.max_participants)
+    if (shownQuery.trim() === '' && chosenLabel === null) return all
+    return all.filter(
+      (line) =>
+        line.kind === 'taken' &&
+        matchesPerson(line.row, shownQuery) &&
+        (chosenLabel === null || line.row.label_ids.includes(chosenLabel)),
+    )
+  }, [roster, event.max_participants, shownQuery, chosenLabel])
+
+  const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
+  const mayClaim = canClaim(data, now)
+  const closed = isEnded(event, now)
+
+  const draw = (line: Slot) => {
+    if (line.kind === 'free') {
+      return (
+        <FreeSlot
+          key={`free-${line.number}`}
+          number={line.number}
+          onClaim={line.isFirst && mayClaim ? onClaim : undefined}
+        />
+      )
+    }
+    const { row } = line
+    const claim = claims.get(row.id)
+    return (
+      <ParticipantRow
+        key={row.id}
+        row={row}
+        name={claim?.name ?? row.name}
+        claimNumber={claim?.number}
+        labels={labels}
+        signedUp={relativeTime(row.created_at, now)}
+        isNew={isNew(row.id)}
+        onOpen={onOpen}
+        onWithdraw={row.claimed_by_me && !closed ? onWithdraw : undefined}
+      />
+    )
+  }
+
+  return (
+    <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
+        <RosterHead
+          data={data}
+          searching={searching}
+          onSearch={() => {
+            setSearching(!searching)
+            setQuery('')
+          }}
+        />
+        {searching && (
+          <SearchField
+            autoFocus
+            value={query}
+            onChange={setQuery}
+            label="Search participants"
+            placeholder="Name, email or phone"
+          />
+        )}
+        {(labels.length > 0 || labelsButton) && (
+          <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
+        )}
+      </div>
+      <RosterAnnouncer roster={roster} max={event.max_participants} />
+      {roster.length === 0 && <p className="px-4 pb-4 text-muted text-sm">No participants yet</p>}
+      {lines.length === 0 && roster.length > 0 ? (
+        <EmptyState icon={<Search size={26} />} title="No participants found" />
+      ) : (
+        <RosterList lines={lines}>{draw}</RosterList>
+      )}
+    </Card>
+  )
+})

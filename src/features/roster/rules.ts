@@ -1,0 +1,117 @@
+import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import { isFull } from '@/features/registrations/rules'
+import { isEnded } from '@/lib/event-times'
+import { counted } from '@/lib/text'
+
+/** The rules of the participant list (SPEC.md sections 2 and 4, DESIGN.md section 2). Pure: the time of day is passed in. */
+
+export type Slot =
+  | { kind: 'taken'; number: number; row: RosterRow }
+  /** `number` is null where the next person gets a lower slot than this line stands for. */
+  | { kind: 'free'; number: number | null; isFirst: boolean }
+
+/**
+ * The lines of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
+ * one: everybody, then one free slot after the last.
+ */
+export function slots(rows: readonly RosterRow[], max: number | null): Slot[] {
+  const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)
+  const taken = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
+  if (max === null) {
+    const last = inOrder.at(-1)?.slot_number ?? 0
+    const hasGap = last > inOrder.length
+    return [...inOrder.map(taken), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
+  }
+  const bySlot = new Map(inOrder.map((row) => [row.slot_number, row]))
+  const full = isFull(rows.length, max)
+  let foundFree = full
+  const lines: Slot[] = []
+  for (let number = 1; number <= max; number += 1) {
+    const row = bySlot.get(number)
+    if (row) lines.push(taken(row))
+    else {
+      lines.push({ kind: 'free', number, isFirst: !foundFree })
+      foundFree = true
+    }
+  }
+  return [...lines, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
+}
+
+/** Claiming is for people registered with an account, and for the organizer, while there is room and time. */
+export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster'>, now: Date): boolean {
+  const { event, viewer } = data
+  return (
+    (viewer.registered || viewer.is_organizer) &&
+    !isEnded(event, now) &&
+    !isFull(data.roster.length, event.max_participants)
+  )
+}
+
+export interface Claim {
+  /** The number on the '+N' badge. */
+  number: number
+  /** The name to show: an automatic '(claimer) - N' reads as the claimer, a name someone typed stays. */
+  name: string
+}
+
+/**
+ * The viewer's own extra sign-ups by row id. Whose they are follows `claimed_by_me`, never the text of the name; an
+ * automatic name brings its number, the others take the numbers left over, oldest first.
+ */
+export function claims(rows: readonly RosterRow[], ownName: string | null): Map<string, Claim> {
+  const mine = rows
+    .filter((row) => row.claimed_by_me)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.slot_number - b.slot_number)
+  const found = new Map<string, Claim>()
+  const used = new Set<number>()
+  for (const row of mine) {
+    const number = ownName === null ? null : automaticNumber(row.name, ownName)
+    if (number === null || ownName === null || used.has(number)) continue
+    used.add(number)
+    found.set(row.id, { number, name: ownName })
+  }
+  let next = 1
+  for (const row of mine) {
+    if (found.has(row.id)) continue
+    while (used.has(next)) next += 1
+    used.add(next)
+    found.set(row.id, { number: next, name: row.name })
+  }
+  return found
+}
+
+function automaticNumber(name: string, ownName: string): number | null {
+  if (!name.startsWith(`${ownName} - `)) return null
+  const digits = name.slice(ownName.length + 3)
+  return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null
+}
+
+/** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
+export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
+  const max = data.event.max_participants
+  if (max !== null) return `${data.roster.length}/${max} participants signed up`
+  return `${counted(data.people_count, 'participant')} signed up`
+}
+
+/**
+ * What the live region says when the roster has changed: 'Ana Sousa joined, 5 of 10'. Null when nobody came or went.
+ */
+export function rosterNews(
+  before: readonly RosterRow[],
+  after: readonly RosterRow[],
+  max: number | null,
+): string | null {
+  if (before === after) return null
+  const was = new Map(before.map((row) => [row.id, row]))
+  const is = new Set(after.map((row) => row.id))
+  const joined = after.filter((row) => !was.has(row.id)).map((row) => row.name)
+  const left = before.filter((row) => !is.has(row.id)).map((row) => row.name)
+  if (joined.length === 0 && left.length === 0) return null
+  const parts = [joined.length > 0 && `${people(joined)} joined`, left.length > 0 && `${people(left)} left`]
+  const count = max === null ? `${after.length} signed up` : `${after.length} of ${max}`
+  return [...parts.filter(Boolean), count].join(', ')
+}
+
+function people(names: string[]): string {
+  return names.length === 1 ? (names[0] ?? '') : `${names.length} people`
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { EventPageData, Registration } from '@/features/registrations/event-schema'
+import type { SignUpMode } from '@/features/registrations/form-values'
+import { Button } from '@/ui/button'
+import { Field } from '@/ui/field'
+import { late } from '@/ui/late'
+import { Notice } from '@/ui/notice'
+import { Sheet } from '@/ui/sheet'
+import { Tabs } from '@/ui/tabs'
+import { Textarea } from '@/ui/textarea'
+import { useSendSignUp } from '../use-send-sign-up'
+import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { Honeypot } from './honeypot'
+import { RegistrationFields } from './registration-fields'
+
+const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
+
+const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
+  join: { label: 'Join Event', busy: 'Joining...' },
+  update: { label: 'Update', busy: 'Updating...' },
+  claim: { label: 'Claim', busy: 'Claiming...' },
+}
+
+interface SignUpDrawerProps {
+  data: EventPageData
+  target: SignUpTarget
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A guest has just joined: the page hands over the private link. */
+  onGuestJoined: (registration: Registration, secret: string) => void
+}
+
+/** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
+export function SignUpDrawer(props: SignUpDrawerProps) {
+  const { data, target, open, onOpenChange, onGuestJoined } = props
+  const { account, send } = useSendSignUp(data.event, target)
+  const formId = useId()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+    data,
+    target,
+    account,
+    send,
+    onDone: (registration, guestSecret) => {
+      onOpenChange(false)
+      if (guestSecret !== null) onGuestJoined(registration, guestSecret)
+    },
+    onKept: () => onOpenChange(false),
+  })
+  const notes = useWatch({ control: form.control, name: 'notes' })
+  const { label, busy } = SUBMIT[target.mode]
+  const canWithdraw = target.mode === 'update' && target.canWithdraw
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={titleOf(target.mode, data.event.name)}
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          {canWithdraw && (
+            <Button
+              variant="secondary"
+              size="lg"
+              disabled={isBusy}
+              onClick={() => setWithdrawing(true)}
+              className="flex-auto px-3 text-sm"
+            >
+              Withdraw
+            </Button>
+          )}
+          {quickFill && (
+            <Button
+              variant="secondary"
+              size="lg"
+              disabled={isBusy}
+              onClick={quickFill}
+              className="flex-auto px-3 text-sm"
+            >
+              Quick Fill
+            </Button>
+          )}
+          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {trap && <Honeypot inputRef={trap} />}
+        {isRestored && (
+          <div className="pb-3">
+            <Notice>
+              <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+                Your draft is back.
+                <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
+                  Start over
+                </button>
+              </span>
+            </Notice>
+          </div>
+        )}
+        <Tabs
+          label="Parts of the form"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              id: 'registration',
+              label: 'Registration',
+              panel: <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />,
+            },
+            {
+              id: 'notes',
+              label: 'Notes',
+              panel: (
+                <div className="min-h-76 pt-4">
+                  <Field
+                    label="Notes"
+                    hint="Not shown on the participant list."
+                    error={form.formState.errors.notes?.message}
+                    counter={{ value: [...notes].length, max: 1000 }}
+                  >
+                    {(props) => <Textarea {...props} {...form.register('notes')} dir="auto" rows={6} />}
+                  </Field>
+                </div>
+              ),
+            },
+          ]}
+        />
+      </form>
+      {target.mode === 'update' && (
+        <WithdrawDialog
+          eventId={data.event.id}
+          withdrawal={withdrawing ? target : null}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={() => onOpenChange(false)}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function titleOf(mode: SignUpMode, eventName: string): ReactNode {
+  if (mode === 'claim') return 'Claim a slot'
+  if (mode === 'update') return 'Modify Registration'
+  return (
+    <span className="line-clamp-2">
+      Join <bdi>{eventName}</bdi>
+    </span>
+  )
+}

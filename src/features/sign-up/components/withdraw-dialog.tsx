@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { sendOrKeep } from '@/features/outbox/send-or-keep'
+import { draftKey, removeDraft } from '@/features/registrations/drafts'
+import { useWithdraw } from '@/features/registrations/mutations'
+import { eventQuery } from '@/features/registrations/queries'
+import type { Withdrawal } from '@/features/registrations/requests'
+import { userMessage } from '@/lib/errors'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toastError } from '@/ui/toast-store'
+
+interface WithdrawDialogProps {
+  eventId: string
+  /** The registration to give up; null keeps the dialog closed. */
+  withdrawal: Withdrawal | null
+  onClose: () => void
+  onWithdrawn?: () => void
+}
+
+/** Asks before a registration is withdrawn, one's own or a claimed one, and withdraws it: now, or when online again. */
+export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const withdraw = useWithdraw(eventId)
+  const queryClient = useQueryClient()
+
+  async function confirm() {
+    if (!withdrawal || withdraw.isPending) return
+    const { id } = withdrawal
+    const secret = withdrawal.secret ? { secret: withdrawal.secret } : {}
+    const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
+    const name = data?.roster.find((row) => row.id === id)?.name ?? ''
+    const about = { eventId, eventName: data?.event.name ?? '', participantId: id, name, ...secret }
+    try {
+      await sendOrKeep({ kind: 'withdraw', ...about }, () => withdraw.mutateAsync({ id, ...secret }))
+      removeDraft(draftKey(eventId, 'update', id))
+      onClose()
+      onWithdrawn?.()
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to withdraw from event'))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={withdrawal !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title="Withdraw from Event"
+      body="This action cannot be undone and you'll need to register again if you change your mind."
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      busy={withdraw.isPending}
+      destructive
+      onConfirm={confirm}
+    />
+  )
+}

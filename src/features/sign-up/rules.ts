@@ -1,0 +1,28 @@
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { isFull } from '@/features/registrations/rules'
+import { isEnded } from '@/lib/event-times'
+
+export type DockState =
+  | { kind: 'closed'; label: 'Registration Closed' }
+  | { kind: 'modify'; label: 'Modify Registration' }
+  | { kind: 'full'; label: 'Join Event'; reason: 'All slots are taken' }
+  | { kind: 'sign-in'; label: 'Sign in to RSVP' }
+  | { kind: 'join'; label: 'Join Event' }
+
+/**
+ * What the fixed button offers this viewer. `registered`: with the account or, as a guest, with a secret; `queued`: the
+ * sign-up waits on this phone.
+ */
+export function dockState(
+  data: Pick<EventPageData, 'event' | 'roster'>,
+  viewer: { registered: boolean; signedIn: boolean; queued?: boolean },
+  now: Date,
+): DockState {
+  if (isEnded(data.event, now)) return { kind: 'closed', label: 'Registration Closed' }
+  if (viewer.registered || viewer.queued) return { kind: 'modify', label: 'Modify Registration' }
+  if (isFull(data.roster.length, data.event.max_participants)) {
+    return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
+  }
+  if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP' }
+  return { kind: 'join', label: 'Join Event' }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cancelled,
+  isUnderWay,
+  markRefused,
+  markSending,
+  markWaiting,
+  nextToSend,
+  type Outbox,
+  visibleTo,
+  withChange,
+  withoutOrphans,
+} from '@/features/outbox/outbox'
+import type { RegistrationInput } from '@/features/registrations/form-values'
+import type { Change } from '@/features/registrations/requests'
+
+const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
+
+const about = (participantId: string, name = 'Leo') => ({
+  eventId: 'event0000001',
+  eventName: 'Thursday Five-a-side',
+  participantId,
+  name,
+})
+
+const join = (row: string, name = 'Leo'): Change => ({ ...about(row, name), kind: 'join', input: input(name) })
+const claim = (row: string): Change => ({ ...about(row), kind: 'claim', input: input('') })
+const change = (row: string, name: string): Change => ({ ...about(row, name), kind: 'update', input: input(name) })
+const withdraw = (row: string): Change => ({ ...about(row), kind: 'withdraw' })
+
+let count = 0
+
+/** Puts changes in one after the other, as made by Ana's account. */
+function doing(outbox: Outbox, ...changes: Change[]): Outbox {
+  return changes.reduce((all, next) => {
+    count += 1
+    return withChange(all, next, { key: `key-${count}`, owner: 'ana', queuedAt: count, attempted: false })
+  }, outbox)
+}
+
+const told = (outbox: Outbox) =>
+  outbox.map((entry) => [entry.kind, entry.participantId, entry.kind === 'withdraw' ? '' : entry.input.name])
+const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
+const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
+
+describe('what was done offline', () => {
+  it('is sent in the order in which it was done', () => {
+    const outbox = doing([], join('a'), claim('b'), withdraw('c'))
+    expect(told(outbox)).toEqual([
+      ['join', 'a', 'Leo'],
+      ['claim', 'b', ''],
+      ['withdraw', 'c', ''],
+    ])
+    expect(nextToSend(outbox, 'ana')?.participantId).toBe('a')
+  })
+
+  it('is one sign-up, however often it was changed before it could be sent', () => {
+    const outbox = doing([], join('a', 'Leo'), withdraw('c'), change('a', 'Leonardo'), join('a', 'Leonardo M.'))
+    expect(told(outbox)).toEqual([
+      ['join', 'a', 'Leonardo M.'],
+      ['withdraw', 'c', ''],
+    ])
+  })
+
+  it('is the last of several changes of a row', () => {
+    expect(told(doing([], change('a', 'Leo'), change('a', 'Leonardo')))).toEqual([['update', 'a', 'Leonardo']])
+    expect(told(doing([], change('a', 'Leo'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(told(doing([], withdraw('a'), change('a', 'Leo')))).toEqual([['update', 'a', 'Leo']])
+  })
+
+  it('is nothing when a sign-up that never left the phone is given up', () => {
+    expect(doing([], join('a'), withdraw('a'))).toEqual([])
+    const outbox = doing([], claim('a'))
+    expect(cancelled(outbox, keyOf(outbox))).toEqual([])
+  })
+
+  it('is a withdrawal when the sign-up may have arrived without an answer', () => {
+    const asked = tried(doing([], join('a')))
+    expect(told(doing(asked, withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(told(cancelled(asked, keyOf(asked)))).toEqual([['withdraw', 'a', '']])
+    expect(nextToSend(cancelled(asked, keyOf(asked)), 'ana')?.kind).toBe('withdraw')
+  })
+
+  it('is left alone when a change is cancelled', () => {
+    const outbox = doing([], change('a', 'Leo'), withdraw('b'))
+    expect(told(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
+  })
+
+  it('keeps the newest owner and secret: a guest may have signed in meanwhile', () => {
+    const asGuest = withChange(
+      [],
+      { ...join('a'), secret: 's' },
+      { key: 'g', owner: null, queuedAt: 1, attempted: false },
+    )
+    expect(doing(asGuest, join('a', 'Ana'))).toMatchObject([{ key: 'g', owner: 'ana', name: 'Ana' }])
+    expect(doing(asGuest, join('a', 'Ana'))[0]?.secret).toBeUndefined()
+  })
+})
+
+describe('what is on its way', () => {
+  const sending = () => {
+    const outbox = doing([], join('a'))
+    return markSending(outbox, keyOf(outbox))
+  }
+
+  it('is not sent a second time, and not cancelled', () => {
+    const outbox = sending()
+    expect(nextToSend(outbox, 'ana')).toBeUndefined()
+    expect(cancelled(outbox, keyOf(outbox))).toBe(outbox)
+  })
+
+  it('is followed by what was done meanwhile, also by a withdrawal', () => {
+    expect(told(doing(sending(), change('a', 'Leonardo')))).toEqual([
+      ['join', 'a', 'Leo'],
+      ['update', 'a', 'Leonardo'],
+    ])
+    const twice = doing(sending(), join('a', 'Leonardo'), withdraw('a'))
+    expect(twice.map(({ kind }) => kind)).toEqual(['join', 'withdraw'])
+  })
+
+  it('waits again when the tab that sent it was closed', () => {
+    const outbox = withoutOrphans(sending())
+    expect(outbox).toMatchObject([{ state: 'waiting', attempted: true }])
+    expect(withoutOrphans(outbox)).toBe(outbox)
+  })
+})
+
+describe('what was refused', () => {
+  const refused = () => {
+    const outbox = doing([], join('a'))
+    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), 'All slots are taken')
+  }
+
+  it('stays with its reason, holds nothing up and is not sent again by itself', () => {
+    expect(refused()).toMatchObject([{ state: 'refused', sentence: 'All slots are taken' }])
+    expect(nextToSend(refused(), 'ana')).toBeUndefined()
+    expect(nextToSend(doing(refused(), claim('b')), 'ana')?.participantId).toBe('b')
+    expect(isUnderWay(refused(), 'a')).toBe(false)
+  })
+
+  it('gives way to another try, without its old reason', () => {
+    const [entry] = doing(refused(), join('a', 'Leonardo'))
+    expect(entry).toMatchObject({ state: 'waiting', name: 'Leonardo' })
+    expect(entry?.sentence).toBeUndefined()
+  })
+
+  it('gives way to what was done to the row while it was on its way', () => {
+    const outbox = doing([], join('a', 'Leo'))
+    const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
+    expect(told(markRefused(both, keyOf(both), 'All slots are taken'))).toEqual([['join', 'a', 'Leonardo']])
+  })
+})
+
+describe('of all entries on the device', () => {
+  const guest = withChange([], { ...join('g'), secret: 's' }, { key: 'g', owner: null, queuedAt: 0, attempted: false })
+  const outbox = doing(guest, join('a'))
+
+  it("a person meets the own ones and this phone's guest's", () => {
+    expect(visibleTo(outbox, 'ana').map(({ participantId }) => participantId)).toEqual(['g', 'a'])
+    expect(visibleTo(outbox, 'ben').map(({ participantId }) => participantId)).toEqual(['g'])
+    expect(visibleTo(outbox, null).map(({ participantId }) => participantId)).toEqual(['g'])
+  })
+
+  it("only the guest's go out while nobody is signed in", () => {
+    expect(nextToSend(outbox, null)?.participantId).toBe('g')
+    expect(nextToSend(doing([], join('a')), null)).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { canClaim, claims, rosterNews, signedUpText, slots } from '@/features/roster/rules'
+import { buildPage, buildRow } from '../registrations/build'
+
+const BEFORE = new Date('2026-11-26T12:00:00Z')
+const AFTER = new Date('2026-11-26T21:00:01Z')
+
+describe('slots', () => {
+  const numbers = (rows: ReturnType<typeof slots>) =>
+    rows.map((line) => (line.kind === 'taken' ? line.row.id : line.number))
+
+  it('shows 1 to the maximum in order, people in their slots, and marks the first free one', () => {
+    const lines = slots([buildRow(3), buildRow(1)], 4)
+    expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 4])
+    expect(lines.map((line) => line.kind === 'free' && line.isFirst)).toEqual([false, true, false, false])
+  })
+
+  it('shows one available slot after the last person where there is no maximum', () => {
+    expect(numbers(slots([buildRow(1), buildRow(2)], null))).toEqual(['row-1', 'row-2', 3])
+    expect(numbers(slots([], null))).toEqual([1])
+  })
+
+  it('promises no number after the last person while a lower slot is free', () => {
+    expect(numbers(slots([buildRow(1), buildRow(3)], null))).toEqual(['row-1', 'row-3', null])
+  })
+
+  it('keeps everybody on the list when the maximum was lowered, and offers nothing', () => {
+    const lines = slots([buildRow(1), buildRow(3), buildRow(4)], 2)
+    expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 'row-4'])
+    expect(lines.some((line) => line.kind === 'free' && line.isFirst)).toBe(false)
+  })
+
+  it('loses nobody who stands in no slot', () => {
+    expect(numbers(slots([buildRow(0)], 1))).toContain('row-0')
+  })
+})
+
+describe('the header', () => {
+  it('counts slots against the maximum, also a lowered one', () => {
+    const roster = Array.from({ length: 12 }, (_, index) => buildRow(index + 1))
+    expect(signedUpText(buildPage({ roster }))).toBe('12/10 participants signed up')
+  })
+
+  it('counts distinct people where there is no maximum', () => {
+    const event = { max_participants: null }
+    expect(signedUpText(buildPage({ event, people_count: 4 }))).toBe('4 participants signed up')
+    expect(signedUpText(buildPage({ event, people_count: 1 }))).toBe('1 participant signed up')
+  })
+})
+
+describe('claiming', () => {
+  it('is offered to whoever is registered with an account', () => {
+    expect(canClaim(buildPage({ viewer: { registered: true } }), BEFORE)).toBe(true)
+    expect(canClaim(buildPage(), BEFORE)).toBe(false)
+  })
+
+  it('is offered to the organizer without a registration', () => {
+    expect(canClaim(buildPage({ viewer: { is_organizer: true } }), BEFORE)).toBe(true)
+  })
+
+  it('ends with the event and when all slots are taken', () => {
+    expect(canClaim(buildPage({ viewer: { registered: true } }), AFTER)).toBe(false)
+    const roster = [buildRow(1)]
+    expect(canClaim(buildPage({ viewer: { registered: true }, roster, event: { max_participants: 1 } }), BEFORE)).toBe(
+      false,
+    )
+  })
+
+  it('shows automatic names under the claimer, with their number', () => {
+    const rows = [
+      buildRow(1, { name: 'Ana Sousa', is_mine: true }),
+      buildRow(2, { name: 'Ana Sousa - 2', claimed_by_me: true }),
+      buildRow(3, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+    ]
+    const found = claims(rows, 'Ana Sousa')
+    expect(found.get('row-2')).toEqual({ number: 2, name: 'Ana Sousa' })
+    expect(found.get('row-3')).toEqual({ number: 1, name: 'Ana Sousa' })
+    expect(found.has('row-1')).toBe(false)
+  })
+
+  it('keeps a typed name and gives it a number that is left', () => {
+    const rows = [
+      buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+      buildRow(3, { name: 'Rui', claimed_by_me: true }),
+    ]
+    expect(claims(rows, 'Ana Sousa').get('row-3')).toEqual({ number: 2, name: 'Rui' })
+  })
+
+  it('follows who claimed, not the text of the name', () => {
+    expect(claims([buildRow(2, { name: 'Ana Sousa - 1' })], 'Ana Sousa').size).toBe(0)
+  })
+
+  it('takes names as they are when the claimer is not on the list any more', () => {
+    const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
+    expect(claims(rows, null).get('row-2')).toEqual({ number: 1, name: 'Ana Sousa - 1' })
+  })
+})
+
+describe('roster news', () => {
+  const ana = buildRow(5, { name: 'Ana Sousa' })
+  const four = [1, 2, 3, 4].map((slot) => buildRow(slot))
+
+  it('names who joined', () => expect(rosterNews(four, [...four, ana], 10)).toBe('Ana Sousa joined, 5 of 10'))
+  it('names who left', () => expect(rosterNews([...four, ana], four, 10)).toBe('Ana Sousa left, 4 of 10'))
+  it('counts a crowd', () => expect(rosterNews([], four, null)).toBe('4 people joined, 4 signed up'))
+  it('is silent when nobody came or went', () => expect(rosterNews(four, [...four], 10)).toBeNull())
+})
