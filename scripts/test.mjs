@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
 
 /**
- * Everything that must hold, in one command: lint, types, dead code, unit, database and browser tests. Runs all of it
+ * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests. Runs all of it
  * even when something fails, and ends with one line that counts what passed and what failed. A check without tests of
- * its own (lint, types …) counts as one.
+ * its own (lint, layers …) counts as one.
  */
 
 ensureInstalled()
@@ -19,6 +19,7 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 
 check('lint', 'biome', ['check', '--error-on-warnings', '.'])
+check('layers', 'node', ['scripts/fence.mjs'])
 check('types', 'tsc', ['-p', '.'])
 check('dead code', 'knip', [])
 suite('unit tests', 'vitest', ['run', '--project', 'unit', ...vitestReport('unit')], () => vitestCounts('unit'))
@@ -93,10 +94,11 @@ function count(name, result) {
 function run(name, command, args, env = {}) {
   const started = Date.now()
   console.log(`\n── ${name}`)
-  const { status } = spawnSync('npx', ['--no-install', command, ...args], {
+  const [program, words] = command === 'node' ? [process.execPath, args] : ['npx', ['--no-install', command, ...args]]
+  const { status } = spawnSync(program, words, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+    shell: process.platform === 'win32' && command !== 'node',
   })
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`)
   return status === 0

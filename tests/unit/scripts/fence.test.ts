@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { offences } from '../../../scripts/fence/offences.mjs'
+import { LAYERS, ROOMS, STRANGERS } from '../../../scripts/layers.mjs'
+
+const { lib, ui, features, pages, app, early } = LAYERS
+const MAIN = LAYERS['main.ts']?.says
+const OUTSIDE = 'src imports nothing from outside its layers: what the app needs belongs into src.'
+const WAY_OUT = "Write '@/…' for what is not beside this file, so that the layers stay visible."
+
+/** A file of each place, what it tries to import, and what it hears. */
+const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
+  ['src/lib/rpc.ts', '@/early/frame', lib?.says],
+  ['src/lib/rpc.ts', '../early/frame', lib?.says],
+  ['src/lib/rpc.ts', '@/main', lib?.says],
+  ['src/lib/rpc.ts', '@/main.ts', lib?.says],
+  ['src/lib/rpc.ts', '../main.ts', lib?.says],
+  ['src/lib/rpc.ts', '@/styles/index.css', lib?.says],
+  ['src/lib/rpc.ts', '@/styles/index.css?inline', lib?.says],
+  ['src/lib/rpc.ts', '@/ui/button', lib?.says],
+  ['src/lib/rpc.ts', '../ui/button', lib?.says],
+  ['src/lib/rpc.ts', './../ui/button', lib?.says],
+  ['src/lib/rpc.ts', '@/lib/../ui/button', lib?.says],
+  ['src/lib/rpc.ts', '/src/ui/button.tsx', lib?.says],
+  ['src/lib/rpc.ts', '@/features/groups/rules', lib?.says],
+  ['src/lib/rpc.ts', '@/pages/home-page', lib?.says],
+  ['src/lib/rpc.ts', '@/app/routes', lib?.says],
+  ['src/ui/button.tsx', '@/features/groups/rules', ui?.says],
+  ['src/ui/button.tsx', '@/early/frame', ui?.says],
+  ['src/ui/button.tsx', '@/pages/home-page', ui?.says],
+  ['src/ui/button.tsx', '@/app/routes', ui?.says],
+  ['src/ui/button.tsx', '../lib/cx', WAY_OUT],
+  ['src/ui/button.tsx', '@tanstack/react-query', 'src/ui knows no data: pass what it needs as props.'],
+  ['src/features/groups/queries.ts', '../events/rules', STRANGERS.features],
+  ['src/features/groups/queries.ts', '@/features/events/rules', STRANGERS.features],
+  ['src/features/groups/queries.ts', '@/features/events', STRANGERS.features],
+  ['src/features/groups/queries.ts', '@/features', STRANGERS.features],
+  ['src/features/groups/components/card.tsx', '../../events/components/event-card', STRANGERS.features],
+  ['src/features/groups/components/card.tsx', '../../../pages/group-page', features?.says],
+  ['src/features/groups/components/card.tsx', '../../../ui/button', WAY_OUT],
+  ['src/features/groups/components/card.tsx', '@/pages/group-page', features?.says],
+  ['src/features/groups/components/card.tsx', '@/app/routes', features?.says],
+  ['src/features/groups/components/card.tsx', '@/early/frame', features?.says],
+  ['src/pages/group-page.tsx', './home-page', STRANGERS.pages],
+  ['src/pages/group-page.tsx', '@/pages/home-page', STRANGERS.pages],
+  ['src/pages/group-page.tsx', '@/app/routes', pages?.says],
+  ['src/pages/group-page.tsx', '@/early/frame', pages?.says],
+  ['src/pages/group-page.tsx', '../features/groups/rules', WAY_OUT],
+  ['src/app/routes.ts', '@/early/frame', app?.says],
+  ['src/app/routes.ts', '@/styles/index.css', app?.says],
+  ['src/app/routes.ts', '../main.ts', app?.says],
+  ['src/early/paint.tsx', '@/pages/invite-page', early?.says],
+  ['src/early/paint.tsx', '@/app/shell', early?.says],
+  ['src/early/paint.tsx', '../features/invites/rules', WAY_OUT],
+  ['src/main.ts', './pages/home-page', MAIN],
+  ['src/main.ts', './early/paint', MAIN],
+  ['src/app/routes.ts', 'preact', 'Preact is for the early paint alone. The app uses React.'],
+  ['src/app/routes.ts', 'preact/hooks', 'Preact is for the early paint alone. The app uses React.'],
+  ['src/lib/rpc.ts', '../../tests/unit/setup', OUTSIDE],
+  ['src/lib/rpc.ts', '@/../tests/unit/setup', OUTSIDE],
+  ['src/lib/rpc.ts', '/e2e/support/scene', OUTSIDE],
+  ['src/app/routes.ts', '../../scripts/layers.mjs', OUTSIDE],
+  ['src/app/routes.ts', '../../bench/db/quantile', OUTSIDE],
+  ['src/app/routes.ts', '../../node_modules/react/index.js', OUTSIDE],
+  ['src/app/routes.ts', '@/new-folder/thing', OUTSIDE],
+  [
+    'src/new-folder/thing.ts',
+    '@/lib/rpc',
+    'src/new-folder/thing.ts is in no layer: name its folder in scripts/layers.mjs.',
+  ],
+]
+
+test.each(FORBIDDEN)('%s may not import %s', (file, path, says) => {
+  expect(offences(file, `import { x } from '${path}'`)).toEqual([`${file}:1 imports '${path}': ${says}`])
+})
+
+const ALLOWED: [file: string, path: string][] = [
+  ['src/main.ts', './styles/index.css'],
+  ['src/main.ts', './app/start'],
+  ['src/main.ts', '@/lib/storage'],
+  ['src/app/routes.ts', './shell'],
+  ['src/app/routes.ts', '@/pages/home-page'],
+  ['src/app/routes.ts', '@/features/auth/rules'],
+  ['src/app/routes.ts', '@/lib/paths'],
+  ['src/early/paint.tsx', './frame'],
+  ['src/early/paint.tsx', '@/features/invites/rules'],
+  ['src/early/paint.tsx', 'preact/hooks'],
+  ['src/pages/group-page.tsx', '@/features/groups/queries'],
+  ['src/pages/group-page.tsx', '@/features/events/queries'],
+  ['src/pages/group-page.tsx', '@/ui/page'],
+  ['src/features/groups/components/card.tsx', './role-badge'],
+  ['src/features/groups/components/card.tsx', '../rules'],
+  ['src/features/groups/components/card.tsx', '@/features/groups/rules'],
+  ['src/features/groups/components/card.tsx', '@/ui/card'],
+  ['src/features/groups/queries.ts', '@/lib/rpc'],
+  ['src/features/groups/queries.ts', '@tanstack/react-query'],
+  ['src/ui/button.tsx', './cx'],
+  ['src/ui/button.tsx', '@/lib/random'],
+  ['src/ui/button.tsx', 'react'],
+  ['src/lib/rpc.ts', './errors'],
+  ['src/lib/rpc.ts', '@/lib/errors'],
+]
+
+test.each(ALLOWED)('%s may import %s', (file, path) => {
+  expect(offences(file, `import { x } from '${path}'`)).toEqual([])
+})
+
+describe('no way of writing an import gets round the fence', () => {
+  test.each([
+    "import '../events/rules'",
+    "import rules from '../events/rules'",
+    "import * as rules from '../events/rules'",
+    "import type { Rule } from '../events/rules'",
+    "import { type Rule } from '../events/rules'",
+    "import rules = require('../events/rules')",
+    "export * from '../events/rules'",
+    "export { rule } from '../events/rules'",
+    "export type { Rule } from '../events/rules'",
+    "const rules = await import('../events/rules')",
+    'const rules = await import(`../events/rules`)',
+    "const rules = lazy(() => import('../events/rules'))",
+    "const rules = require('../events/rules')",
+    "let rule: import('../events/rules').Rule",
+    "const files = import.meta.glob('../events/rules')",
+    "const url = new URL('../events/rules', import.meta.url)",
+    "declare module '../events/rules' { interface Rule { mine: true } }",
+    '/// <reference path="../events/rules" />',
+  ])('%s', (line) => {
+    const found = offences('src/features/groups/queries.ts', `${line}\n`)
+    expect(found).toEqual([expect.stringMatching(/events\/rules': Features do not import each other/)])
+  })
+
+  test.each(['import(name)', 'import(`@/features/$' + '{name}/rules`)', 'import.meta.glob(["../events/*.ts"])'])(
+    '%s is refused, because nobody can tell what it brings',
+    (expression) => {
+      expect(offences('src/features/groups/queries.ts', `const rules = ${expression}`)).toEqual([
+        expect.stringContaining('Write the path of an import out'),
+      ])
+    },
+  )
+
+  test('what only looks like an import is none', () => {
+    expect(offences('src/lib/rpc.ts', `// import '@/ui/button'\nconst text = "import '@/ui/button'"`)).toEqual([])
+  })
+})
+
+describe('rooms', () => {
+  const names = Object.keys(ROOMS)
+  const rules = (room: string) => `import '@/features/${room}/rules'`
+
+  test('each may import those that are declared, and no other', () => {
+    expect(names.length).toBeGreaterThan(1)
+    for (const room of names) {
+      for (const other of names.filter((name) => name !== room)) {
+        const heard = offences(`src/features/${room}/rules.ts`, rules(other))
+        const refused = expect.stringMatching(`Of the rooms of an event's page, ${room} imports `)
+        expect(heard).toEqual(ROOMS[room]?.includes(other) ? [] : [refused])
+      }
+    }
+  })
+
+  test('imports among them go one way', () => {
+    for (const [index, room] of names.entries()) {
+      expect(names.slice(index + 1)).toEqual(expect.arrayContaining(ROOMS[room] ?? []))
+    }
+  })
+
+  test('a room is as strange to other features as they are to each other', () => {
+    for (const room of names) {
+      expect(offences(`src/features/${room}/rules.ts`, "import '@/features/groups/rules'")).toHaveLength(1)
+      expect(offences('src/features/groups/rules.ts', rules(room))).toHaveLength(1)
+    }
+  })
+})
+
+test('the command reads every file of src, and fails with the sentences', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roster-fence-'))
+  const run = () => spawnSync(process.execPath, ['scripts/fence.mjs', folder], { encoding: 'utf8' })
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  try {
+    write('src/lib/rpc.ts', "import { x } from './errors'\n")
+    expect(run()).toMatchObject({ status: 0, stderr: '' })
+    write('src/features/groups/components/card.tsx', "\nimport '@/lib/rpc'\nimport { x } from '../../events/rules'\n")
+    expect(run()).toMatchObject({
+      status: 1,
+      stderr: `src/features/groups/components/card.tsx:3 imports '../../events/rules': ${STRANGERS.features}\n`,
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  // Twice a process that loads the parser.
+}, 60_000)
