@@ -1,0 +1,15 @@
+import { projectRoot } from '../../tests/db/support/migrations.ts'
+import { freeze } from './frozen.ts'
+
+/** `npm run db:freeze`: adds the new migrations to `supabase/frozen.json`; from then on they never change. */
+export async function main(): Promise<number> {
+  try {
+    const added = freeze(projectRoot)
+    for (const name of added) console.log(`Frozen: ${name}`)
+    if (added.length === 0) console.log('Every migration was frozen already.')
+    return 0
+  } catch (error) {
+    console.error(`Nothing was frozen.\n${error instanceof Error ? error.message : error}`)
+    return 1
+  }
+}
