@@ -31,8 +31,6 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
   ['schema', packages('zod'), /\/src\/lib\/text-schema\.ts$/],
-  // What the form and the page behind it share: the page need not wait for the form.
-  ['registration', /\/registrations\/(?:drafts|form-values|rules)\.ts$/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
@@ -45,11 +43,13 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ui('label-dot load-failure offline-line page page-header progress-bar search-field skeleton'),
     ui('use-go-back use-growth'),
   ],
+  // What the event page and the form over it share: the page need not wait for the form.
+  ['registration', /\/src\/features\/registrations\//],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
   // What 'Join Event' opens, with all that no other form needs.
-  ['sign-up-drawer', /\/registrations\/components\/sign-up-drawer\.tsx$/],
+  ['sign-up-drawer', /\/src\/features\/sign-up\/components\/sign-up-drawer\.tsx$/],
 ]
 
 export const codeSplitting = {

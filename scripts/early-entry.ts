@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** What stands in for the app's libraries, so that its components can be drawn without them. */
-const STAND_INS: [RegExp, string][] = [
-  [/^react\/jsx-runtime$/, source('early/jsx-runtime.ts')],
-  [/^react$/, source('early/react.ts')],
-  [/\/createLucideIcon\.mjs$/, source('early/create-lucide-icon.ts')],
-  [/^react-router-dom$/, source('early/react-router-dom.ts')],
-  [/\/use-reserved-space$/, source('early/use-reserved-space.ts')],
+/** What stands in for the app's libraries, so that its components can be drawn before those are here. */
+const STAND_INS: Alias[] = [
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react$/, replacement: source('early/react.ts') },
+  { find: /^react-router-dom$/, replacement: source('early/react-router-dom.tsx') },
+  { find: /^.*\/createLucideIcon\.mjs$/, replacement: source('early/create-lucide-icon.ts') },
+  { find: /^.*\/use-reserved-space$/, replacement: source('early/use-reserved-space.ts') },
 ]
 
 /** The modules whose code is fetched with the HTML (`src/early/preload.ts`); what follows `app` comes beside it. */
@@ -74,18 +74,11 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     envDir: config.envDir,
     logLevel: 'warn',
     publicDir: false,
-    resolve: { alias: { '@': source('.') } },
+    resolve: { alias: [...STAND_INS, { find: '@', replacement: source('.') }] },
     define: {
       BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/offline-cache.ts')?.fileName}`),
       FILES: JSON.stringify(filesToPreload(bundle)),
     },
-    plugins: [
-      {
-        name: 'roster:stand-ins',
-        enforce: 'pre',
-        resolveId: (id) => STAND_INS.find(([pattern]) => pattern.test(id))?.[1],
-      },
-    ],
     build: {
       write: false,
       target: 'es2022',

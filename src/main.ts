@@ -7,12 +7,14 @@ import './styles/index.css'
 const start = () => import('./app/start').catch(tellFailure)
 
 const early = window.rosterEarly
-if (early?.painted && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+if (early && early.state !== 'blank' && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()
 
 /** Without the app nothing else would say why no button answers. A browser remembers the failure until it reloads. */
 function tellFailure(error: unknown): void {
   console.error('The app could not be loaded', error)
+  // What was tapped waits in vain.
+  early?.end()
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className = 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-sm'

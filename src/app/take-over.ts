@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { type EarlyStart, forgetTap, present, replaceAll } from '@/lib/early'
+import { type EarlyPage, present, replaceAll } from '@/lib/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
 
@@ -14,13 +14,13 @@ const LONGEST_PRESS = 1_000
  */
 export async function readyToTakeOver(): Promise<void> {
   const early = window.rosterEarly
-  early?.stop()
-  if (!early?.painted) return
+  const painted = early?.stop()
+  if (!early || !painted) return
   for (const route of routes) {
     const match = matchPath(route.path, window.location.pathname)
     if (!match) continue
     // What this device remembers is in the cache as soon as a page asks; an answer has to get there first.
-    const data = early.painted === 'answer' ? route.prefetch?.(match.params) : undefined
+    const data = painted === 'answered' ? route.prefetch?.(match.params) : undefined
     await Promise.allSettled([loadPage(route), data])
     break
   }
@@ -28,7 +28,7 @@ export async function readyToTakeOver(): Promise<void> {
 }
 
 /** A tap that began on one button and ended on its successor would be lost. */
-function untilReleased(early: EarlyStart): Promise<void> {
+function untilReleased(early: EarlyPage): Promise<void> {
   return new Promise((resolve) => {
     if (!early.isPressed) return resolve()
     const released = () => setTimeout(resolve, CLICK_FOLLOWS)
@@ -47,12 +47,9 @@ export function takeOver(): () => void {
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
   replaceAll()
   return () => {
-    const early = window.rosterEarly
-    early?.end()
+    const tapped = window.rosterEarly?.end()
     if (focused && !focused.isConnected) present(focused)?.focus({ preventScroll: true })
-    if (!early?.tapped) return
-    const button = present(early.tapped)
-    forgetTap(early)
+    const button = tapped && present(tapped)
     // A sheet gives the focus back to where it was when it opened.
     button?.focus({ preventScroll: true })
     button?.click()

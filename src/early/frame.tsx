@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SAYS } from '@/lib/early'
 import { OfflineLine } from '@/ui/offline-line'
 
 interface FrameProps {
@@ -16,6 +17,7 @@ export function Frame({ offlineSince, children }: FrameProps) {
       </a>
       <div role="status">{offlineSince && <OfflineLine age={offlineSince} lacking={false} />}</div>
       <div role="status" />
+      <p id={SAYS} role="status" className="sr-only" />
       {children}
     </div>
   )

@@ -3,14 +3,14 @@ import type { EventInvite } from '@/features/invites/schema'
 import { GUEST_OUTBOX } from '@/features/outbox/outbox-keys'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { relativeTime } from '@/lib/date-text'
-import type { EarlyStart } from '@/lib/early'
+import type { EarlyPage } from '@/lib/early'
 import { keys } from '@/lib/query-keys'
 import { readSeen, type Seen, seenName } from '@/lib/seen'
 import { readStored } from '@/lib/storage'
 import { EventScreen, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
-import { show } from './jsx-runtime'
+import { draw } from './react'
 import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
 
@@ -25,24 +25,21 @@ declare const BUILD_FILE: string
 const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
 
-function begin(visit: Visit, early: EarlyStart): void {
+function begin(visit: Visit, early: EarlyPage): void {
   // What waits on this phone to be sent makes it another page, which only the app can draw.
-  let mayPaint = readStored(GUEST_OUTBOX) === null
-  early.stop = () => {
-    mayPaint = false
-  }
+  if (readStored(GUEST_OUTBOX) !== null) return
   watchTaps(early)
 
-  function paint(data: unknown, painted: 'remembered' | 'answer', readAt: number): void {
+  function paint(data: unknown, painted: 'remembered' | 'answered', readAt: number): void {
     const root = document.getElementById('root')
-    if (!mayPaint || !root || !isRecord(data)) return
+    if (early.state === 'stopped' || !root || !isRecord(data)) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
-      show(root, <Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>)
-      early.painted = painted
+      draw(<Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>, root)
+      early.state = painted
     } catch (error) {
+      early.stop()
       root.replaceChildren()
-      early.painted = null
       console.error('The first paint failed', error)
     }
   }
@@ -50,7 +47,7 @@ function begin(visit: Visit, early: EarlyStart): void {
   const seen = remembered(visit.queryKey)
   if (seen) paint(seen.data, 'remembered', seen.at)
   early.answer.then(
-    (data) => paint(data, 'answer', Date.now()),
+    (data) => paint(data, 'answered', Date.now()),
     () => undefined,
   )
 }

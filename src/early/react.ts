@@ -1,29 +1,20 @@
-import { Fragment, jsx, runAfterwards } from './jsx-runtime'
+import { type ComponentChild, render } from 'preact'
+import type { ReactNode } from 'react'
 
-/** What the drawn components take from `react`, for one drawing: state keeps its first value, effects run once. */
+/** `react` as the early entry has it: Preact's, in a few KB. The build puts it there (scripts/early-entry.ts). */
+export { createContext, createElement, Fragment } from 'preact'
+export * from 'preact/hooks'
 
-type Component = (props: Record<string, unknown>) => unknown
-type Context<Value> = Component & { value: Value }
-
-export { Fragment, runAfterwards as useEffect, runAfterwards as useLayoutEffect }
-
-export const useState = <State>(first: State | (() => State)) => [first instanceof Function ? first() : first, () => {}]
-export const useRef = <Value>(current: Value) => ({ current })
-export const useMemo = <Value>(make: () => Value) => make()
-export const useCallback = <Value>(value: Value) => value
-
-/** Nothing is drawn inside a provider before its children are: every reader meets the default. */
-export function createContext<Value>(value: Value): Context<Value> {
-  return Object.assign(Fragment.bind(null), { value })
+/** Draws into the container, as often as there is something new. @throws what a component throws */
+export function draw(drawn: ReactNode, container: Element): void {
+  // The types of the two libraries differ; what the elements are made of is Preact's here.
+  render(drawn as ComponentChild, container)
 }
-export const use = <Value>(context: Context<Value>) => context.value
-export { use as useContext }
 
-export const forwardRef = (draw: (props: Record<string, unknown>, ref: unknown) => unknown) => {
-  return ({ ref, ...props }: Record<string, unknown>) => draw(props, ref)
-}
-export const memo = (component: Component) => component
+type Props = Record<string, unknown>
 
-export function createElement(tag: string | Component, props: Record<string, unknown>, ...children: unknown[]) {
-  return jsx(tag, { ...props, children: children.length > 0 ? children : props.children })
-}
+/** Lucide's index asks for it; Preact hands `ref` over like any other prop. */
+export const forwardRef =
+  (render: (props: Props, ref: unknown) => unknown) =>
+  ({ ref, ...props }: Props) =>
+    render(props, ref)

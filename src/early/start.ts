@@ -1,4 +1,4 @@
-import { earlyCall } from '@/lib/early'
+import { EarlyPage, earlyCall } from '@/lib/early'
 import { seenName } from '@/lib/seen'
 import { readStored } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/supabase'
@@ -27,13 +27,5 @@ function begin(visit: Visit): void {
   if (readStored(seenName(JSON.stringify(visit.queryKey))) === null) preloadApp()
   // The page's code comes once the answer is painted: line and phone are free for what will be read first.
   answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
-  window.rosterEarly = {
-    call: earlyCall(visit.call, visit.args),
-    answer,
-    painted: null,
-    isPressed: false,
-    tapped: null,
-    stop: () => {},
-    end: () => {},
-  }
+  window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer)
 }

@@ -1,48 +1,93 @@
 /**
- * What the early entry (`src/early`) hands over to the app. It runs with the HTML, asks for the page's data and may
- * have painted it before React is here; docs/decisions/early-entry.md tells the whole story.
+ * What the early entry (`src/early`) and the app say to each other. A script in the HTML makes one `EarlyPage`; the app
+ * uses its answer, stops it and draws in its place. docs/decisions/early-entry.md tells the whole story.
  */
-export interface EarlyStart {
-  /** Which call was made: `earlyCall(name, args)`. */
-  call: string
-  /** What it answered; rejects when it failed, and the app then asks again as usual. */
-  answer: Promise<unknown>
-  /** What is on the screen: nothing, what this device remembered, or the answer. */
-  painted: null | 'remembered' | 'answer'
-  /** A finger is on the screen: what it began on must still be there when it leaves. */
-  isPressed: boolean
-  /** The button that was tapped and has done nothing yet: the app presses its successor. */
-  tapped: HTMLElement | null
-  /** Keeps it from painting, for now React is going to draw. */
-  stop: () => void
-  /** React has drawn. */
-  end: () => void
-}
+
+/** What stands on the screen: what this device remembered of the page, or what the database answered. */
+type Painted = 'remembered' | 'answered'
 
 declare global {
   interface Window {
-    rosterEarly?: EarlyStart
+    /** Missing where the early entry has nothing to do. */
+    rosterEarly?: EarlyPage
   }
 }
 
-export const earlyCall = (name: string, args: unknown) => `${name} ${JSON.stringify(args)}`
-
-/** The answer to a call that the early entry has made, once: whoever asks again wants to know anew. */
-export function takeEarlyAnswer(name: string, args: unknown): Promise<unknown> | null {
-  const early = window.rosterEarly
-  if (!early || early.call !== earlyCall(name, args)) return null
-  early.call = ''
-  return early.answer
-}
-
-/** The tap has been answered. */
-export function forgetTap(early: EarlyStart): void {
-  early.tapped?.classList.remove(TAPPED)
-  early.tapped = null
-}
-
 /** The look of a button that has been tapped and waits. */
-export const TAPPED = 'animate-pulse'
+const TAPPED = ['animate-pulse', 'brightness-90']
+
+/** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
+export class EarlyPage {
+  /** `blank`: nothing is painted yet. `stopped`: nothing is painted any more, for React is about to draw. */
+  state: 'blank' | Painted | 'stopped' = 'blank'
+  /** A finger is on the screen: what it began on must still be there when it leaves. */
+  isPressed = false
+  /** What the page's call answered; rejects when it failed. */
+  readonly answer: Promise<unknown>
+  #call: string
+  #tapped: HTMLElement | null = null
+  #onEnd: () => void = () => {}
+
+  constructor(call: string, answer: Promise<unknown>) {
+    this.#call = call
+    this.answer = answer
+  }
+
+  /** The answer to this call (`earlyCall`), once: whoever asks again wants to know anew. Null for any other call. */
+  takeAnswer(call: string): Promise<unknown> | null {
+    if (call !== this.#call) return null
+    this.#call = ''
+    return this.answer
+  }
+
+  /** A button was tapped, which does nothing yet: it shows so at once, and says so to screen readers. */
+  tap(button: HTMLElement): void {
+    this.takeTap()
+    this.#tapped = button
+    button.classList.add(...TAPPED)
+    button.setAttribute('aria-busy', 'true')
+    say('Loading...')
+  }
+
+  /** The button that was tapped last, for whoever can do now what it promises. It waits no longer. */
+  takeTap(): HTMLElement | null {
+    const button = this.#tapped
+    this.#tapped = null
+    button?.classList.remove(...TAPPED)
+    button?.removeAttribute('aria-busy')
+    say('')
+    return button
+  }
+
+  /** Nothing is painted from now on. Returns what stands on the screen; null if that is nothing. */
+  stop(): Painted | null {
+    const { state } = this
+    this.state = 'stopped'
+    return state === 'remembered' || state === 'answered' ? state : null
+  }
+
+  /** What is to be done at the end. */
+  onEnd(task: () => void): void {
+    this.#onEnd = task
+  }
+
+  /** It has been replaced, or never will be: taps are no longer its business. */
+  end(): HTMLElement | null {
+    this.#onEnd()
+    return this.takeTap()
+  }
+}
+
+/** The line of the early entry that screen readers listen to (`src/early/frame.tsx`). */
+export const SAYS = 'early-says'
+
+function say(words: string): void {
+  const line = document.getElementById(SAYS)
+  if (line) line.textContent = words
+}
+
+/** A call by its name and arguments. */
+export const earlyCall = (name: string, args: unknown) => `${name} ${JSON.stringify(args)}`
 
 /** What the early entry drew and React has drawn anew. */
 const replaced = new WeakSet<Element>()

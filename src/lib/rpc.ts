@@ -1,6 +1,6 @@
 import { backend } from './backend'
 import type { Database } from './database.types'
-import { takeEarlyAnswer } from './early'
+import { earlyCall } from './early'
 import { AppError, toAppError } from './errors'
 import { TIMEOUT_MS } from './fetch-with-timeout'
 import { sessionHasEnded } from './session'
@@ -42,7 +42,7 @@ export async function rpc<Name extends keyof Functions & string>(
 }
 
 async function call(name: string, args: unknown, asGuest: boolean, signal: AbortSignal): Promise<unknown> {
-  const early = hasStoredSession() ? null : takeEarlyAnswer(name, args)
+  const early = hasStoredSession() ? null : window.rosterEarly?.takeAnswer(earlyCall(name, args))
   const answer = await early?.catch(() => undefined)
   if (answer !== undefined) return answer
   const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {

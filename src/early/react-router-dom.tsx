@@ -1,8 +1,8 @@
-import { jsx } from './jsx-runtime'
+import type { LinkProps } from 'react-router-dom'
 
 /** What the drawn components take from `react-router-dom`. Before the router is here, going somewhere loads a page. */
 
-export const Link = ({ to, ...rest }: Record<string, unknown>) => jsx('a', { ...rest, href: to })
+export const Link = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) => <a {...rest} href={to} />
 
 export const useLocation = () => window.location
 
