@@ -21,15 +21,18 @@ begin
   end if;
 
   select * into v_event from public.events e where e.id = p_event_id;
-  insert into public.events
-    (organizer_id, name, description, datetime, end_datetime, location, is_private,
-     custom_fields, max_participants, group_id, parent_event_id)
-  values
-    (v_me, rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)', v_event.description,
-     v_event.datetime, v_event.end_datetime, v_event.location, v_event.is_private,
-     private.readable_custom_fields(v_event.custom_fields), v_event.max_participants,
-     case when private.leads_group(v_event.group_id, v_me) then v_event.group_id end, v_event.id)
-  returning * into v_copy;
+  -- The whole row first, so that no column can be forgotten; then what a copy has of its own.
+  v_copy := v_event;
+  v_copy.id := private.new_event_id();
+  v_copy.organizer_id := v_me;
+  v_copy.created_at := now();
+  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
+  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
+  v_copy.parent_event_id := v_event.id;
+  if not private.leads_group(v_event.group_id, v_me) then
+    v_copy.group_id := null;
+  end if;
+  insert into public.events select v_copy.* returning * into v_copy;
   insert into public.labels (event_id, name, color)
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id;
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);

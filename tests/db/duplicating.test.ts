@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildEvent, buildGroup, buildLabel, type EventRow, join, open } from './support/actions.ts'
+import { buildEvent, buildGroup, buildLabel, type EventRow, hours, join, open } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import type { Person, Visitor } from './support/visitor.ts'
@@ -39,6 +39,80 @@ test('a copy has everything but the people', async () => {
   expect(page.event.parent_event_id).toBe(event.id)
   expect(page.labels.map(({ name, color }) => [name, color])).toEqual([['Driver', '#ff0000']])
   expect(page.participant_count).toBe(0)
+})
+
+/** What a copy has of its own, and why. Every other column is copied. */
+const leftOut: Record<string, string> = {
+  id: 'is the copy’s own link',
+  organizer_id: 'is whoever copies',
+  created_at: 'is the moment of copying',
+  name: 'ends with (Copy)',
+  parent_event_id: 'is kept in private.event_parents',
+}
+
+/** Values that rules on the column ask for; any other column gets one by its type. */
+const ruled: Record<string, unknown> = {
+  name: 'Sardine dinner',
+  description: 'Bring water',
+  location: 'Praia',
+  datetime: hours(50),
+  end_datetime: hours(51),
+  max_participants: 17,
+  custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
+}
+
+/** A value of this type that no column has by default. */
+function sampleOf(type: string, labels: string[]): unknown {
+  if (labels[0] !== undefined) return labels.at(-1)
+  if (/^(text|character)/.test(type)) return 'something'
+  if (/^(integer|bigint|smallint|numeric|real|double)/.test(type)) return 7
+  if (type === 'boolean') return true
+  if (type === 'date') return '2031-05-06'
+  if (type.startsWith('timestamp')) return hours(49)
+  if (type === 'interval') return '3 hours'
+  if (type === 'uuid') return '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11'
+  if (type === 'jsonb' || type === 'json') return { some: 'thing' }
+  throw new Error(`No value for the type ${type}: teach sampleOf one`)
+}
+
+test('every column is copied or listed as left out, also those that come later', async () => {
+  const group = await buildGroup(olga)
+  await db.owner(`alter table public.events
+    add probe_text text, add probe_int int default 1, add probe_flag boolean not null default false,
+    add probe_time timestamptz, add probe_json jsonb not null default '[]'`)
+  const columns = await db.owner<{ name: string; type: string; labels: string[] }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type,
+       array(select enumlabel::text from pg_enum where enumtypid = atttypid order by enumsortorder) as labels
+     from pg_attribute where attrelid = 'public.events'::regclass and attnum > 0 and not attisdropped`,
+  )
+  expect(columns.length).toBeGreaterThan(15)
+  const filled = columns.filter(({ name }) => !(name in leftOut) || name === 'name')
+  const values = Object.fromEntries(
+    filled.map(({ name, type, labels }) => [
+      name,
+      ruled[name] ?? (name === 'group_id' ? group.id : sampleOf(type, labels)),
+    ]),
+  )
+  const event = await buildEvent(olga)
+  const sets = filled.map(({ name }) => `${name} = v.${name}`).join(', ')
+  await db.owner(
+    `update public.events e set ${sets} from json_populate_record(null::public.events, $2) v where e.id = $1`,
+    [event.id, JSON.stringify(values)],
+  )
+  const original = await stored(event)
+  const copy = await stored(await duplicate(olga, event))
+  const untouched = await stored(await buildEvent(olga))
+  for (const { name } of columns.filter((column) => !(column.name in leftOut))) {
+    // A default would be the same in both without anybody copying it.
+    expect([name, original[name]]).not.toEqual([name, untouched[name]])
+    expect([name, copy[name]]).toEqual([name, original[name]])
+  }
+  const own = Object.keys(leftOut).filter((name) => name !== 'organizer_id' && name !== 'parent_event_id')
+  for (const name of own) expect([name, copy[name]]).not.toEqual([name, original[name]])
+  await db.owner(
+    `alter table public.events drop probe_text, drop probe_int, drop probe_flag, drop probe_time, drop probe_json`,
+  )
+  expect((await stored(await duplicate(olga, event))).location).toBe('Praia')
 })
 
 test('a name of full length stays within its limit', async () => {
