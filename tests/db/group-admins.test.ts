@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claim, type EventRow, type GroupRow, join } from './support/actions.ts'
+import { claim, type EventRow, type GroupRow, join, type Registration, withdraw } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, demote, groupPage, members, promote, removeMembers } from './support/group-actions.ts'
 import { expectForbidden } from './support/refusal.ts'
@@ -12,6 +12,7 @@ let mia: Person
 let sam: Person
 let group: GroupRow
 let meeting: EventRow
+let adminRow: Registration
 
 beforeEach(async () => {
   ;[gina, adam, mia, sam] = await Promise.all([
@@ -20,7 +21,7 @@ beforeEach(async () => {
     db.person('Mia'),
     db.person('Sam'),
   ])
-  ;({ group, meeting } = await buildClub(gina, adam, mia))
+  ;({ group, meeting, adminRow } = await buildClub(gina, adam, mia))
 })
 
 const refused = { code: expect.stringMatching(/^(PT4|42501|23)/) }
@@ -96,6 +97,22 @@ test('who runs a group can be read by its people, not by strangers', async () =>
   expect(await gina.select('group_admins', { group_id: group.id }, 'user_id')).toEqual([{ user_id: adam.id }])
   expect(await sam.select('group_admins', { group_id: group.id })).toEqual([])
   await expectForbidden(db.anon.select('group_admins'))
+})
+
+// The role is the owner's to give and to take. Were it tied to a registration, an admin could end another's role, or the
+// organizer of a single event could, by taking that registration away.
+test.each(['the admin', 'another admin'])("the role stays when %s ends the admin's registration", async (who) => {
+  await promote(gina, group, mia)
+  await withdraw(who === 'the admin' ? adam : mia, [adminRow])
+  expect((await groupPage(adam, group))?.viewer.role).toBe('admin')
+  expect((await members(gina, group))?.map(({ name }) => name)).toEqual(['Mia'])
+  await addMembers(adam, group, [await join(sam, meeting)])
+  // Manage Roles names such an admin, so the owner can still end it, and then nothing is left.
+  const { admins } = await gina.rpc<{ admins: unknown[] }>('get_group_members', { p_group_id: group.id })
+  expect(admins).toContainEqual({ user_id: adam.id, name: 'Adam' })
+  expect(await demote(gina, group, adam)).toHaveLength(1)
+  expect((await groupPage(adam, group))?.viewer.role).toBeNull()
+  await expectForbidden(removeMembers(adam, group, [adminRow]))
 })
 
 test('an admin who leaves the event of the group is not left half an admin', async () => {
