@@ -110,6 +110,11 @@ begin
     if private.from_client() and not private.may_open_event(new.parent_event_id) then
       perform private.refuse('event_not_found', null, 'parent_event_id');
     end if;
+    -- An original that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.events e where e.id = new.parent_event_id for key share;
+    if not found then
+      perform private.refuse('event_not_found', null, 'parent_event_id');
+    end if;
     insert into private.event_parents (event_id, parent_event_id) values (new.id, new.parent_event_id);
     new.parent_event_id := null;
   end if;

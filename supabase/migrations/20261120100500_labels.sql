@@ -44,9 +44,16 @@ begin
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
-  elsif private.from_client() then
-    new.id := gen_random_uuid();
-    new.created_at := now();
+  else
+    if private.from_client() then
+      new.id := gen_random_uuid();
+      new.created_at := now();
+    end if;
+    -- An event that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.events e where e.id = new.event_id for key share;
+    if not found then
+      perform private.refuse('event_not_found', null, 'event_id');
+    end if;
   end if;
   new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
   new.color := coalesce(private.clean(new.color), '#9ca3af');
@@ -56,7 +63,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_label() is 'Keeps id, event and date; trims and checks name and colour.';
+comment on function private.prepare_label() is 'Keeps id, event and date; trims and checks name and colour. An event that is gone has its sentence instead of a broken key.';
 
 create function private.prepare_participant_label()
 returns trigger
@@ -65,14 +72,21 @@ security definer
 set search_path = ''
 as $$
 begin
-  select p.event_id into new.event_id from public.participants p where p.id = new.participant_id;
-  if new.event_id is null then
-    perform private.refuse('participant_not_found');
+  -- Event, row, label: whoever deletes one of them comes before us or after.
+  perform 1 from public.events e
+    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for no key update;
+  select p.event_id into new.event_id from public.participants p where p.id = new.participant_id for key share;
+  if not found then
+    perform private.refuse('participant_not_found', null, 'participant_id');
+  end if;
+  perform 1 from public.labels l where l.id = new.label_id and l.event_id = new.event_id for key share;
+  if not found then
+    perform private.refuse('invalid_input', 'This label is gone. Reload the page and try again.', 'label_id');
   end if;
   return new;
 end
 $$;
-comment on function private.prepare_participant_label() is 'Fills in the participant''s event, whatever the client says.';
+comment on function private.prepare_participant_label() is 'Fills in the participant''s event, whatever the client says. Locks the event as everyone does who takes rows of it away; a participant or a label that is gone has its sentence instead of a broken key.';
 revoke all on function private.prepare_label(), private.prepare_participant_label() from public, anon, authenticated;
 
 create trigger prepare_label before insert or update on public.labels

@@ -38,6 +38,9 @@ begin
   end if;
   -- Group, event, row: whoever deletes one of them, or takes the event out of the group, comes before us or after.
   perform 1 from public.groups g where g.id = new.group_id for key share;
+  if not found then
+    perform private.refuse('group_not_found', null, 'group_id');
+  end if;
   perform 1 from public.events e
     where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) for share;
   perform 1 from public.participants p where p.id = new.participant_id for key share;
@@ -102,6 +105,11 @@ begin
     new.created_at := now();
   end if;
   perform 1 from public.groups g where g.id = new.group_id for no key update;
+  if not found then
+    perform private.refuse('group_not_found', null, 'group_id');
+  end if;
+  -- An account that is being deleted this moment takes its memberships along. Accounts come last in the order of locks.
+  perform 1 from auth.users u where u.id = new.user_id for key share;
   if not exists (select 1 from public.group_participants m where m.group_id = new.group_id and m.user_id = new.user_id) then
     perform private.refuse('invalid_input', 'Only members with an account can be promoted', 'user_id');
   end if;
@@ -111,7 +119,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_group_admin() is 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen.';
+comment on function private.prepare_group_admin() is 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen. From then on the role is the owner''s to take: it stays when the admin''s registration goes, whoever removes it, or one admin could end another''s role by the back door. Manage Roles names such an admin too.';
 
 create function private.drop_links_of_moved_event()
 returns trigger

@@ -10,13 +10,33 @@ create table public.bookmarks (
 comment on table public.bookmarks is 'Events a person starred on the event page.';
 create index bookmarks_event_id_idx on public.bookmarks (event_id);
 
+create function private.prepare_bookmark()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.events e where e.id = new.event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found', null, 'event_id');
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_bookmark() is 'An event that is deleted while somebody stars it has its sentence instead of a broken key.';
+revoke all on function private.prepare_bookmark() from public, anon, authenticated;
+
+create trigger prepare_bookmark before insert on public.bookmarks
+  for each row execute function private.prepare_bookmark();
+
 create table private.event_acceptances (
   user_id uuid not null references auth.users (id) on delete cascade,
   event_id text not null references public.events (id) on delete cascade,
   accepted_at timestamptz not null default now(),
   primary key (user_id, event_id)
 );
-comment on table private.event_acceptances is 'Who opened the link of a private event, signed in. Written by accept_invite; removed with the person''s registration when someone else removes it.';
+comment on table private.event_acceptances is 'Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for whoever leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
 create index event_acceptances_event_id_idx on private.event_acceptances (event_id);
 
 create table private.group_acceptances (

@@ -58,9 +58,12 @@ language sql stable security definer set search_path = ''
 as $$
   select p.event_id from public.participants p where p.user_id = (select auth.uid())
   union
-  select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())
+  select p.event_id from public.participants p join public.events e on e.id = p.event_id
+   where p.claimed_by_user_id = (select auth.uid())
+     and (not e.is_private
+          or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid())))
 $$;
-comment on function private.my_joined_events() is 'Events in which the caller holds a slot, the own one or one claimed for someone else.';
+comment on function private.my_joined_events() is 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
 
 create function private.my_followed_events()
 returns setof text
@@ -97,12 +100,11 @@ begin
        and (not e.is_private
             or e.organizer_id = (select auth.uid())
             or exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = (select auth.uid()))
-            or exists (select 1 from public.participants p where p.event_id = e.id and p.claimed_by_user_id = (select auth.uid()))
             or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid()))
             or private.leads_group(e.group_id, (select auth.uid()))));
 end
 $$;
-comment on function private.may_open_event(text) is 'Public, or the caller organizes it, holds a slot, accepted the link, or is owner or admin of its group.';
+comment on function private.may_open_event(text) is 'Public, or the caller organizes it, is registered, accepted the link, or is owner or admin of its group. A claimed slot opens nothing: see my_joined_events.';
 
 create function private.manages_event(p_event_id text)
 returns boolean
@@ -116,6 +118,20 @@ begin
 end
 $$;
 comment on function private.manages_event(text) is 'The caller organizes it, or is owner or admin of its group.';
+
+create function private.lock_managed_event(p_event_id text)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.manages_event(p_event_id) then
+    return false;
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for no key update;
+  return found;
+end
+$$;
+comment on function private.lock_managed_event(text) is 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: whoever deletes rows of an event holds the event first.';
 
 create function private.is_member(p_group_id uuid)
 returns boolean
@@ -160,9 +176,9 @@ revoke all on all functions in schema private from public, anon;
 revoke all on function private.my_owned_groups(), private.my_managed_groups(), private.my_member_groups(),
   private.my_visible_groups(), private.my_managed_events(),
   private.my_joined_events(), private.my_followed_events(), private.leads_group(uuid, uuid),
-  private.may_open_event(text), private.manages_event(text), private.may_open_group(uuid),
+  private.may_open_event(text), private.manages_event(text), private.lock_managed_event(text), private.may_open_group(uuid),
   private.group_role(uuid), private.is_member(uuid) from public, anon, authenticated;
 -- Only what the policies name.
 grant execute on function private.my_owned_groups(), private.my_managed_groups(), private.my_visible_groups(),
   private.my_managed_events(), private.my_joined_events(),
-  private.my_followed_events(), private.may_open_event(text) to authenticated, service_role;
+  private.my_followed_events(), private.may_open_event(text), private.lock_managed_event(text) to authenticated, service_role;

@@ -66,7 +66,7 @@ create policy "Those who run an event edit its labels" on public.labels
   using (event_id in (select private.my_managed_events()))
   with check (event_id in (select private.my_managed_events()));
 create policy "Those who run an event delete its labels" on public.labels
-  for delete to authenticated using (event_id in (select private.my_managed_events()));
+  for delete to authenticated using (private.lock_managed_event(event_id));
 
 create policy "Label marks are read by those who run or joined the event" on public.participant_labels
   for select to authenticated
@@ -74,7 +74,7 @@ create policy "Label marks are read by those who run or joined the event" on pub
 create policy "Those who run an event put labels on participants" on public.participant_labels
   for insert to authenticated with check (event_id in (select private.my_managed_events()));
 create policy "Those who run an event take labels off participants" on public.participant_labels
-  for delete to authenticated using (event_id in (select private.my_managed_events()));
+  for delete to authenticated using (private.lock_managed_event(event_id));
 
 -- Bookmarks
 create policy "People see their own stars" on public.bookmarks

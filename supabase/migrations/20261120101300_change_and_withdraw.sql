@@ -2,8 +2,9 @@
 -- those who run the event may do with any row.
 --
 -- Locks are taken in one order everywhere, event first, rows after it by id: deleting an event takes
--- them in that order too, so nobody ends in a deadlock. `for key share` waits for a deletion only;
--- leaving does not queue behind joining.
+-- them in that order too, so nobody ends in a deadlock. Whoever takes rows away (withdraw, deleting a label) locks
+-- the event `for no key update`, as joining does; changing a row needs no more than `for key share`, which
+-- waits for a deletion only.
 
 create function public.update_registration(
   p_id uuid,
@@ -61,6 +62,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_removed int;
+  v_left text[] := '{}';
   v_row record;
 begin
   if cardinality(p_ids) > 1000 then
@@ -68,10 +70,11 @@ begin
   end if;
 
   -- Locked in a fixed order, so that two callers never wait for each other; the events first, as
-  -- deleting an event locks it before its participants. A key share does not queue behind sign-ups.
+  -- deleting an event locks it before its participants. Deleting a label reaches the marks of these rows from the other
+  -- side: it holds the event too, so it comes before us or after.
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (p_ids))
-    order by e.id for key share;
+    order by e.id for no key update;
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
@@ -80,6 +83,9 @@ begin
       from public.participants p join public.events e on e.id = p.event_id
      where p.id = any (p_ids)
   loop
+    if v_row.user_id = v_me then
+      v_left := v_left || v_row.event_id;
+    end if;
     if not v_row.manages then
       if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(v_row.id, p_secret)) is not true then
         perform private.refuse('unauthorized');
@@ -93,11 +99,16 @@ begin
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
+  -- Whoever leaves claimed slots behind finds the way back to them, also when the event is or becomes private.
+  insert into private.event_acceptances (user_id, event_id)
+  select distinct v_me, p.event_id from public.participants p
+   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
+  on conflict do nothing;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 comment on function public.withdraw(uuid[], text) is
-  'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for the organizer and the owner and admins of the event''s group, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Someone removed by others loses the acceptance of a private event too.';
+  'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for the organizer and the owner and admins of the event''s group, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Someone removed by others loses the acceptance of a private event too, and with it the way in: slots that person claimed stay, but open nothing.';
 
 create function public.get_registration(p_secret text)
 returns jsonb

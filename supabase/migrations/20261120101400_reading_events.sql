@@ -128,12 +128,12 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   if p_type = 'event' then
-    select e.is_private into v_private from public.events e where e.id = p_id;
+    select e.is_private into v_private from public.events e where e.id = p_id for key share; -- none, if it is going
     if v_private then
       insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
     end if;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private into v_private from public.groups g where g.id = p_id::uuid;
+    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
     if v_private then
       insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
     end if;

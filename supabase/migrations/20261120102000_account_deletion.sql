@@ -40,6 +40,7 @@ begin
   perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
   perform 1 from public.events e
     where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
+       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
     order by e.id for update;
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;

@@ -146,6 +146,7 @@ describe('functions', () => {
       'custom_fields_problem',
       'is_email',
       'is_phone',
+      'lock_managed_event',
       'may_open_event',
       'my_confirmed_email',
       'my_followed_events',

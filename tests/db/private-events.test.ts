@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, endEvent, join, joinAsGuest, open, withdraw } from './support/actions.ts'
+import {
+  buildEvent,
+  buildGroup,
+  buildLabel,
+  change,
+  claim,
+  endEvent,
+  join,
+  joinAsGuest,
+  open,
+  withdraw,
+} from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Person, Visitor } from './support/visitor.ts'
@@ -109,6 +120,48 @@ describe('joining it', () => {
     expect(await page(ana, event)).toBeNull()
     await accept(ana, event.id)
     await join(ana, event)
+  })
+
+  test('one whom the organizer removes stays out, also with slots claimed for others', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await buildLabel(olga, event)
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    await withdraw(olga, [row])
+    expect(await page(ana, event)).toBeNull()
+    expect(await invite(ana, event)).toMatchObject({ viewer: { can_open: false } })
+    expect(await ana.select('events', { id: event.id })).toEqual([])
+    expect(await ana.select('labels', { event_id: event.id })).toEqual([])
+    await expectRefusal(join(ana, event), refusals.eventNotFound)
+    await expectRefusal(claim(ana, event), refusals.eventNotFound)
+    // What was promised to Carla stays, and so does the right to give it back.
+    expect((await open(olga, event)).roster.map(({ name }) => name)).toEqual(['Carla'])
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+  })
+
+  test('one who withdraws and leaves claimed slots behind still comes to them', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    await accept(ana, event.id)
+    const row = await join(ana, event)
+    const extra = await claim(ana, event, 'Carla')
+    await withdraw(ana, [row])
+    expect((await open(ana, event)).roster).toMatchObject([{ name: 'Carla', claimed_by_me: true }])
+    expect(await change(ana, extra, { p_name: 'Carlota' })).toMatchObject({ name: 'Carlota' })
+    expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
+  })
+
+  test('the same when the event was public then and becomes private after', async () => {
+    const event = await buildEvent(olga)
+    const row = await join(ana, event)
+    await claim(ana, event, 'Carla')
+    await join(ben, event).then((own) => withdraw(ben, [own]))
+    await withdraw(ana, [row])
+    await olga.update('events', { id: event.id }, { is_private: true })
+    expect((await open(ana, event)).roster).toMatchObject([{ name: 'Carla', claimed_by_me: true }])
+    expect(await ana.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
+    // Whoever left nothing behind has nothing to come back to.
+    expect(await page(ben, event)).toBeNull()
   })
 
   test('an event made private later keeps its participants and closes to the others', async () => {
