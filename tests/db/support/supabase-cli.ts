@@ -12,11 +12,11 @@ export interface CliResult {
   stderr: string
 }
 
-/** Runs the project's own `supabase` CLI against a database; no Docker, no account, no telemetry. */
-export function supabase(url: string, ...args: string[]): Promise<CliResult> {
+/** Runs the project's own `supabase` CLI against a database, or a project's ref; no Docker, no account, no telemetry. */
+export function supabase(remote: string, ...args: string[]): Promise<CliResult> {
   const program = require.resolve('supabase/package.json')
   const cli = path.join(path.dirname(program), 'dist/supabase.js')
-  return run(process.execPath, [cli, ...args, `--remote=${url}`, '--workdir', projectRoot, '--agent', 'no', '--yes'])
+  return run(process.execPath, [cli, ...args, `--remote=${remote}`, '--workdir', projectRoot, '--agent', 'no', '--yes'])
 }
 
 /** Runs a program to its end; `input` goes to its standard input. */

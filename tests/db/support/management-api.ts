@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import { supabase } from './supabase-cli.ts'
+
+const REF = 'abcdefghijklmnopqrst'
+
+/** A project of which only the settings of its sign-in can be read, as somebody might have left them. */
+const SETTINGS = {
+  auth: {
+    site_url: 'https://roster.example',
+    additional_redirect_urls: ['https://roster.example/auth/callback'],
+    enable_anonymous_sign_ins: true,
+    minimum_password_length: 6,
+    email: { enabled: true, enable_confirmations: false, double_confirm_changes: false },
+    external: { google: { enabled: true } },
+  },
+}
+const PROJECT = { id: REF, ref: REF, name: 'roster', region: 'eu-west-1', status: 'ACTIVE_HEALTHY' }
+const DATABASE = { host: 'db.roster.example', version: '17', postgres_engine: '17', release_channel: 'ga' }
+
+/**
+ * Lets the real CLI run `supabase config push` with supabase/config.toml, and answers what it sends to the sign-in's
+ * settings. Supabase's Management API cannot run here: a server in its place hands out one project and takes notes.
+ * It answers a change with too little for the CLI, which then says so; by then everything has been sent.
+ */
+export async function pushedAuthSettings(): Promise<Record<string, unknown>> {
+  const sent: Record<string, unknown>[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString('utf8')
+    })
+    request.on('end', () => {
+      if (request.method === 'PATCH' && request.url?.endsWith('/config/auth')) sent.push(JSON.parse(body))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(request.url ?? '')))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const home = mkdtempSync(path.join(tmpdir(), 'roster-push-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    server.close()
+    rmSync(home, { recursive: true, force: true })
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const profile = path.join(home, 'profile.yaml')
+  const lines = ['name: test', `api_url: ${origin}`, `dashboard_url: ${origin}`, 'project_host: supabase.test']
+  writeFileSync(profile, lines.join('\n'))
+  vi.stubEnv('SUPABASE_ACCESS_TOKEN', `sbp_${'0'.repeat(40)}`)
+  const said = await supabase(REF, 'config', 'push', '--profile', profile)
+  if (sent.length !== 1) throw new Error(`supabase config push sent ${sent.length} changes:\n${said.stderr}`)
+  return { ...sent[0] }
+}
+
+function answerTo(url: string): object {
+  if (url.startsWith('/v2/')) return { data: { id: REF, type: 'project_config', attributes: SETTINGS } }
+  if (url.endsWith('/billing/addons')) return { selected_addons: [], available_addons: [] }
+  const made = { organization_id: 'x', organization_slug: 'x', created_at: '2026-01-01T00:00:00Z' }
+  return url === `/v1/projects/${REF}` ? { ...PROJECT, ...made, database: DATABASE } : {}
+}
