@@ -66,6 +66,17 @@ export default defineConfig(({ mode, command }) => {
             maxWorkers: 2,
           },
         },
+        {
+          extends: true,
+          test: {
+            name: 'clone',
+            environment: 'node',
+            include: ['tests/clone/**/*.test.ts'],
+            testTimeout: 480_000,
+            hookTimeout: 120_000,
+            maxWorkers: 2,
+          },
+        },
       ],
     },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { claimDataFolder } from './data-folder.ts'
 
 /** Data of `npm start`, kept between runs; git ignores it. */
 const DATA_FOLDER = 'supabase/.temp/data'
@@ -58,6 +59,7 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
 }
 
 async function boot(storage: Options['storage'], seed: boolean) {
+  if (storage === 'disk') claimDataFolder(DATA_FOLDER)
   process.env.LITE_TELEMETRY = '0'
   process.env.ROSTER_DB_URL = storage === 'memory' ? 'memory://' : `file://./${DATA_FOLDER}`
   const api = await createApi({ withSupabaseClient: false })

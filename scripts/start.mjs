@@ -17,8 +17,18 @@ try {
   else console.log('\n  Backend: the hosted Supabase project named in .env\n')
   console.log('  Roster is for phones: make the window narrower than 768 px.\n')
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentence(error))
   process.exit(1)
+}
+
+/**
+ * What went wrong, for a person. Vite says only that a port is in use.
+ * @param {unknown} error
+ */
+function sentence(error) {
+  const message = error instanceof Error ? error.message : String(error)
+  const [, port] = message.match(/^Port (\d+) is already in use/) ?? []
+  return port ? `Port ${port} is taken: set PORT to another one, or leave it out to get the next free one.` : message
 }
 
 function printDemo() {

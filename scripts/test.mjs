@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
 
 /**
- * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests. Runs all of it
- * even when something fails, and ends with one line that counts what passed and what failed. A check without tests of
- * its own (lint, layers …) counts as one.
+ * Everything that must hold, in one command: lint, layers, types, dead code, `npm start` in a fresh clone, unit, database
+ * and browser tests. Runs all of it even when something fails, and ends with one line that counts what passed and what
+ * failed. A check without tests of its own (lint, layers …) counts as one.
  */
 
 ensureInstalled()
@@ -22,6 +22,7 @@ check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 check('layers', 'node', ['scripts/fence.mjs'])
 check('types', 'tsc', ['-p', '.'])
 check('dead code', 'knip', [])
+suite('fresh clone', 'vitest', ['run', '--project', 'clone', ...vitestReport('clone')], () => vitestCounts('clone'))
 suite('unit tests', 'vitest', ['run', '--project', 'unit', ...vitestReport('unit')], () => vitestCounts('unit'))
 suite('database tests', 'vitest', ['run', '--project', 'db', ...vitestReport('db')], () => vitestCounts('db'))
 await browserTests()

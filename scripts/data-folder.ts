@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * Makes the folder that keeps the demo's data, with all folders above it, and takes it for this process: two servers on
+ * the same files would spoil them. A claim whose process is gone counts for nothing.
+ *
+ * @throws Error with one sentence that says what to do when the folder cannot be written, or when Roster runs on it.
+ */
+export function claimDataFolder(folder: string): void {
+  // Beside the folder: Postgres wants its own to be empty at the first start.
+  const claim = `${folder}.pid`
+  try {
+    mkdirSync(folder, { recursive: true })
+    const probe = join(folder, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+    mkdirSync(dirname(claim), { recursive: true })
+    const owner = ownerOf(claim)
+    if (owner === undefined) writeFileSync(claim, String(process.pid))
+    else throw new Error(`Roster already runs here, as process ${owner}: use that one, or stop it first.`)
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    throw new Error(
+      `The demo's data cannot be written to ${resolve(folder)} (${error.code}): make it a folder that you may write to, or keep no data with ROSTER_DB=memory.`,
+    )
+  }
+  process.once('exit', () => {
+    if (readClaim(claim) === process.pid) rmSync(claim, { force: true })
+  })
+}
+
+/** The process that holds the claim, unless it is this one or no longer there. */
+function ownerOf(claim: string): number | undefined {
+  const owner = readClaim(claim)
+  if (!owner || owner === process.pid) return undefined
+  try {
+    process.kill(owner, 0)
+    return owner
+  } catch (error) {
+    // Somebody else's process may not be asked, but it is there.
+    return isSystemError(error) && error.code === 'EPERM' ? owner : undefined
+  }
+}
+
+function readClaim(claim: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(claim, 'utf8'), 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error
+}

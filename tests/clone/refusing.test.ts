@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { makeClone } from './support/clone.ts'
+import { type Ended, run, start } from './support/run.ts'
+import { takePort } from './support/taken-port.ts'
+
+const DATA = 'supabase/.temp/data'
+const isRoot = process.getuid?.() === 0
+const nobody = isRoot ? unprivilegedUser() : undefined
+const oldNode = findOldNode()
+
+test('with PORT set and taken it says so in one sentence', async () => {
+  const { port } = await takePort(0)
+  const ended = await run(makeClone(), ['npm', 'start'], { env: { PORT: String(port) } })
+  expectRefusal(ended, `Port ${port} is taken: set PORT to another one, or leave it out to get the next free one.`)
+})
+
+test('where it runs already it does not start a second time on the same data', async () => {
+  const folder = makeClone()
+  await start(folder)
+  expectRefusal(
+    await run(folder, ['npm', 'start']),
+    /^Roster already runs here, as process \d+: use that one, or stop it first\.$/,
+  )
+})
+
+test('where its data folder is a file it says so in one sentence', async () => {
+  const folder = makeClone()
+  mkdirSync(path.join(folder, path.dirname(DATA)))
+  writeFileSync(path.join(folder, DATA), '')
+  expectRefusal(await run(folder, ['npm', 'start']), unwritable(folder, 'EEXIST'))
+})
+
+// Root may write everywhere, so root lends the clone to somebody who may not.
+test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
+  const folder = makeClone()
+  const data = path.join(folder, DATA)
+  mkdirSync(data, { recursive: true })
+  if (nobody) {
+    // Folders only: the files are hard links, whose owner is the same everywhere.
+    for (const own of ['..', '.', 'node_modules', 'supabase', path.dirname(DATA)]) {
+      chownSync(path.join(folder, own), nobody.uid, nobody.gid)
+    }
+  }
+  chmodSync(data, 0o555)
+  const env = { HOME: path.dirname(folder) }
+  expectRefusal(await run(folder, ['npm', 'start'], { env, runAs: nobody }), unwritable(folder, 'EACCES'))
+})
+
+test('a Node that only calls itself 18.20.8 is told which one is needed, before anything is installed', async () => {
+  const folder = makeClone({ installed: false })
+  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
+  expectRefusal(await run(folder, [process.execPath, ...flags, 'scripts/start.mjs']), tooOld('18.20.8'))
+  expect(existsSync(path.join(folder, 'node_modules'))).toBe(false)
+})
+
+// Set ROSTER_OLD_NODE to the program of an old Node to be sure; nvm's are found without.
+test.skipIf(!oldNode)('a real older Node is told the same', async () => {
+  const folder = makeClone({ installed: false })
+  const ended = await run(folder, [oldNode?.program ?? '', 'scripts/start.mjs'])
+  expectRefusal(ended, tooOld(oldNode?.version ?? ''))
+})
+
+/** One sentence, besides what npm itself writes, and exit code 1. */
+function expectRefusal({ code, output }: Ended, sentence: string | RegExp): void {
+  const lines = output.split('\n').filter((line) => line.trim() && !/^(>|npm )/.test(line))
+  expect([code, lines]).toEqual([1, [typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)]])
+}
+
+function unwritable(folder: string, code: string): string {
+  const place = path.join(folder, DATA)
+  return `The demo's data cannot be written to ${place} (${code}): make it a folder that you may write to, or keep no data with ROSTER_DB=memory.`
+}
+
+function tooOld(version: string): string {
+  return `Roster needs Node 20.19 or newer; this is ${version}. Install a newer one from nodejs.org.`
+}
+
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout || Number.NaN)
+  const user = { uid: idOf('-u'), gid: idOf('-g') }
+  if (Number.isNaN(user.uid)) return undefined
+  const tried = spawnSync(process.execPath, ['--version'], { ...user, cwd: '/' })
+  return tried.status === 0 ? user : undefined
+}
+
+function findOldNode(): { program: string; version: string } | undefined {
+  const nvm = path.join(process.env.NVM_DIR ?? path.join(homedir(), '.nvm'), 'versions/node')
+  const installed = existsSync(nvm) ? readdirSync(nvm).map((name) => path.join(nvm, name, 'bin/node')) : []
+  return [process.env.ROSTER_OLD_NODE ?? [], installed].flat().flatMap((program) => {
+    const version = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1) ?? ''
+    return /^(16|18)\./.test(version) ? { program, version } : []
+  })[0]
+}

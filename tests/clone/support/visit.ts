@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { demoPassword } from '../../../scripts/demo-accounts.mjs'
+
+/** The key of the embedded backend, as src/lib/backend.ts sends it. */
+const KEY = 'embedded'
+
+/** Asks a running Roster what a browser asks first: the page, its script, and what an invitation shows. */
+export async function expectRoster(origin: string): Promise<void> {
+  const page = await fetch(`${origin}/invite/event/autumnCamp01`, { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+  const [, script] = (await page.text()).match(/<script[^>]*type="module"[^>]*src="(\/src\/[^"]+)"/) ?? []
+  const code = await fetch(`${origin}${script}`)
+  expect([code.status, code.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
+  expect(await inviteOf(origin, 'autumnCamp01')).toMatchObject({ name: 'Weekend at the lake' })
+}
+
+/** What a stranger reads on an event's invitation; null when there is no such event. */
+export function inviteOf(origin: string, event: string): Promise<{ name: string } | null> {
+  return post(origin, '/rest/v1/rpc/get_invite', { p_type: 'event', p_id: event })
+}
+
+/** Signs one of the demo accounts in. */
+export async function signIn(origin: string, email: string): Promise<{ id: string; token: string }> {
+  const path = '/auth/v1/token?grant_type=password'
+  const session = await post<{ access_token: string; user: { id: string } }>(origin, path, {
+    email,
+    password: demoPassword,
+  })
+  return { id: session.user.id, token: session.access_token }
+}
+
+/** An event that was not there before; answers its id. */
+export async function createEvent(origin: string, owner: { id: string; token: string }, name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${owner.token}`, prefer: 'return=representation' }
+  const rows = await post<{ id: string }[]>(origin, '/rest/v1/events', { organizer_id: owner.id, name }, headers)
+  return rows[0]?.id ?? ''
+}
+
+async function post<T>(origin: string, path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { apikey: KEY, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}
