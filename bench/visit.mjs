@@ -3,7 +3,7 @@ import { newSlowPage } from './browser.mjs'
 /**
  * One opening of a page in a throttled browser, and when things were on its screen.
  * @typedef {import('@playwright/test').BrowserContext} BrowserContext
- * @typedef {{ readable: number, largest: number, shift: number, busy: number, drawer: number, js: number }} Measured
+ * @typedef {{ readable: number, largest: number, shift: number, busy: number, answers: number, drawer: number, js: number }} Measured
  */
 
 const PATIENCE_MS = 60_000
@@ -11,20 +11,20 @@ const PATIENCE_MS = 60_000
 /**
  * @param {BrowserContext} context
  * @param {string} url
- * @param {{ texts: string[], tap?: string, offline?: boolean }} wanted `texts`: readable once all are on the screen;
- *   `tap`: the button to press as soon as it is there, which opens a dialog
+ * @param {{ texts: string[], tap?: string, react?: boolean, offline?: boolean }} wanted `texts`: readable once all are on the
+ *   screen; `react`: wait until React has drawn, from when on the page answers taps; `tap`: the button to press as soon as it is there, which opens a dialog
  * @returns {Promise<Measured>} ms from the start of the navigation; `js` in bytes over the line until then
  */
-export async function visit(context, url, { texts, tap, offline = false }) {
+export async function visit(context, url, { texts, tap, react = false, offline = false }) {
   const { page, session } = await newSlowPage(context, { offline })
   const weight = countScripts(session)
   await page.addInitScript(watch, { texts, tap: tap ?? null })
   await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
-  const isDone = (/** @type {boolean} */ taps) => {
-    const { readable, drawer } = /** @type {any} */ (window).measured
-    return readable > 0 && (!taps || drawer > 0)
+  const isDone = (/** @type {{ taps: boolean, react: boolean }} */ { taps, react }) => {
+    const { readable, answers, drawer } = /** @type {any} */ (window).measured
+    return readable > 0 && (!react || answers > 0) && (!taps || drawer > 0)
   }
-  await page.waitForFunction(isDone, tap !== undefined, { timeout: PATIENCE_MS, polling: 50 })
+  await page.waitForFunction(isDone, { taps: tap !== undefined, react }, { timeout: PATIENCE_MS, polling: 50 })
   const js = weight()
   // The largest paint is known once nothing larger follows.
   await page.waitForTimeout(1_000)
@@ -71,7 +71,7 @@ function countScripts(session) {
  * @param {{ texts: string[], tap: string | null }} wanted
  */
 function watch({ texts, tap }) {
-  const measured = { readable: 0, drawer: 0, largest: 0, shift: 0, busy: 0 }
+  const measured = { readable: 0, answers: 0, drawer: 0, largest: 0, shift: 0, busy: 0 }
   Object.assign(window, { measured })
   /** @param {string} type @param {(entry: any) => void} take */
   const observe = (type, take) =>
@@ -85,7 +85,7 @@ function watch({ texts, tap }) {
   observe('longtask', (entry) => {
     measured.busy += Math.max(0, entry.duration - 50)
   })
-  /** When the frame that shows it has been put on the screen. @param {'readable' | 'drawer'} what */
+  /** When the frame that shows it has been put on the screen. @param {'readable' | 'answers' | 'drawer'} what */
   const shown = (what) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -93,6 +93,7 @@ function watch({ texts, tap }) {
       }),
     )
   let found = false
+  let drawn = false
   let tapped = false
   let opened = false
   const look = () => {
@@ -104,6 +105,10 @@ function watch({ texts, tap }) {
       const button = [...document.querySelectorAll('button')].find((one) => one.textContent === tap)
       tapped = button !== undefined
       if (button) requestAnimationFrame(() => button.click())
+    }
+    if (!drawn && Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react'))) {
+      drawn = true
+      shown('answers')
     }
     if (tapped && !opened && document.querySelector('[role=dialog] input')) {
       opened = true

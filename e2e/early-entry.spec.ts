@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
-import { APP, dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
+import { dataRequests, holdApp, isTakenOver, loseFile, markup, NO_HARM, watchFor, watchHarm } from './support/early'
 import { hold } from './support/hold'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
@@ -30,7 +30,7 @@ test('an invite is painted before the app is here, and the app then draws the ve
   const parts = ['.skip-link', 'header', 'main']
   const early = await Promise.all(parts.map((part) => markup(page, part)))
 
-  letGo()
+  await letGo()
   await isTakenOver(page)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
   await page.waitForLoadState('networkidle')
@@ -55,7 +55,7 @@ test('an event is painted before the app is here, and its parts stay as they are
     page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
   const before = await places()
 
-  letGo()
+  await letGo()
   await isTakenOver(page)
   await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
@@ -74,7 +74,7 @@ test('what people wrote stays text, in its own direction', async ({ page, reques
   await expect(page.getByText('</script><script>document.title=2</script>')).toBeVisible()
   expect(await page.locator('#root img, #root script').count()).toBe(0)
   await expect(page).toHaveTitle('Event Invitation · Roster')
-  letGo()
+  await letGo()
 
   const { event: arabic } = await eventWithGuests(request, { name: 'حفلة الشاطئ' })
   await page.goto(`/signup/${arabic.id}`, { waitUntil: 'commit' })
@@ -84,8 +84,9 @@ test('what people wrote stays text, in its own direction', async ({ page, reques
 
 test('without the app the link still leads on', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
-  await page.route(APP, (route) => route.abort())
+  const app = await loseFile(page)
   await page.goto(`/invite/event/${event.id}`)
+  await app.expectMissed()
   await page.getByRole('link', { name: 'RSVP as Guest' }).click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(page.getByText('0/10 participants signed up')).toBeVisible()
@@ -96,37 +97,14 @@ test('an app that cannot be loaded says so, over what is painted and over nothin
   request,
 }) => {
   const { event } = await eventWithGuests(request)
-  await page.route(APP, (route) => route.abort())
+  const app = await loseFile(page)
   for (const address of [`/signup/${event.id}`, '/auth/login']) {
     await page.goto(address)
     await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
   }
-  await page.unroute(APP)
+  await app.comesBack()
   await page.getByRole('button', { name: 'Refresh Page' }).click()
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-})
-
-test('a tap before the app is here is done when it is, and the focus comes back to it', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  letGo()
-  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeFocused()
-})
-
-test('a finger that is down when the app arrives has its tap', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
-  const { letGo } = await holdApp(page)
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Join Event' }).hover()
-  await page.mouse.down()
-  letGo()
-  await page.waitForLoadState('networkidle')
-  await page.mouse.up()
-  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
 })
 
 test('focus and place on the page outlive the take-over', async ({ page, request }) => {
@@ -136,7 +114,7 @@ test('focus and place on the page outlive the take-over', async ({ page, request
   const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
   await signIn.focus()
   await page.evaluate(() => window.scrollTo(0, 300))
-  letGo()
+  await letGo()
   await isTakenOver(page)
   await expect(signIn).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(300)
@@ -159,7 +137,7 @@ test('a guest comes back to what this phone remembers, and nothing moves', async
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Modify Registration' }).click()
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
-  letGo()
+  await letGo()
   await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Sousa')
   release()
@@ -180,7 +158,7 @@ test('without a network what this phone remembers stands there with its age, and
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
   await expect(page.getByText('Offline – last updated just now')).toBeVisible()
-  letGo()
+  await letGo()
   await isTakenOver(page)
   await expect(page.getByText('Offline – last updated just now')).toBeVisible()
   expect(await harm.seen()).toEqual(NO_HARM)
@@ -239,10 +217,16 @@ test('theme and text size hold from the first paint on', async ({ page, request 
     localStorage.setItem('roster-theme', 'dark')
     localStorage.setItem('font-size-preference', 'lg')
   })
-  await holdApp(page)
+  const { letGo } = await holdApp(page)
   await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '33px')
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 17)')
+  const expectLooks = async () => {
+    await expect(page.getByRole('heading', { name: event.name })).toHaveCSS('font-size', '33px')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 19, 17)')
+  }
+  await expectLooks()
+  await letGo()
+  await isTakenOver(page)
+  await expectLooks()
 })
 
 test('a wide window meets the gate and asks for nothing', async ({ page, request }) => {
@@ -251,6 +235,7 @@ test('a wide window meets the gate and asks for nothing', async ({ page, request
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   expect(made).toEqual([])
 })
 
@@ -260,12 +245,15 @@ test('somebody signed in is asked for by name, not early', async ({ page, contex
   const made = dataRequests(page)
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   expect(made).toEqual(['POST get_event'])
 })
 
 test('a private event is never painted for somebody who is not signed in', async ({ page, request }) => {
   const { event } = await eventWithGuests(request, { is_private: true, name: 'Surprise for Marta' })
+  const name = await watchFor(page, 'Surprise for Marta')
   await page.goto(`/signup/${event.id}`)
   await expect(page).toHaveURL(/\/auth\/login/)
-  await expect(page.getByText('Surprise for Marta')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(name.wasThere()).toBe(false)
 })

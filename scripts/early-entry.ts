@@ -103,11 +103,12 @@ function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]>
   const known = closure(bundle, entry)
   return Object.fromEntries(
     Object.entries(PRELOADED).map(([address, modules]) => {
-      const files = new Set(modules.flatMap((path) => [...closure(bundle, chunkWith(bundle, path))]))
-      // The largest first: browsers ask for a few files at a time, and the line is busy from the start.
-      const unknown = [...files]
-        .filter((file) => !known.has(file))
-        .sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
+      // In the order of the modules, the page before what opens over it; of one module's files the largest first:
+      // browsers ask for a few at a time, and the line is busy from the start.
+      const files = modules.flatMap((path) =>
+        [...closure(bundle, chunkWith(bundle, path))].sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a)),
+      )
+      const unknown = [...new Set(files)].filter((file) => !known.has(file))
       if (address === 'app') for (const file of unknown) known.add(file)
       return [address, unknown.map((file) => `/${file}`)]
     }),

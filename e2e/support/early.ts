@@ -1,19 +1,62 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { fileWith } from './bundle'
 
 /** Holding the app back, and seeing what stands on the screen before and after React takes over. */
 
-export const APP = '**/assets/app-*.js'
+const APP = 'src/app/start.tsx'
 
-/** Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. */
+/**
+ * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until it has been
+ * asked for: a test that holds back nothing ends there.
+ */
 export async function holdApp(page: Page) {
   let decide = (_comes: boolean) => {}
   const comes = new Promise<boolean>((resolve) => {
     decide = resolve
   })
-  await page.route(APP, async (route) => {
+  let ask = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const url = fileWith(APP)
+  await page.route(url, async (route) => {
+    ask()
     await ((await comes) ? route.fallback() : route.abort())
   })
-  return { letGo: () => decide(true), fail: () => decide(false) }
+  const end = async (mayCome: boolean) => {
+    await isAsked
+    decide(mayCome)
+  }
+  return { letGo: () => end(true), fail: () => end(false), comesBack: () => page.unroute(url) }
+}
+
+/** Makes a part of the app unreachable until `comesBack`. `expectMissed`: the page has asked for it in vain. */
+export async function loseFile(page: Page, module = APP) {
+  let missed = 0
+  const url = fileWith(module)
+  await page.route(url, (route) => {
+    missed += 1
+    return route.abort()
+  })
+  return { expectMissed: () => expect.poll(() => missed).toBeGreaterThan(0), comesBack: () => page.unroute(url) }
+}
+
+/** Whether a text was in the page at any time, also for a moment, from the next address on. */
+export async function watchFor(page: Page, text: string) {
+  let wasThere = false
+  await page.exposeFunction('textWasThere', () => {
+    wasThere = true
+  })
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (!document.documentElement?.textContent?.includes(wanted)) return
+      observer.disconnect()
+      ;(window as unknown as { textWasThere: () => void }).textWasThere()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
+  }, text)
+  return { wasThere: () => wasThere }
 }
 
 /** Requests for the page's data, in order. */

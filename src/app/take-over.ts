@@ -1,12 +1,7 @@
 import { matchPath } from 'react-router-dom'
-import { type EarlyPage, present, replaceAll } from '@/lib/early'
+import { present, replaceAll } from '@/lib/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
-
-/** A click follows the finger that leaves the screen, in a task of its own; ms. */
-const CLICK_FOLLOWS = 50
-/** No finger keeps the app waiting for longer; ms. */
-const LONGEST_PRESS = 1_000
 
 /**
  * Resolves when React can draw in one step what the early entry has painted, so that nothing flickers and nothing is
@@ -24,18 +19,7 @@ export async function readyToTakeOver(): Promise<void> {
     await Promise.allSettled([loadPage(route), data])
     break
   }
-  await untilReleased(early)
-}
-
-/** A tap that began on one button and ended on its successor would be lost. */
-function untilReleased(early: EarlyPage): Promise<void> {
-  return new Promise((resolve) => {
-    if (!early.isPressed) return resolve()
-    const released = () => setTimeout(resolve, CLICK_FOLLOWS)
-    document.addEventListener('pointerup', released, { once: true })
-    document.addEventListener('pointercancel', released, { once: true })
-    setTimeout(resolve, LONGEST_PRESS)
-  })
+  await early.released()
 }
 
 /**

@@ -13,13 +13,21 @@ declare global {
   }
 }
 
+/** A click follows the finger that leaves the screen, in a task of its own; ms. */
+const CLICK_FOLLOWS = 50
+/** No finger keeps the app waiting for longer; ms. */
+const LONGEST_PRESS = 1_000
+
 /** The look of a button that has been tapped and waits. */
 const TAPPED = ['animate-pulse', 'brightness-90']
 
 /** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
 export class EarlyPage {
-  /** `blank`: nothing is painted yet. `stopped`: nothing is painted any more, for React is about to draw. */
-  state: 'blank' | Painted | 'stopped' = 'blank'
+  /**
+   * `blank`: nothing is painted yet. `stopped`: nothing is painted any more, for React is about to draw. `held`: React
+   * could draw, and waits for a finger to leave the screen.
+   */
+  state: 'blank' | Painted | 'stopped' | 'held' = 'blank'
   /** A finger is on the screen: what it began on must still be there when it leaves. */
   isPressed = false
   /** What the page's call answered; rejects when it failed. */
@@ -64,6 +72,18 @@ export class EarlyPage {
     const { state } = this
     this.state = 'stopped'
     return state === 'remembered' || state === 'answered' ? state : null
+  }
+
+  /** Resolves once no finger is down: a tap that began on one button and ended on its successor would be lost. */
+  released(): Promise<void> {
+    return new Promise((resolve) => {
+      if (!this.isPressed) return resolve()
+      this.state = 'held'
+      const followed = () => setTimeout(resolve, CLICK_FOLLOWS)
+      document.addEventListener('pointerup', followed, { once: true })
+      document.addEventListener('pointercancel', followed, { once: true })
+      setTimeout(resolve, LONGEST_PRESS)
+    })
   }
 
   /** What is to be done at the end. */
