@@ -38,6 +38,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-exclamation-point clock'),
     icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off'),
     /\/src\/app\/(?!session-ended|gate-screen)/,
+    /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|use-kept-form)/,
     ui('action-tile avatar avatar-rules badge button-link card card-skeletons description dock empty-state'),
     ui('label-dot load-failure offline-line page page-header progress-bar search-field skeleton'),

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import pg from 'pg'
 import { Api } from './api.ts'
 import { type Case, cases } from './cases.ts'
@@ -72,7 +73,8 @@ async function ask(one: Case, subject: Subject): Promise<void> {
   signIn(anon ? null : subject.user_id)
   if (subject.event_id && subject.secret) holdSecret(subject.event_id, subject.secret)
   const { queryFn } = options(subject as Record<keyof Subject, string>)
-  await (queryFn as (context: { signal: AbortSignal }) => Promise<unknown>)({ signal: new AbortController().signal })
+  const context = { client: new QueryClient(), signal: new AbortController().signal }
+  await (queryFn as (asking: typeof context) => Promise<unknown>)(context)
 }
 
 /** How often each table of some size was read from end to end so far, also inside functions. */

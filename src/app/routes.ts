@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { takePrivateLink } from '@/features/guest-link/guests'
 import { queryClient } from '@/lib/query-client'
 
 export interface AppRoute {
@@ -47,6 +48,8 @@ export const routes: AppRoute[] = [
     path: '/signup/:eventId',
     load: () => import('@/pages/event-page'),
     prefetch: async ({ eventId = '' }) => {
+      // Before any query of the page asks: what it reads depends on the secret.
+      takePrivateLink(eventId)
       const { eventQuery } = await import('@/features/registrations/queries')
       await queryClient.prefetchQuery(eventQuery(eventId))
     },

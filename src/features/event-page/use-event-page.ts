@@ -4,6 +4,7 @@ import { accessQuery, eventQuery } from '@/features/registrations/queries'
 import { useSession } from '@/lib/session'
 import { decideAccess } from './rules'
 import { useLiveEvent } from './use-live-event'
+import { useOtherWaysIn } from './use-other-ways-in'
 
 export type EventPageState =
   | { kind: 'loading' | 'not-found' | 'sign-in' | 'home' }
@@ -17,6 +18,7 @@ export function useEventPage(eventId: string): EventPageState {
   const event = useQuery(eventQuery(eventId))
   const access = useQuery({ ...accessQuery(eventId), enabled: event.data === null })
   useLiveEvent(eventId, Boolean(event.data))
+  useOtherWaysIn(eventId)
 
   const isRetrying = event.isFetching || access.isFetching
   const retry = () => {

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Outbox, OutboxEntry } from '@/features/outbox/outbox'
-import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/drafts'
 import type { EventPageData, Registration, RosterRow } from '@/features/registrations/event-schema'
-import type { Withdrawal } from '@/features/registrations/requests'
+import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/form-values'
+import type { Withdrawal } from '@/features/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/sign-up/use-sign-up-form'
 import { isEnded } from '@/lib/event-times'
 import type { MyRegistration } from './use-my-registration'
-import { useShown } from './use-shown'
 
 /** Which sheet or dialog of the event page is open, and for whom. */
 export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
@@ -75,6 +74,8 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     joined,
     withdrawing,
     removing,
+    /** Something other than the form is open, or closing. */
+    rises: Boolean(participant.value || joined.value || withdrawing || removing),
     openOwn,
     openClaim,
     editorOf,
@@ -85,5 +86,23 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     stopRemoving: () => setRemoving(null),
     mayModify,
     modify,
+  }
+}
+
+/** What a sheet shows: kept while the sheet closes, so that it does not empty before it has gone. */
+function useShown<Value>() {
+  const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
+  const show = useCallback(
+    (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  )
+  const setOpen = useCallback((open: boolean) => setState((before) => before && { ...before, open }), [])
+  return {
+    value: state?.value ?? null,
+    open: state?.open ?? false,
+    /** How often it was opened: a key for what must start anew each time. */
+    count: state?.count ?? 0,
+    show,
+    setOpen,
   }
 }

@@ -40,8 +40,21 @@ export function readGuest(eventId: string): GuestRegistration | null {
   return readGuests(eventId)[0] ?? null
 }
 
+/** Events from whose list a guest's registration of this phone has gone since the app was loaded, by no doing of its own. */
+const gone = new Set<string>()
+
+export function isGone(eventId: string): boolean {
+  return gone.has(eventId)
+}
+
+/** Until another registration for the event is saved. */
+export function setGone(eventId: string): void {
+  gone.add(eventId)
+}
+
 /** Puts a registration first; the same secret is kept once. */
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
+  gone.delete(eventId)
   const others = readGuests(eventId).filter(({ secret }) => secret !== guest.secret)
   writeJson(storageKey(eventId), [guest, ...others])
 }

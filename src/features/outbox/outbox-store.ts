@@ -49,6 +49,20 @@ export function subscribeOutbox(onChange: () => void): () => void {
   }
 }
 
+/** Who sends what waits (`components/outbox-strip.tsx`): above what it sends, so it is called back and not imported. */
+const senders = new Set<() => void>()
+
+/** Calls back when what waits should be sent now. Returns the way to stop. */
+export function onSendingWanted(send: () => void): () => void {
+  senders.add(send)
+  return () => senders.delete(send)
+}
+
+/** Has what waits sent now, from the first pause on. */
+export function wantSending(): void {
+  for (const send of senders) send()
+}
+
 function write(name: string, entries: Outbox): boolean {
   if (entries.length > 0) return writeJson(name, entries)
   removeStored(name)

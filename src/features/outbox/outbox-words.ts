@@ -45,8 +45,8 @@ export function stripWords({ kind, eventName, state, sentence }: OutboxEntry): s
   return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`
 }
 
-/** The toast when an entry has arrived. `slot` is known for a new row. */
-export function sentWords({ kind, eventName }: OutboxEntry, slot: number | null): string {
+/** The toast when an entry has arrived. `slot` is a new row's. */
+export function sentWords({ kind, eventName }: OutboxEntry, slot: number): string {
   if (kind === 'withdraw') return `You have withdrawn from ${eventName}.`
   if (kind === 'update') return `Your change for ${eventName} has been sent.`
   if (kind === 'claim') return `Slot ${slot} of ${eventName} is claimed.`

@@ -1,4 +1,4 @@
-import type { Change } from '@/features/registrations/requests'
+import type { Change } from '@/features/registrations/form-values'
 
 /**
  * Sign-ups, changes and withdrawals made without a network, in the order in which they are sent when it is back. Pure.

@@ -1,5 +1,4 @@
-import { afterSignUp, afterUpdate, afterWithdrawal, refreshCounts } from '@/features/registrations/after-change'
-import { register, type SignUpAs, update, withdraw } from '@/features/registrations/requests'
+import { afterChange, refreshCounts } from '@/features/registrations/after-change'
 import { toAppError, userMessage } from '@/lib/errors'
 import { queryClient } from '@/lib/query-client'
 import { getSession } from '@/lib/session'
@@ -7,6 +6,7 @@ import { toastError, toastSuccess } from '@/ui/toast-store'
 import { markRefused, markSending, markWaiting, nextToSend, type OutboxEntry, without, withoutOrphans } from './outbox'
 import { changeOutbox, readOutbox } from './outbox-store'
 import { sentWords, stripWords } from './outbox-words'
+import { request } from './send-change'
 
 /** Sends the outbox: entry by entry, by one tab at a time, again and again with growing pauses until there is an answer. */
 
@@ -95,23 +95,12 @@ function mayPass(error: unknown): boolean {
 }
 
 async function deliver(entry: OutboxEntry): Promise<void> {
-  const { eventId, participantId: id, secret } = entry
-  const own = secret ? { secret } : {}
-  if (entry.kind === 'withdraw') {
-    await withdraw({ id, ...own })
-    if (arrived(entry)) afterWithdrawal(queryClient, eventId, { id, ...own })
-  } else if (entry.kind === 'update') {
-    const registration = await update({ id, input: entry.input, ...own })
-    if (arrived(entry)) afterUpdate(queryClient, eventId, secret, registration)
-  } else {
-    const as: SignUpAs = secret ? { kind: 'guest', secret } : { kind: entry.kind === 'claim' ? 'claim' : 'account' }
-    const registration = await register(eventId, { id, as, input: entry.input })
-    if (arrived(entry, registration.slot_number)) afterSignUp(queryClient, eventId, as, registration)
-  }
+  const registration = await request(entry)
+  if (arrived(entry, registration?.slot_number)) afterChange(queryClient, entry, registration)
 }
 
 /** Takes a delivered entry out. False when it is gone: its owner has signed out, and nothing of it may be shown. */
-function arrived(entry: OutboxEntry, slot: number | null = null): boolean {
+function arrived(entry: OutboxEntry, slot = 0): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))
   toastSuccess(sentWords(entry, slot))

@@ -1,34 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropGuest, saveGuest } from '@/features/guest-link/guests'
 import { keys } from '@/lib/query-keys'
-import type { EventPageData, Registration } from './event-schema'
-import { eventQuery, type GuestAnswer, guestQuery } from './queries'
-import type { SignUpAs, Withdrawal } from './requests'
-import { withoutRows, withRegistration } from './roster-changes'
+import type { EventPageData, Registration, RosterRow } from './event-schema'
+import type { Change } from './form-values'
+import { eventQuery, guestQuery } from './queries'
 
-/** What this phone keeps and shows once the database has confirmed a change. */
-
-export function afterSignUp(queryClient: QueryClient, eventId: string, as: SignUpAs, registration: Registration): void {
-  if (as.kind === 'guest') keepGuest(queryClient, eventId, as.secret, registration)
-  changeRoster(queryClient, eventId, (data) => withRegistration(data, registration, as.kind))
-}
-
-export function afterUpdate(
-  queryClient: QueryClient,
-  eventId: string,
-  secret: string | undefined,
-  registration: Registration,
-): void {
-  if (secret) keepGuest(queryClient, eventId, secret, registration)
-  changeRoster(queryClient, eventId, (data) => withRegistration(data, registration, 'change'))
-}
-
-export function afterWithdrawal(queryClient: QueryClient, eventId: string, { id, secret }: Withdrawal): void {
+/**
+ * What this phone keeps and shows once the database has confirmed a change.
+ * @param registration what it answered; null for a withdrawal
+ */
+export function afterChange(queryClient: QueryClient, change: Change, registration: Registration | null): void {
+  const { eventId, participantId, secret } = change
   if (secret) {
-    dropGuest(eventId, secret)
-    queryClient.setQueryData(guestQuery(eventId).queryKey, null)
+    if (registration) saveGuest(eventId, { participantId: registration.id, secret })
+    else dropGuest(eventId, secret)
+    queryClient.setQueryData(guestQuery(eventId).queryKey, () => registration && { secret, registration })
   }
-  changeRoster(queryClient, eventId, (data) => withoutRows(data, [id]))
+  const shown = (data: EventPageData) =>
+    registration ? withRegistration(data, registration, howOf(change)) : withoutRows(data, [participantId])
+  queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? shown(data) : data))
 }
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
@@ -44,12 +34,55 @@ export function refreshCounts(queryClient: QueryClient, eventId: string): void {
   for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey })
 }
 
-function keepGuest(queryClient: QueryClient, eventId: string, secret: string, registration: Registration): void {
-  saveGuest(eventId, { participantId: registration.id, secret })
-  const answer: GuestAnswer = { secret, registration }
-  queryClient.setQueryData(guestQuery(eventId).queryKey, () => answer)
+type How = 'account' | 'claim' | 'guest' | 'change'
+
+function howOf({ kind, secret }: Change): How {
+  if (kind === 'update') return 'change'
+  if (secret) return 'guest'
+  return kind === 'claim' ? 'claim' : 'account'
 }
 
-function changeRoster(queryClient: QueryClient, eventId: string, change: (data: EventPageData) => EventPageData): void {
-  queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? change(data) : data))
+/** The page with a registration put in (or, where its row is already there, brought up to date). */
+export function withRegistration(data: EventPageData, registration: Registration, how: How): EventPageData {
+  const known = data.roster.find((row) => row.id === registration.id)
+  if (known) {
+    const roster = data.roster.map((row) => (row === known ? { ...row, ...contactOf(row, registration) } : row))
+    return { ...data, roster }
+  }
+  if (how === 'change') return data
+  const isMine = how === 'account'
+  const row: RosterRow = {
+    id: registration.id,
+    name: registration.name,
+    slot_number: registration.slot_number,
+    created_at: registration.created_at,
+    label_ids: [],
+    is_organizer: isMine && data.viewer.is_organizer,
+    is_mine: isMine,
+    claimed_by_me: how === 'claim',
+    contact_visible: how !== 'guest',
+  }
+  return {
+    ...data,
+    viewer: { ...data.viewer, registered: data.viewer.registered || isMine },
+    people_count: data.people_count + 1,
+    roster: [...data.roster, { ...row, ...contactOf(row, registration) }],
+  }
+}
+
+/** A row shows its contact data only where it did before: the answer's must not reach a page that may not read it. */
+function contactOf(row: RosterRow, { name, email, phone, notes, responses }: Registration): Partial<RosterRow> {
+  return row.contact_visible ? { name, email, phone, notes, responses } : { name }
+}
+
+/** The page without these rows; ids that are not on it change nothing. */
+export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
+  const gone = data.roster.filter((row) => ids.includes(row.id))
+  if (gone.length === 0) return data
+  return {
+    ...data,
+    viewer: { ...data.viewer, registered: data.viewer.registered && !gone.some((row) => row.is_mine) },
+    people_count: data.people_count - gone.length,
+    roster: data.roster.filter((row) => !gone.includes(row)),
+  }
 }

@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { readGuest, saveGuest } from '@/features/guest-link/guests'
+import { dropGuest, readGuest, saveGuest, setGone } from '@/features/guest-link/guests'
 import { backend } from '@/lib/backend'
 import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
+import { getSession } from '@/lib/session'
+import { toastInfo } from '@/ui/toast-store'
 import {
   type Access,
   accessSchema,
@@ -13,14 +15,38 @@ import {
   type Registration,
   registrationSchema,
 } from './event-schema'
+import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
+import { GONE } from './rules'
 
 /** How often the page asks again where no Realtime server can tell it, in ms, and only while it is visible. */
 const POLL_MS = 15_000
 
-async function fetchEvent(eventId: string, signal: AbortSignal): Promise<EventPageData | null> {
+interface Asking {
+  client: QueryClient
+  signal: AbortSignal
+}
+
+async function fetchEvent(eventId: string, { client, signal }: Asking): Promise<EventPageData | null> {
   if (!isEventId(eventId)) return null
   const answer = await rpc('get_event', { p_event_id: eventId }, { signal })
-  return z.parse(z.nullable(eventPageSchema), answer)
+  const data = z.parse(z.nullable(eventPageSchema), answer)
+  if (data && concernsGuest(client, eventId, data)) {
+    void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
+  }
+  return data
+}
+
+/** Whether a list that has just come in says something new about this phone's guest registration. */
+function concernsGuest(client: QueryClient, eventId: string, { roster }: EventPageData): boolean {
+  const has = (id: string) => roster.some((row) => row.id === id)
+  const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
+  const isMissing = known !== undefined && !has(known.id)
+  const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
+  if (!draft || !has(draft.id)) return isMissing
+  // A sign-up whose answer got lost: its draft's id stands on the list, so the draft's secret is the key to it.
+  saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
+  removeDraft(draftKey(eventId, 'join'))
+  return true
 }
 
 /**
@@ -30,7 +56,7 @@ async function fetchEvent(eventId: string, signal: AbortSignal): Promise<EventPa
 export const eventQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.event(eventId),
-    queryFn: ({ signal }) => fetchEvent(eventId, signal),
+    queryFn: (asking) => fetchEvent(eventId, asking),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: ({ state }) => (backend.isEmbedded && state.data !== null ? POLL_MS : false),
@@ -49,25 +75,44 @@ export const accessQuery = (eventId: string) =>
     queryFn: ({ signal }) => fetchAccess(eventId, signal),
   })
 
-export interface GuestAnswer {
+interface GuestAnswer {
   secret: string
-  /** Null when the registration of this secret is gone. */
-  registration: Registration | null
+  registration: Registration
 }
 
-async function fetchGuest(eventId: string, signal: AbortSignal): Promise<GuestAnswer | null> {
-  const guest = readGuest(eventId)
-  if (!guest) return null
-  const answer = await rpc('get_registration', { p_secret: guest.secret }, { signal })
-  const registration = z.parse(z.nullable(registrationSchema), answer)
-  if (registration?.event_id !== eventId) return { secret: guest.secret, registration: null }
-  saveGuest(eventId, { participantId: registration.id, secret: guest.secret })
-  return { secret: guest.secret, registration }
+async function fetchGuest(eventId: string, { client, signal }: Asking): Promise<GuestAnswer | null> {
+  for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
+    const { secret } = guest
+    const answer = await rpc('get_registration', { p_secret: secret }, { signal })
+    const registration = z.parse(z.nullable(registrationSchema), answer)
+    if (registration?.event_id === eventId) {
+      saveGuest(eventId, { participantId: registration.id, secret })
+      return { secret, registration }
+    }
+    // Another registration of this phone may stand behind the one that is gone.
+    forgetGone(client, eventId, secret)
+  }
+  return null
 }
 
-/** The guest registration this browser holds for the event, with its contact data; null without one. */
+/** A guest's row was removed: forgets its secret and keeps what it said as a draft for joining again. */
+function forgetGone(client: QueryClient, eventId: string, secret: string): void {
+  const known = client.getQueryData<GuestAnswer | null>(guestKey(eventId))
+  const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
+  const key = draftKey(eventId, 'join')
+  if (known?.secret === secret && !readDraft(key)) {
+    writeDraft(key, newDraft(toValues(fields, known.registration), fields))
+  }
+  dropGuest(eventId, secret)
+  setGone(eventId)
+  toastInfo(GONE)
+}
+
+const guestKey = (eventId: string) => [...keys.event(eventId), 'guest']
+
+/** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */
 export const guestQuery = (eventId: string) =>
   queryOptions({
-    queryKey: [...keys.event(eventId), 'guest'],
-    queryFn: ({ signal }) => fetchGuest(eventId, signal),
+    queryKey: guestKey(eventId),
+    queryFn: (asking) => fetchGuest(eventId, asking),
   })

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { CustomField } from '@/features/registrations/event-schema'
-import type { SignUpMode } from '@/features/registrations/form-values'
+import type { SignUpMode, SignUpValues } from '@/features/registrations/form-values'
 import { atMost } from '@/lib/text-schema'
 
 /**
@@ -67,3 +68,21 @@ export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode, s
 
 /** The same for react-hook-form. */
 export const signUpResolver = (...about: Parameters<typeof signUpSchema>) => zodResolver(signUpSchema(...about))
+
+/** The first field with an error, in the order of the form. */
+export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {
+  for (const name of ['name', 'email', 'phone'] as const) if (errors[name]) return name
+  const answers = errors.answers
+  if (Array.isArray(answers)) {
+    const index = answers.findIndex(Boolean)
+    if (index >= 0) return `answers.${index}`
+  }
+  return errors.notes ? 'notes' : null
+}
+
+/** Where in the form a field lies that the database names: a fixed one, or a custom field by its key. */
+export function pathOf(field: string, keys: string[]): Path<SignUpValues> | null {
+  const index = keys.indexOf(field)
+  if (index >= 0) return `answers.${index}`
+  return field === 'name' || field === 'email' || field === 'phone' || field === 'notes' ? field : null
+}

@@ -1,24 +1,30 @@
+import type { User } from '@supabase/supabase-js'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type FieldErrors, type Path, useForm } from 'react-hook-form'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useSendChange } from '@/features/outbox/send-change'
+import type { EventPageData, Registration } from '@/features/registrations/event-schema'
 import {
+  type Change,
   type Draft,
   draftKey,
   draftValues,
   newDraft,
   readDraft,
   removeDraft,
+  type SignUpValues,
+  type StoredRegistration,
+  toInput,
+  toValues,
   withValues,
   writeDraft,
-} from '@/features/registrations/drafts'
-import type { EventPageData, Registration } from '@/features/registrations/event-schema'
-import { type SignUpValues, type StoredRegistration, toValues } from '@/features/registrations/form-values'
+} from '@/features/registrations/form-values'
 import { fieldKey } from '@/features/registrations/rules'
-import { userMessage } from '@/lib/errors'
+import { toAppError, userMessage } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
+import { useSession } from '@/lib/session'
 import { dismissToast, toastError } from '@/ui/toast-store'
-import { isIdTaken, refusedField } from './refusals'
-import { signUpResolver } from './schema'
+import { firstError, pathOf, signUpResolver } from './schema'
 
 export type SignUpTab = 'registration' | 'notes'
 
@@ -38,20 +44,11 @@ export type SignUpTarget =
     }
 
 /** What an account fills in for its owner; what it lacks is left as it is. */
-export type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
-
-/** How a filled-in form leaves the phone (`use-send-sign-up.ts`); throws what the database refused, or the network. */
-export type SendSignUp = (draft: Draft, values: SignUpValues) => Promise<SentSignUp>
-
-/** `kept`: the device is offline, and it is sent later. `guestSecret` when a guest has just joined. */
-type SentSignUp = { kept: true } | { kept: false; registration: Registration; guestSecret: string | null }
+type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 
 interface SignUpFormOptions {
   data: EventPageData
   target: SignUpTarget
-  /** Null when nobody is signed in. */
-  account: AccountDetails | null
-  send: SendSignUp
   /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
   onDone: (registration: Registration, guestSecret: string | null) => void
   /** Called instead when the device is offline: it is sent later. */
@@ -59,8 +56,11 @@ interface SignUpFormOptions {
 }
 
 /** The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. */
-export function useSignUpForm({ data, target, account, send, onDone, onKept }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOptions) {
   const { event } = data
+  const session = useSession()
+  const account = session.user && accountDetails(session.user)
+  const send = useSendChange(event.id)
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
 
@@ -96,8 +96,8 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
   }
 
   function showRefusal(error: unknown) {
-    const field = refusedField(error)
-    const path = field === null ? null : pathOf(field, fields.map(fieldKey))
+    const { code, field } = toAppError(error)
+    const path = code === 'invalid_input' && field ? pathOf(field, fields.map(fieldKey)) : null
     if (path) {
       form.setError(path, { type: 'server', message: userMessage(error) })
       flushSync(() => setTab(path === 'notes' ? 'notes' : 'registration'))
@@ -105,6 +105,15 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
       return
     }
     toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
+  }
+
+  /** What is asked for, and as whom: a guest with the new row's secret, or with that of the row that is changed. */
+  function changeOf({ id: participantId, secret: newSecret }: Draft, values: SignUpValues): Change {
+    const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
+    const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
+    const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
+    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
+    return { kind: target.mode, ...about, ...(secret && { secret }) }
   }
 
   const [isBusy, setBusy] = useState(false)
@@ -127,12 +136,14 @@ export function useSignUpForm({ data, target, account, send, onDone, onKept }: S
     draft.current = withValues(draft.current, values, fields)
     writeDraft(key, draft.current)
     try {
-      const sent = await send(draft.current, values)
-      if (sent.kept) onKept()
-      else onDone(sent.registration, sent.guestSecret)
+      const change = changeOf(draft.current, values)
+      const outcome = await send.mutateAsync(change)
+      if (outcome.kept || outcome.answer === null) onKept()
+      else onDone(outcome.answer, (change.kind === 'join' && change.secret) || null)
       removeDraft(key)
     } catch (error) {
-      if (isIdTaken(error) && target.mode !== 'update') {
+      // This attempt's id is someone else's: the next one needs a new one.
+      if (toAppError(error).code === 'id_taken' && target.mode !== 'update') {
         draft.current = { ...draft.current, id: randomUuid() }
         writeDraft(key, draft.current)
       }
@@ -199,20 +210,7 @@ function useDraft({ key, base, data, id, isKept }: DraftOptions) {
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
 }
 
-/** The first field with an error, in the order of the form. */
-function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {
-  for (const name of ['name', 'email', 'phone'] as const) if (errors[name]) return name
-  const answers = errors.answers
-  if (Array.isArray(answers)) {
-    const index = answers.findIndex(Boolean)
-    if (index >= 0) return `answers.${index}`
-  }
-  return errors.notes ? 'notes' : null
-}
-
-/** Where in the form a field lies that the database names: a fixed one, or a custom field by its key. */
-function pathOf(field: string, keys: string[]): Path<SignUpValues> | null {
-  const index = keys.indexOf(field)
-  if (index >= 0) return `answers.${index}`
-  return field === 'name' || field === 'email' || field === 'phone' || field === 'notes' ? field : null
+function accountDetails({ email, user_metadata: { full_name, phone } }: User): AccountDetails {
+  const known = Object.entries({ name: full_name, email, phone })
+  return Object.fromEntries(known.filter(([, value]) => typeof value === 'string' && value !== ''))
 }

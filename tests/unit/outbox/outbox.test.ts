@@ -11,8 +11,7 @@ import {
   withChange,
   withoutOrphans,
 } from '@/features/outbox/outbox'
-import type { RegistrationInput } from '@/features/registrations/form-values'
-import type { Change } from '@/features/registrations/requests'
+import type { Change, RegistrationInput } from '@/features/registrations/form-values'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeOutbox, readOutbox } from '@/features/outbox/outbox-store'
-import { sendOrKeep } from '@/features/outbox/send-or-keep'
+import { sendOrKeep } from '@/features/outbox/send-change'
 import { sendOutbox } from '@/features/outbox/send-outbox'
-import type { Change } from '@/features/registrations/requests'
+import type { Change } from '@/features/registrations/form-values'
 import { AppError } from '@/lib/errors'
 
 /** The network between the phone and the database; `answer` says what comes back. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { PrivateLinkCard } from '@/features/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import { OutboxCards } from '@/features/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/outbox/outbox-words'
 import { useOutbox } from '@/features/outbox/use-outbox'
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
-import { GONE } from '@/features/registrations/rules'
+import { fieldsKey, GONE } from '@/features/registrations/rules'
 import { RosterCard } from '@/features/roster/components/roster-card'
 import { claims } from '@/features/roster/rules'
 import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
@@ -13,13 +13,23 @@ import { dockState } from '@/features/sign-up/rules'
 import { useSession } from '@/lib/session'
 import { useNow } from '@/lib/use-now'
 import { useOnline } from '@/lib/use-online'
+import { late, useFetchAhead } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Page } from '@/ui/page'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
-import { EventSheets } from './event-sheets'
 import { ShareAndExport } from './share-and-export'
+
+/** Code of its own: the form comes right behind the page. */
+const SignUpDrawer = late(() =>
+  import('@/features/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
+)
+const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
+
+/** The form comes right behind the page; nobody opens a row before having looked at the list. */
+const [FORM, ROWS] = [[SignUpDrawer], [OpenedSheets]]
+const LOOKING_MS = 1_500
 
 interface EventViewProps {
   data: EventPageData
@@ -40,7 +50,13 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const now = useNow()
   const isOnline = useOnline()
   const outbox = useOutbox(event.id)
-  const actions = useOpenSheets(data, my, outbox, now)
+  const sheets = useOpenSheets(data, my, outbox, now)
+  const { drawer, joined } = sheets
+  const [hasRisen, setHasRisen] = useState(false)
+  // Kept from then on: a sheet must be there to close.
+  if (sheets.rises && !hasRisen) setHasRisen(true)
+  useFetchAhead(FORM, 0)
+  useFetchAhead(ROWS, LOOKING_MS)
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null
@@ -67,7 +83,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           state={my.state}
           waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
           isSending={outbox.some(({ kind, state }) => kind === 'join' && state === 'sending')}
-          onPress={actions.openOwn}
+          onPress={sheets.openOwn}
           onRetry={my.retry}
         />
       }
@@ -83,7 +99,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         outbox={outbox}
         fields={event.custom_fields}
         ownId={my.own?.registration.id}
-        editorOf={actions.editorOf}
+        editorOf={sheets.editorOf}
       />
       <EventCard event={event} actions={<ShareAndExport data={data} />} />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
@@ -92,12 +108,23 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         data={data}
         claims={claimed}
         now={now}
-        onOpen={actions.openParticipant}
-        onWithdraw={actions.withdrawClaim}
-        onClaim={actions.openClaim}
+        onOpen={sheets.openParticipant}
+        onWithdraw={sheets.withdrawClaim}
+        onClaim={sheets.openClaim}
         labelsButton={labelsButton}
       />
-      <EventSheets data={data} my={my} claims={claimed} actions={actions} labelsOf={labelsOf} />
+      {drawer.value && (
+        <SignUpDrawer
+          // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
+          key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
+          data={data}
+          target={drawer.value}
+          open={drawer.open}
+          onOpenChange={drawer.setOpen}
+          onGuestJoined={(registration, secret) => joined.show({ registration, secret })}
+        />
+      )}
+      {hasRisen && <OpenedSheets data={data} my={my} claims={claimed} sheets={sheets} labelsOf={labelsOf} />}
     </Page>
   )
 }

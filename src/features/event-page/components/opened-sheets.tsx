@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { PrivateLinkSheet } from '@/features/guest-link/components/private-link-sheet'
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
 import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
-import { RemoveDialog } from '@/features/roster/components/remove-dialog'
 import type { Claim } from '@/features/roster/rules'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
+import { RemoveDialog } from './remove-dialog'
 
-export interface OpenedSheetsProps {
+interface OpenedSheetsProps {
   data: EventPageData
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
-  actions: ReturnType<typeof useOpenSheets>
+  sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: RosterRow) => ReactNode
 }
 
 /** What rises over the event page for one participant: the sheet, a guest's private link, withdrawing and removing. */
-export function OpenedSheets({ data, my, claims, actions, labelsOf }: OpenedSheetsProps) {
-  const { participant, joined } = actions
+export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheetsProps) {
+  const { participant, joined } = sheets
   const row = withOwnContact(
     data.roster.find(({ id }) => id === participant.value),
     my,
@@ -34,8 +34,8 @@ export function OpenedSheets({ data, my, claims, actions, labelsOf }: OpenedShee
           open={participant.open}
           onOpenChange={participant.setOpen}
           labels={labelsOf(row)}
-          onModify={actions.mayModify(row) ? () => actions.modify(row) : undefined}
-          onRemove={() => actions.startRemoving(row.id)}
+          onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
+          onRemove={() => sheets.startRemoving(row.id)}
         />
       )}
       {joined.value && (
@@ -46,11 +46,11 @@ export function OpenedSheets({ data, my, claims, actions, labelsOf }: OpenedShee
           onOpenChange={joined.setOpen}
         />
       )}
-      <WithdrawDialog eventId={data.event.id} withdrawal={actions.withdrawing} onClose={actions.stopWithdrawing} />
+      <WithdrawDialog eventId={data.event.id} withdrawal={sheets.withdrawing} onClose={sheets.stopWithdrawing} />
       <RemoveDialog
         eventId={data.event.id}
-        participantId={actions.removing}
-        onClose={actions.stopRemoving}
+        participantId={sheets.removing}
+        onClose={sheets.stopRemoving}
         onRemoved={() => participant.setOpen(false)}
       />
     </>

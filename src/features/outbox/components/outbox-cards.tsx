@@ -1,10 +1,9 @@
-import { discardDraft, restoreDraft } from '@/features/registrations/drafts'
 import type { CustomField } from '@/features/registrations/event-schema'
+import { discardDraft, restoreDraft } from '@/features/registrations/form-values'
 import { useOnline } from '@/lib/use-online'
 import { cancelled, markWaiting, type Outbox, type OutboxEntry, without } from '../outbox'
-import { changeOutbox } from '../outbox-store'
+import { changeOutbox, wantSending } from '../outbox-store'
 import { wordsFor } from '../outbox-words'
-import { startSending } from '../send-or-keep'
 import { OutboxCard } from './outbox-card'
 
 interface OutboxCardsProps {
@@ -26,7 +25,7 @@ export function OutboxCards({ outbox, fields, ownId, editorOf }: OutboxCardsProp
 
   function send({ key }: OutboxEntry) {
     changeOutbox((all) => markWaiting(all, key))
-    if (isOnline) startSending()
+    if (isOnline) wantSending()
   }
 
   function drop(entry: OutboxEntry) {

@@ -4,8 +4,8 @@ import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { useOnline } from '@/lib/use-online'
 import { cx } from '@/ui/cx'
+import { onSendingWanted } from '../outbox-store'
 import { stripWords } from '../outbox-words'
-import { startSending } from '../send-or-keep'
 import { useOutbox } from '../use-outbox'
 
 /**
@@ -21,6 +21,7 @@ export function OutboxStrip() {
   const hasWaiting = outbox.some(({ state }) => state !== 'refused')
   const occasion = isOnline && hasWaiting ? `${sender} ${pathname}` : null
 
+  useEffect(() => onSendingWanted(startSending), [])
   useEffect(() => {
     if (occasion === null) return
     startSending()
@@ -49,4 +50,11 @@ export function OutboxStrip() {
       )}
     </div>
   )
+}
+
+/** Sends what waits. The code for it is loaded when there is something to send. */
+function startSending(): void {
+  import('../send-outbox')
+    .then(({ sendOutbox }) => sendOutbox())
+    .catch((error) => console.error('The outbox could not be sent', error))
 }

@@ -9,7 +9,6 @@ import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
-import { useSendSignUp } from '../use-send-sign-up'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
@@ -34,14 +33,11 @@ interface SignUpDrawerProps {
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
   const { data, target, open, onOpenChange, onGuestJoined } = props
-  const { account, send } = useSendSignUp(data.event, target)
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
-    account,
-    send,
     onDone: (registration, guestSecret) => {
       onOpenChange(false)
       if (guestSecret !== null) onGuestJoined(registration, guestSecret)

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sendOrKeep } from '@/features/outbox/send-or-keep'
-import { draftKey, removeDraft } from '@/features/registrations/drafts'
-import { useWithdraw } from '@/features/registrations/mutations'
+import { useSendChange } from '@/features/outbox/send-change'
+import { draftKey, removeDraft } from '@/features/registrations/form-values'
 import { eventQuery } from '@/features/registrations/queries'
-import type { Withdrawal } from '@/features/registrations/requests'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
+
+/** A registration to give up; a guest's with its secret. */
+export interface Withdrawal {
+  id: string
+  secret?: string
+}
 
 interface WithdrawDialogProps {
   eventId: string
@@ -18,18 +22,17 @@ interface WithdrawDialogProps {
 
 /** Asks before a registration is withdrawn, one's own or a claimed one, and withdraws it: now, or when online again. */
 export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
-  const withdraw = useWithdraw(eventId)
+  const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
 
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
-    const { id } = withdrawal
-    const secret = withdrawal.secret ? { secret: withdrawal.secret } : {}
+    const { id, secret } = withdrawal
     const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
     const name = data?.roster.find((row) => row.id === id)?.name ?? ''
-    const about = { eventId, eventName: data?.event.name ?? '', participantId: id, name, ...secret }
+    const about = { eventId, eventName: data?.event.name ?? '', participantId: id, name, ...(secret && { secret }) }
     try {
-      await sendOrKeep({ kind: 'withdraw', ...about }, () => withdraw.mutateAsync({ id, ...secret }))
+      await withdraw.mutateAsync({ kind: 'withdraw', ...about })
       removeDraft(draftKey(eventId, 'update', id))
       onClose()
       onWithdrawn?.()

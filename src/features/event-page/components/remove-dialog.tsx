@@ -1,4 +1,4 @@
-import { useWithdraw } from '@/features/registrations/mutations'
+import { useRemove } from '@/features/outbox/send-change'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
@@ -13,20 +13,17 @@ interface RemoveDialogProps {
 
 /** Asks before someone is taken off the list by those who run the event. */
 export function RemoveDialog({ eventId, participantId, onClose, onRemoved }: RemoveDialogProps) {
-  const withdraw = useWithdraw(eventId)
+  const remove = useRemove(eventId)
 
   function confirm() {
-    if (participantId === null || withdraw.isPending) return
-    withdraw.mutate(
-      { id: participantId },
-      {
-        onSuccess: () => {
-          onClose()
-          onRemoved()
-        },
-        onError: (error) => toastError(userMessage(error, 'Failed to remove participant')),
+    if (participantId === null || remove.isPending) return
+    remove.mutate(participantId, {
+      onSuccess: () => {
+        onClose()
+        onRemoved()
       },
-    )
+      onError: (error) => toastError(userMessage(error, 'Failed to remove participant')),
+    })
   }
 
   return (
@@ -39,7 +36,7 @@ export function RemoveDialog({ eventId, participantId, onClose, onRemoved }: Rem
       body="This will free up their spot for others to claim."
       confirmLabel="Remove"
       busyLabel="Removing..."
-      busy={withdraw.isPending}
+      busy={remove.isPending}
       destructive
       onConfirm={confirm}
     />

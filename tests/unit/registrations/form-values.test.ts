@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SignUpValues } from '@/features/registrations/form-values'
 import {
   draftKey,
   draftValues,
@@ -8,8 +9,7 @@ import {
   removeDraft,
   withValues,
   writeDraft,
-} from '@/features/registrations/drafts'
-import type { SignUpValues } from '@/features/registrations/form-values'
+} from '@/features/registrations/form-values'
 import { erasePersonalData } from '@/lib/storage'
 import { buildField } from './build'
 

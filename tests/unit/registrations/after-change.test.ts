@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { withoutRows, withRegistration } from '@/features/registrations/roster-changes'
+import { withoutRows, withRegistration } from '@/features/registrations/after-change'
 import { buildPage, buildRow } from './build'
 
 const registration = {

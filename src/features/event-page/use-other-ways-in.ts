@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isGuestKey, takePrivateLink } from '@/features/guest-link/guests'
+import { isOutboxKey } from '@/features/outbox/outbox-store'
+import { guestQuery } from '@/features/registrations/queries'
+import { keys } from '@/lib/query-keys'
+
+/** Reads again what changes beside the page: by another tab, or by a private link pasted into the address bar. */
+export function useOtherWaysIn(eventId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const look = ({ key }: StorageEvent) => {
+      if (key === null || !(isGuestKey(key, eventId) || isOutboxKey(key))) return
+      void queryClient.invalidateQueries({ queryKey: keys.event(eventId) })
+    }
+    const take = () => {
+      if (takePrivateLink(eventId)) void queryClient.resetQueries({ queryKey: guestQuery(eventId).queryKey })
+    }
+    window.addEventListener('storage', look)
+    window.addEventListener('hashchange', take)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('hashchange', take)
+    }
+  }, [eventId, queryClient])
+}
