@@ -8,6 +8,7 @@ import { getSupabase } from '@/lib/supabase'
 import { readAllPages } from './read-all-pages'
 import { byNewest } from './rules'
 import {
+  EDITABLE,
   type EditableEvent,
   editableEventSchema,
   type GroupChoice,
@@ -114,9 +115,6 @@ export function editableEventQuery(eventId: string, userId: string) {
     refetchOnReconnect: false,
   })
 }
-
-const EDITABLE =
-  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields' as const
 
 async function fetchEditableEvent(eventId: string, userId: string, signal: AbortSignal): Promise<EditableEvent | null> {
   if (!isEventId(eventId)) return null

@@ -155,6 +155,10 @@ export type ListedEvent = z.infer<typeof listedEventSchema>
 /** The same, with what puts a person's joined events in order. */
 export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.string() })
 
+/** The columns that the edit form reads, for `select`. */
+export const EDITABLE =
+  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields' as const
+
 /** An event as the edit form reads it. */
 export const editableEventSchema = z.object({
   id: z.string(),

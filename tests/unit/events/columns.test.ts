@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { formOfEvent } from '@/features/events/defaults'
+import {
+  EDITABLE,
+  editableEventSchema,
+  eventDraftSchema,
+  eventFormSchema,
+  parseEventChanges,
+  parseNewEvent,
+} from '@/features/events/schema'
+
+/** The edit form takes an event and gives it back: a column that it forgets on the way would be lost or never editable. */
+
+/** The columns of `events`, from the types that a database test holds to the migrations. */
+function columns(): string[] {
+  const types = readFileSync(new URL('../../../src/lib/database.types.ts', import.meta.url), 'utf8')
+  const [, row = '', computed = ''] = /\bevents: \{\s+Row: \{([^}]*)\}\s+ComputedFields: ([^\n]*)/.exec(types) ?? []
+  return [...row.matchAll(/^\s+(\w+):/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !computed.includes(`'${name}'`))
+}
+
+/** A value of each column that the form edits, as the database gives it, unlike what an empty form has. */
+const edited: Record<string, unknown> = {
+  name: 'Sardine dinner',
+  description: 'Bring water',
+  datetime: '2031-05-06T18:00:00.000Z',
+  end_datetime: '2031-05-06T20:00:00.000Z',
+  location: 'Praia',
+  is_private: true,
+  max_participants: 17,
+  custom_fields: [{ id: 'diet', label: 'Diet', type: 'select', required: true, options: ['vegan', 'none'] }],
+}
+
+/** What the edit form leaves alone, and why. */
+const leftOut: Record<string, string> = {
+  id: 'is the link',
+  organizer_id: 'never changes; read to tell whose event it is',
+  created_at: 'never changes',
+  group_id: 'is chosen when the event is created and stays',
+  parent_event_id: 'is kept in a table of its own and never changes',
+}
+
+/** What even a new event does not bring along, and why. */
+const madeByTheDatabase: Record<string, string> = {
+  id: 'cannot be guessed, so no browser chooses it',
+  created_at: 'is the moment of the insert',
+}
+
+const row = { ...edited, id: 'abcdefghijkl', organizer_id: '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11' }
+
+it('every column is edited or listed as left out', () => {
+  expect(columns().length).toBeGreaterThan(10)
+  expect(columns().sort()).toEqual([...Object.keys(edited), ...Object.keys(leftOut)].sort())
+})
+
+it('the edit form reads every column that it edits, and saving unchanged gives back what was read', () => {
+  const selected = EDITABLE.split(', ')
+  const read = Object.fromEntries(Object.entries(row).filter(([name]) => selected.includes(name)))
+  const form = formOfEvent(editableEventSchema.parse(read))
+  expect(parseEventChanges(eventFormSchema.parse(form))).toEqual(edited)
+})
+
+it('a draft keeps every column that the form edits', () => {
+  const form = formOfEvent(editableEventSchema.parse(row))
+  expect(eventDraftSchema.parse(form)).toEqual(form)
+  expect(Object.keys(eventDraftSchema.parse(form))).toEqual(expect.arrayContaining(Object.keys(edited)))
+})
+
+it('a new event is sent with every column but those that the database makes', () => {
+  const form = eventFormSchema.parse(formOfEvent(editableEventSchema.parse(row)))
+  const sent = parseNewEvent({ ...form, organizer_id: row.organizer_id, parent_event_id: null })
+  expect(Object.keys(sent).sort()).toEqual(
+    columns()
+      .filter((name) => !(name in madeByTheDatabase))
+      .sort(),
+  )
+  expect(sent).toMatchObject(edited)
+})
