@@ -90,33 +90,96 @@ parallel safe
 set search_path = ''
 as $$
 begin
-  return nullif(btrim(p_text, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
+  return nullif(btrim(
+    regexp_replace(p_text, '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g'),
+    E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
 end
 $$;
 comment on function private.clean(text) is
-  'Trims what JavaScript''s trim() trims; empty becomes null.';
+  'Trims what JavaScript''s trim() trims and drops control characters other than tab and line breaks; empty becomes null.';
 
-create function private.checked_text(
-  p_value text, p_field text, p_limit int, p_too_long text, p_missing text default null)
+create function private.clean_name(p_text text)
+returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  -- Breaks become spaces; old control characters and what turns the direction of the text around it go.
+  v_line text := private.clean(regexp_replace(
+    translate(p_text, E'\t\n\v\f\r\u0085\u2028\u2029', '        '),
+    '[\u0080-\u009f\u202a-\u202e\u2066-\u2069]', '', 'g'));
+begin
+  -- Something to see: joiners, variation selectors and direction marks are kept beside it and are nothing alone.
+  if v_line ~ '[^\s\u0080-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]' then
+    return v_line;
+  end if;
+  return null;
+end
+$$;
+comment on function private.clean_name(text) is
+  'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/visible-name.ts says the same for the browser; a test holds both to the same characters.';
+
+create function private.is_too_big(p_text text, p_limit int)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(octet_length(p_text) > 8 * p_limit, false);
+end
+$$;
+comment on function private.is_too_big(text, int) is
+  'Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked before anything walks the text, and costs nothing.';
+
+create function private.checked_text(p_value text, p_field text, p_limit int, p_too_long text)
 returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_value text := private.clean(p_value);
+  v_value text;
 begin
-  if v_value is null and p_missing is not null then
-    perform private.refuse('invalid_input', p_missing, p_field);
+  if private.is_too_big(p_value, p_limit) then
+    perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
+  v_value := private.clean(p_value);
   if char_length(v_value) > p_limit then
     perform private.refuse('invalid_input', p_too_long, p_field);
   end if;
   return v_value;
 end
 $$;
-comment on function private.checked_text(text, text, int, text, text) is
-  'The trimmed text, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
+comment on function private.checked_text(text, text, int, text) is
+  'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
+
+create function private.checked_name(p_value text, p_field text, p_limit int, p_too_long text, p_missing text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_value text;
+begin
+  if private.is_too_big(p_value, p_limit) then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean_name(p_value);
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+comment on function private.checked_name(text, text, int, text, text) is
+  'The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.';
 
 create function private.is_email(p_text text)
 returns boolean
@@ -170,8 +233,8 @@ set search_path = ''
 as $$
 begin
   return coalesce(
-    (select left(coalesce(private.clean(u.raw_user_meta_data ->> 'full_name'),
-                          private.clean(u.raw_user_meta_data ->> 'name')), 100)
+    (select left(coalesce(private.clean_name(left(u.raw_user_meta_data ->> 'full_name', 400)),
+                          private.clean_name(left(u.raw_user_meta_data ->> 'name', 400))), 100)
        from auth.users u where u.id = p_user_id),
     'Unknown');
 end
@@ -196,7 +259,8 @@ comment on function private.my_confirmed_email() is
   'The caller''s address in lower case once it is confirmed; an unconfirmed one proves nothing.';
 
 revoke all on all functions in schema private from public, anon, authenticated;
-grant execute on function private.clean(text), private.is_email(text), private.is_phone(text),
+grant execute on function private.clean(text), private.clean_name(text), private.is_email(text), private.is_phone(text),
   private.new_event_id(), private.my_confirmed_email() to authenticated, service_role;
 grant execute on function private.refuse(text, text, text),
-  private.checked_text(text, text, int, text, text), private.from_client() to service_role;
+  private.is_too_big(text, int), private.checked_text(text, text, int, text),
+  private.checked_name(text, text, int, text, text), private.from_client() to service_role;

@@ -8,7 +8,7 @@ create table public.groups (
   description text,
   is_private boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint groups_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 200),
+  constraint groups_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 200),
   constraint groups_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000)
 );
 comment on table public.groups is 'A circle of people with events of its own. Readable by its owner, admins, members and those who accepted its invite; everyone else meets it by exact id through get_group and get_invite.';
@@ -47,7 +47,7 @@ begin
     new.id := gen_random_uuid();
     new.created_at := now();
   end if;
-  new.name := private.checked_text(new.name, 'name', 200, 'Group name is too long', 'Group name is required');
+  new.name := private.checked_name(new.name, 'name', 200, 'Group name is too long', 'Group name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description is too long');
   return new;
 end

@@ -12,6 +12,25 @@ as $$
 $$;
 comment on function private.custom_field_key(jsonb) is 'The key of a field''s answers: its id, else its label.';
 
+create function private.custom_fields_size_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) is distinct from 'array' then null
+    when jsonb_array_length(p_fields) > 30 then 'At most 30 custom fields are allowed'
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed'
+  end
+$$;
+comment on function private.custom_fields_size_problem(jsonb) is
+  'What is wrong with the sheer size of an event''s custom fields; null when they may be looked at one by one. 30 fields with 100 options of 100 characters take 1.3 MB at most.';
+
 create function private.custom_field_problem(p_field jsonb)
 returns text
 language sql
@@ -102,8 +121,8 @@ as $$
 $$;
 comment on function private.readable_custom_fields(jsonb) is 'The fields without invalid ones: those are silently dropped when an event is read.';
 
-revoke all on function private.custom_field_key(jsonb), private.custom_field_problem(jsonb),
-  private.custom_fields_problem(jsonb), private.tidy_custom_fields(jsonb),
+revoke all on function private.custom_field_key(jsonb), private.custom_fields_size_problem(jsonb),
+  private.custom_field_problem(jsonb), private.custom_fields_problem(jsonb), private.tidy_custom_fields(jsonb),
   private.readable_custom_fields(jsonb) from public, anon, authenticated;
 -- The check on events runs these with the writer's rights.
 grant execute on function private.custom_field_key(jsonb), private.custom_field_problem(jsonb),

@@ -15,7 +15,7 @@ create table public.events (
   parent_event_id text,
   created_at timestamptz not null default now(),
   constraint events_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
-  constraint events_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 200),
+  constraint events_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 200),
   constraint events_description_check check (description is not distinct from private.clean(description) and char_length(description) <= 2000),
   constraint events_location_check check (location is not distinct from private.clean(location) and char_length(location) <= 500),
   constraint events_dates_check check (
@@ -85,7 +85,7 @@ begin
     end if;
   end if;
 
-  new.name := private.checked_text(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
   new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
   new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
   if new.datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
@@ -100,8 +100,12 @@ begin
     perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
   end if;
 
-  new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
-  v_problem := private.custom_fields_problem(new.custom_fields);
+  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
+  v_problem := private.custom_fields_size_problem(new.custom_fields);
+  if v_problem is null then
+    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
+    v_problem := private.custom_fields_problem(new.custom_fields);
+  end if;
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'custom_fields');
   end if;

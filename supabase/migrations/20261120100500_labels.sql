@@ -7,7 +7,7 @@ create table public.labels (
   color text not null default '#9ca3af',
   created_at timestamptz not null default now(),
   constraint labels_identity unique (id, event_id),
-  constraint labels_name_check check (name is not distinct from private.clean(name) and char_length(name) <= 50),
+  constraint labels_name_check check (name is not distinct from private.clean_name(name) and char_length(name) <= 50),
   constraint labels_color_check check (color ~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$')
 );
 comment on table public.labels is 'A mark for participants. Made by the organizer and by owner and admins of the event''s group; belongs to one event.';
@@ -55,8 +55,8 @@ begin
       perform private.refuse('event_not_found', null, 'event_id');
     end if;
   end if;
-  new.name := private.checked_text(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
-  new.color := coalesce(private.clean(new.color), '#9ca3af');
+  new.name := private.checked_name(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
+  new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
   if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
     perform private.refuse('invalid_input', 'Invalid color format', 'color');
   end if;

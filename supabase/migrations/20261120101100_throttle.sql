@@ -1,16 +1,19 @@
--- Throttle for guests: a burst of made-up sign-ups is slowed, a team of 20 on one Wi-Fi is not, and
--- nobody who is signed in is ever counted. 60 guest sign-ups a minute per event; 30 in 10 minutes
--- per client address, where the gateway tells one.
+-- Throttle for guests: a flood of made-up sign-ups is slowed, a rush of honest ones is not, and nobody
+-- who is signed in is ever counted. Behind one address: 120 sign-ups or 300 calls in ten minutes per
+-- event, 900 calls in all. Per event: 600 sign-ups a minute. docs/decisions/guest-throttle.md says why.
 --
--- Only sign-ups that succeeded are counted: a refused one is rolled back with its record.
+-- Refused calls count too: register turns the refusal of a guest into an answer, so that its record stays.
 
 create table private.guest_signups (
   id bigint generated always as identity primary key,
-  event_id text not null references public.events (id) on delete cascade,
+  event_id text references public.events (id) on delete cascade,
   address_hash bytea,
+  refused boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table private.guest_signups is 'Guest sign-ups of the last ten minutes. Cleans itself.';
+comment on table private.guest_signups is 'Calls of guests to register in the last ten minutes. Cleans itself.';
+comment on column private.guest_signups.event_id is 'Null for a call that named no event there is.';
+comment on column private.guest_signups.refused is 'True for a call that took no slot.';
 comment on column private.guest_signups.address_hash is 'Salted hash of the client address; the address itself is not stored.';
 create index guest_signups_event_id_idx on private.guest_signups (event_id, created_at);
 create index guest_signups_address_hash_idx on private.guest_signups (address_hash, created_at) where address_hash is not null;
@@ -38,35 +41,73 @@ end
 $$;
 comment on function private.client_address_hash() is 'The caller''s address as the gateway tells it, salted and hashed; null where none is known. Best effort: x-forwarded-for can be made up.';
 
-create function private.throttle_guest(p_event_id text)
-returns void
+create function private.guest_must_wait_until(p_event_id text)
+returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
-  delete from private.guest_signups where id in (
-    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
-     order by s.created_at limit 100 for update skip locked);
-
-  -- The 60th (30th) youngest still inside the window decides how long to wait.
-  v_until := greatest(
-    (select s.created_at + interval '1 minute' from private.guest_signups s
-      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute'
-      order by s.created_at desc offset 59 limit 1),
+  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  v_until := (select s.created_at + interval '1 minute' from private.guest_signups s
+    where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
+    order by s.created_at desc offset 599 limit 1);
+  if v_address is null then
+    return v_until;
+  end if;
+  return greatest(v_until,
     (select s.created_at + interval '10 minutes' from private.guest_signups s
       where s.address_hash = v_address and s.created_at > now() - interval '10 minutes'
-      order by s.created_at desc offset 29 limit 1));
+        and s.event_id is not distinct from p_event_id and not s.refused
+      order by s.created_at desc offset 119 limit 1),
+    (select s.created_at + interval '10 minutes' from private.guest_signups s
+      where s.address_hash = v_address and s.created_at > now() - interval '10 minutes'
+        and s.event_id is not distinct from p_event_id
+      order by s.created_at desc offset 299 limit 1),
+    (select s.created_at + interval '10 minutes' from private.guest_signups s
+      where s.address_hash = v_address and s.created_at > now() - interval '10 minutes'
+      order by s.created_at desc offset 899 limit 1));
+end
+$$;
+comment on function private.guest_must_wait_until(text) is 'When a guest at the caller''s address may try that event again; null when now. Null as the event stands for all events that there are not.';
+
+create function private.throttle_guest(p_event_id text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_until timestamptz := private.guest_must_wait_until(p_event_id);
+begin
   if v_until is not null then
     perform private.refuse('throttled', format('Too many sign-ups at once. Wait %s seconds and try again.',
       greatest(1, ceil(extract(epoch from v_until - now()))::int)));
   end if;
-  insert into private.guest_signups (event_id, address_hash) values (p_event_id, v_address);
 end
 $$;
-comment on function private.throttle_guest(text) is 'Refuses a guest sign-up when there were too many just now, else counts it. Called under the event row''s lock, so the count per event is exact.';
+comment on function private.throttle_guest(text) is 'Refuses a guest when there were too many calls just now. Asked before queueing for the event''s lock, so that nobody is held up by those it refuses, and under it, where the count per event is exact.';
+
+create function private.count_guest(p_event_id text, p_refused boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  delete from private.guest_signups where id in (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked);
+  select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
+  -- Who is told to wait is not counted again: waiting never gets longer by trying, and the record no bigger.
+  if not p_refused or private.guest_must_wait_until(v_event_id) is null then
+    insert into private.guest_signups (event_id, address_hash, refused)
+    values (v_event_id, private.client_address_hash(), p_refused);
+  end if;
+end
+$$;
+comment on function private.count_guest(text, boolean) is 'Counts a guest''s sign-up, or a refused call of one.';
 
 revoke all on private.guest_signups, private.throttle_salt from public, anon, authenticated;
 grant all on private.guest_signups, private.throttle_salt to service_role;
-revoke all on function private.client_address_hash(), private.throttle_guest(text) from public, anon, authenticated;
+revoke all on function private.client_address_hash(), private.guest_must_wait_until(text),
+  private.throttle_guest(text), private.count_guest(text, boolean) from public, anon, authenticated;

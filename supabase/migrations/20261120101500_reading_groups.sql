@@ -1,4 +1,5 @@
 -- Reading a group by its exact id: its page, its members, and who could become one.
+-- Lists are put together with json_agg, as in the migration before.
 
 create function private.person_key(p_user_id uuid, p_email text, p_participant_id uuid)
 returns text
@@ -34,7 +35,7 @@ $$;
 comment on function private.group_member_count(uuid) is 'Members of a group, each person once.';
 
 create function public.get_group(p_group_id uuid)
-returns jsonb
+returns json
 language plpgsql
 stable
 security definer
@@ -47,17 +48,17 @@ begin
     return null;
   end if;
   return (
-    select jsonb_build_object(
-      'group', jsonb_build_object(
+    select json_build_object(
+      'group', json_build_object(
         'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
         'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
-      'viewer', jsonb_build_object(
+      'viewer', json_build_object(
         'role', v_role,
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', private.group_event_count(g.id),
       'member_count', private.group_member_count(g.id),
       'events', (
-        select coalesce(jsonb_agg(jsonb_build_object(
+        select coalesce(json_agg(json_build_object(
             'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
             'location', e.location, 'is_private', e.is_private,
             'participant_count', (select count(*) from public.participants p where p.event_id = e.id))
@@ -70,7 +71,7 @@ $$;
 comment on function public.get_group(uuid) is 'The group page: the group, counts, and the events this viewer may open. Null when there is no such group or a private one may not be opened.';
 
 create function public.get_group_members(p_group_id uuid)
-returns jsonb
+returns json
 language plpgsql
 stable
 security definer
@@ -82,45 +83,49 @@ declare
   v_role text := private.group_role(p_group_id);
   v_runs boolean := v_role in ('owner', 'admin');
   v_owner uuid;
+  v_members json;
 begin
   if v_role is null then
     return null;
   end if;
   select g.organizer_id into v_owner from public.groups g where g.id = p_group_id;
-  return jsonb_build_object(
-    'owner', jsonb_build_object('name', private.display_name(v_owner))
-      || case when v_runs then jsonb_build_object('user_id', v_owner) else '{}' end,
-    'members', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'participant_id', m.participant_id, 'name', m.name, 'joined_at', m.joined_at,
-          'event', case when m.event_visible then jsonb_build_object('id', m.event_id, 'name', m.event_name)
-                        else jsonb_build_object('id', null, 'name', 'Private event') end,
-          'role', case when m.user_id = v_owner then 'owner' when m.is_admin then 'admin' else 'member' end,
-          'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
-          'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and not m.is_admin)
-        || case when v_runs then jsonb_build_object('email', m.email, 'phone', m.phone, 'user_id', m.user_id) else '{}' end
-        order by m.joined_at desc, m.participant_id), '[]')
-      from (
-        select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id))
-               g.participant_id, g.user_id, g.guest_email, g.joined_at, p.name, p.email, p.phone,
-               e.id as event_id, e.name as event_name, v_runs or not e.is_private or private.may_open_event(e.id) as event_visible,
-               exists (select 1 from public.group_admins a where a.group_id = g.group_id and a.user_id = g.user_id) as is_admin
-          from public.group_participants g
-          join public.participants p on p.id = g.participant_id
-          join public.events e on e.id = p.event_id
-         where g.group_id = p_group_id
-         order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m))
-    || case when v_runs then jsonb_build_object('admins', (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', a.user_id, 'name', private.display_name(a.user_id)) order by a.created_at, a.id), '[]')
-        from public.group_admins a where a.group_id = p_group_id)) else '{}' end;
+  v_members := (
+    select coalesce(json_agg(
+      jsonb_build_object(
+        'participant_id', m.participant_id, 'name', m.name, 'joined_at', m.joined_at,
+        'event', case when m.event_visible then jsonb_build_object('id', m.event_id, 'name', m.event_name)
+                      else jsonb_build_object('id', null, 'name', 'Private event') end,
+        'role', case when m.user_id = v_owner then 'owner' when m.is_admin then 'admin' else 'member' end,
+        'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
+        'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and not m.is_admin)
+      || case when v_runs then jsonb_build_object('email', m.email, 'phone', m.phone, 'user_id', m.user_id) else '{}' end
+      order by m.joined_at desc, m.participant_id), '[]')
+    from (
+      select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id))
+             g.participant_id, g.user_id, g.guest_email, g.joined_at, p.name, p.email, p.phone,
+             e.id as event_id, e.name as event_name, v_runs or not e.is_private or private.may_open_event(e.id) as event_visible,
+             exists (select 1 from public.group_admins a where a.group_id = g.group_id and a.user_id = g.user_id) as is_admin
+        from public.group_participants g
+        join public.participants p on p.id = g.participant_id
+        join public.events e on e.id = p.event_id
+       where g.group_id = p_group_id
+       order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m);
+  if not v_runs then
+    return json_build_object('owner', json_build_object('name', private.display_name(v_owner)), 'members', v_members);
+  end if;
+  return json_build_object(
+    'owner', json_build_object('name', private.display_name(v_owner), 'user_id', v_owner),
+    'members', v_members,
+    'admins', (
+      select coalesce(json_agg(json_build_object('user_id', a.user_id, 'name', private.display_name(a.user_id)) order by a.created_at, a.id), '[]')
+        from public.group_admins a where a.group_id = p_group_id));
 end
 $$;
 comment on function public.get_group_members(uuid) is
   'Members of a group, each person once with the earliest joining date; contact data and account ids only for owner and admins. A private event the viewer may not open is not named, because its id is its invitation. Null for anyone who is not a member, admin or owner.';
 
 create function public.get_group_candidates(p_group_id uuid)
-returns jsonb
+returns json
 language plpgsql
 stable
 security definer
@@ -131,9 +136,9 @@ begin
     perform private.refuse('unauthorized');
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+    select coalesce(json_agg(json_build_object(
         'participant_id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone,
-        'event', jsonb_build_object('id', c.event_id, 'name', c.event_name)) order by lower(c.name), c.id), '[]')
+        'event', json_build_object('id', c.event_id, 'name', c.event_name)) order by lower(c.name), c.id), '[]')
     from (
       select distinct on (k.key) p.id, p.name, p.email, p.phone, e.id as event_id, e.name as event_name
         from public.events e

@@ -141,6 +141,7 @@ describe('functions', () => {
     // The helpers that policies and checks name; each answers only about the caller.
     expect(await callable('authenticated', 'private')).toEqual([
       'clean',
+      'clean_name',
       'custom_field_key',
       'custom_field_problem',
       'custom_fields_problem',

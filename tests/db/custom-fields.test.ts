@@ -98,6 +98,46 @@ describe('the answers', () => {
     await expectRefusal(change(ana, row, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
   })
 
+  test('with one option many times, or more often than the list is long, are refused', async () => {
+    const event = await withFields(shirt)
+    const refused = invalid('Shirt size: choose one of the options', 'shirt')
+    for (const answer of [['M', 'M'], Array(49_000).fill('M'), ['S', 'M', 'L', 'S'], ['M', ['S']], ['M', 7]]) {
+      await expectRefusal(join(ana, event, { p_responses: { shirt: answer } }), refused)
+      await expectRefusal(joinAsGuest(db.anon, event, { p_responses: { shirt: answer } }), refused)
+    }
+    expect(await join(ana, event, { p_responses: { shirt: ['S', 'L'] } })).toMatchObject({
+      responses: { shirt: ['S', 'L'] },
+    })
+  })
+
+  test('may fill thirty fields with a thousand characters of any kind, and no more than that', async () => {
+    const keys = numbers(30).map((number) => `${number} ${'🏷'.repeat(97)}`)
+    const event = await withFields(...keys.map((label) => ({ label, type: 'text', required: false })))
+    for (const character of ['x', '"', '\\', '🥕']) {
+      const responses = Object.fromEntries(keys.map((key) => [key, character.repeat(1000)]))
+      expect((await joinAsGuest(db.anon, event, { p_responses: responses })).responses).toEqual(responses)
+    }
+    // Every option of thirty lists would be ten times as much.
+    const lists = numbers(30).map((id) => ({ id, label: id, type: 'select', required: false, options: longOptions }))
+    const wide = await withFields(...lists)
+    const all = Object.fromEntries(numbers(30).map((id) => [id, longOptions]))
+    await expectRefusal(join(ana, wide, { p_responses: all }), invalid('These answers are too long', 'responses'))
+    const { 0: first } = all
+    expect((await join(ana, wide, { p_responses: { 0: first } })).responses).toEqual({ 0: first })
+  })
+
+  test('to fields that are gone make room when the new ones need it', async () => {
+    const long = '🥕'.repeat(1000)
+    const of = (prefix: string) => numbers(30).map((number) => prefix + number)
+    const answersOf = (prefix: string) => Object.fromEntries(of(prefix).map((key) => [key, long]))
+    const fields = (prefix: string) => of(prefix).map((label) => ({ label, type: 'text', required: false }))
+    const event = await withFields(...fields('old'))
+    const row = await join(ana, event, { p_responses: answersOf('old') })
+    await olga.update('events', { id: event.id }, { custom_fields: fields('new') })
+    const changed = await change(ana, row, { p_responses: answersOf('new') })
+    expect(changed.responses).toEqual(answersOf('new'))
+  })
+
   test.each([[[]], ['text'], [7]])('that are no map are refused: %j', async (p_responses) => {
     const event = await buildEvent(olga)
     await expectRefusal(join(ana, event, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
@@ -135,6 +175,9 @@ describe('the answers', () => {
     expect((await change(ana, row, { p_responses: { age: 42 } })).responses).toMatchObject({ age: 42 })
   })
 })
+
+/** A hundred options of a hundred characters. */
+const longOptions = Array.from({ length: 100 }, (_, index) => String(index).padEnd(100, 'x'))
 
 function numbers(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(index))

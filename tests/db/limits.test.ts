@@ -194,6 +194,12 @@ describe('the second lock', () => {
     ['a false address', "update public.participants set email = 'x'"],
     ['a false number', "update public.participants set phone = 'x'"],
     ['answers that are a list', "update public.participants set responses = '[]'"],
+    [
+      'more answers than thirty fields need',
+      "update public.participants set responses = jsonb_build_object('x', repeat('x', 133000))",
+    ],
+    ['a name that nobody sees', "update public.participants set name = E'\\u200b'"],
+    ['a name that turns its line around', "update public.events set name = E'\\u202ename'"],
     ['a slot below zero', 'update public.participants set slot_number = -1'],
     ['a slot twice', 'update public.participants set slot_number = 7'],
     [

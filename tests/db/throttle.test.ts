@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, joinAsGuest, newSecret, roster } from './support/actions.ts'
+import { buildEvent, type EventRow, endEvent, join, joinAsGuest, newSecret, roster } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
-import { expectRefusal, refusals } from './support/refusal.ts'
+import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import type { Person } from './support/visitor.ts'
 
-/** A burst of made-up guests is slowed; a team on one Wi-Fi and whoever has an account never notice. */
+/** A flood of made-up guests is slowed; a class on one Wi-Fi and whoever has an account never notice. */
 
-const PER_ADDRESS = 30
-const PER_EVENT = 60
+/** Sign-ups in ten minutes behind one address, for one event. */
+const PER_ADDRESS = 120
+/** Calls in ten minutes behind one address, refused ones too: for one event, and for all. */
+const CALLS_PER_ADDRESS = 300
+const CALLS_ANYWHERE = 900
+/** Sign-ups a minute for one event. */
+const PER_EVENT = 600
 
-const db = testDatabase()
+const db = testDatabase({ connections: 12 })
 let olga: Person
 let ana: Person
 let event: EventRow
@@ -30,8 +35,17 @@ const headers = (from: string) => ({ 'cf-connecting-ip': from, 'x-forwarded-for'
 const visitor = (from = `203.0.113.${address}`) => db.anon.with(headers(from))
 
 async function signUps(count: number, where: { id: string } = event, from?: string): Promise<void> {
-  for (let number = 0; number < count; number += 1) await joinAsGuest(visitor(from), where)
+  await Promise.all(Array.from({ length: count }, () => joinAsGuest(visitor(from), where)))
 }
+
+/** As many calls as if each one of this event had been made so often. */
+const repeat = (times: number, where: { id: string } = event) =>
+  db.owner(
+    `insert into private.guest_signups (event_id, address_hash, refused, created_at)
+     select event_id, address_hash, refused, created_at from private.guest_signups, generate_series(2, $1)
+     where event_id = $2`,
+    [times, where.id],
+  )
 
 /** The clock goes on for the throttle; nobody has to wait for it. */
 const later = (seconds: number) =>
@@ -53,20 +67,37 @@ async function secondsToWait(attempt: Promise<unknown>): Promise<number> {
 }
 
 describe('a burst', () => {
-  test('from one address is refused, on other events too, and the time it is told to wait is enough', async () => {
-    const other = await buildEvent(olga)
+  test('from one address is refused, and the time it is told to wait is enough', async () => {
     await signUps(PER_ADDRESS)
-    const seconds = await secondsToWait(joinAsGuest(visitor(), other))
+    const seconds = await secondsToWait(joinAsGuest(visitor(), event))
     expect(seconds).toBeGreaterThan(540)
     expect(seconds).toBeLessThanOrEqual(600)
     await later(seconds - 20)
-    expect(await secondsToWait(joinAsGuest(visitor(), other))).toBeLessThanOrEqual(20)
+    expect(await secondsToWait(joinAsGuest(visitor(), event))).toBeLessThanOrEqual(20)
     await later(20)
-    await joinAsGuest(visitor(), other)
+    await joinAsGuest(visitor(), event)
+  })
+
+  test('on one event closes no other to the neighbours, nor that one to anybody elsewhere', async () => {
+    await signUps(PER_ADDRESS)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await joinAsGuest(visitor(), await buildEvent(olga))
+    await joinAsGuest(visitor('192.0.2.77'), event)
+  })
+
+  test('over many events from one address is refused in the end, and only there', async () => {
+    for (let number = 0; number < CALLS_ANYWHERE / 100; number += 1) {
+      const flooded = await buildEvent(olga, { max_participants: null })
+      await joinAsGuest(visitor(), flooded)
+      await repeat(100, flooded)
+    }
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await joinAsGuest(visitor('192.0.2.78'), event)
   })
 
   test('over many addresses is refused per event, for a minute at most, and other events stay open', async () => {
-    for (let number = 0; number < PER_EVENT; number += 1) await joinAsGuest(visitor(`198.51.100.${number}`), event)
+    for (let number = 0; number < 6; number += 1) await joinAsGuest(visitor(`198.51.100.${number}`), event)
+    await repeat(PER_EVENT / 6)
     const seconds = await secondsToWait(joinAsGuest(visitor('192.0.2.9'), event))
     expect(seconds).toBeLessThanOrEqual(60)
     await joinAsGuest(visitor('192.0.2.9'), await buildEvent(olga))
@@ -75,7 +106,8 @@ describe('a burst', () => {
   })
 
   test('without any known address is counted per event', async () => {
-    for (let number = 0; number < PER_EVENT; number += 1) await joinAsGuest(db.anon, event)
+    for (let number = 0; number < 6; number += 1) await joinAsGuest(db.anon, event)
+    await repeat(PER_EVENT / 6)
     await expectRefusal(joinAsGuest(db.anon, event), refusals.throttled)
   })
 
@@ -100,20 +132,79 @@ describe('a burst', () => {
     const liar = (number: number) =>
       db.anon.with({ 'cf-connecting-ip': `203.0.113.${address}`, 'x-forwarded-for': `10.0.0.${number}` })
     for (let number = 0; number < PER_ADDRESS; number += 1) await joinAsGuest(liar(number), event)
-    await expectRefusal(joinAsGuest(liar(99), event), refusals.throttled)
+    await expectRefusal(joinAsGuest(liar(999), event), refusals.throttled)
+  })
+})
+
+describe('a refused call', () => {
+  const nameless = () => joinAsGuest(visitor(), event, { p_name: '' })
+
+  test('counts: whoever makes hundreds is told to wait, with a proper sign-up too', async () => {
+    for (let number = 0; number < 3; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    expect(await counted()).toBe(3)
+    await repeat(CALLS_PER_ADDRESS / 3)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await joinAsGuest(visitor(), await buildEvent(olga))
+    await joinAsGuest(visitor('192.0.2.79'), event)
+  })
+
+  test('for an event that there is not counts for the address', async () => {
+    const lost = () => joinAsGuest(visitor(), { id: 'nothing-here' })
+    await expectRefusal(lost(), refusals.eventNotFound)
+    expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
+      { refused: true },
+    ])
+  })
+
+  test('beyond the limit is not counted again, so the record stays small', async () => {
+    await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    await repeat(CALLS_PER_ADDRESS)
+    for (let number = 0; number < 5; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    expect(await counted()).toBe(CALLS_PER_ADDRESS)
+  })
+
+  test('hears that the event is full or over before it hears of waiting', async () => {
+    const small = await buildEvent(olga, { max_participants: 1 })
+    await joinAsGuest(visitor(), small)
+    await repeat(CALLS_PER_ADDRESS, small)
+    await expectRefusal(joinAsGuest(visitor(), small), refusals.full)
+    await endEvent(olga, small)
+    await expectRefusal(joinAsGuest(visitor(), small), refusals.closed)
+  })
+
+  test('of somebody signed in is an error and counts nowhere', async () => {
+    await expectRefusal(join(ana, event, { p_name: '' }), invalid('Name is required', 'name'))
+    expect(await counted()).toBe(0)
+  })
+
+  test('has the body and the status of the error it would be', async () => {
+    const args = { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: ' ', p_secret: newSecret() }
+    const answer = await visitor().query<{ body: object; status: string }>(
+      `select register as body, current_setting('response.status') as status
+       from public.register(p_id => $1, p_event_id => $2, p_name => $3, p_secret => $4)`,
+      Object.values(args),
+    )
+    expect(answer).toEqual([
+      {
+        body: { code: 'PT400', message: 'Name is required', hint: 'invalid_input', details: 'name' },
+        status: '400',
+      },
+    ])
   })
 })
 
 describe('nobody is held up who should not be', () => {
-  test('a team of twenty on one Wi-Fi signs up without waiting', async () => {
-    await signUps(20)
-    expect(await roster(olga, event)).toHaveLength(20)
+  test('a class of a hundred on one Wi-Fi signs up without waiting', async () => {
+    await signUps(100)
+    expect(await roster(olga, event)).toHaveLength(100)
   })
 
-  test('nor the team of twenty of the next minute, and its friends, on the same event from elsewhere', async () => {
-    await signUps(20)
+  test('nor the class next door, on its own event, and its friends, on the same event from elsewhere', async () => {
+    await signUps(100)
+    const nextDoor = await buildEvent(olga)
+    await signUps(10, nextDoor)
     await signUps(20, event, '192.0.2.50')
-    expect(await roster(olga, event)).toHaveLength(40)
+    expect([await roster(olga, event), await roster(olga, nextDoor)].map(({ length }) => length)).toEqual([120, 10])
   })
 
   test('whoever has an account is never counted and never refused, also behind an address that is', async () => {
@@ -156,6 +247,7 @@ describe('the record', () => {
       'truncate private.guest_signups',
       "update private.throttle_salt set salt = ''",
       `select private.throttle_guest('${event.id}')`,
+      `select private.count_guest('${event.id}', true)`,
       'select private.client_address_hash()',
     ]
     for (const who of [db.anon, ana, olga]) {

@@ -112,10 +112,32 @@ test('fifty claims of one person at once: ten slots, ten names', async () => {
   expect(await expectOrder(db, event, 11)).toBe(11)
 })
 
-test('a hundred guests at once: the throttle counts exactly', async () => {
+test('a rush of three hundred guests for a hundred slots: all are taken, and nobody is told to wait', async () => {
+  const event = await buildEvent(olga, { max_participants: 100 })
+  const rush = Array.from({ length: 300 }, (_, index) => {
+    // Half of them sit behind one address, the others each behind their own.
+    const from = index % 2 ? '203.0.113.1' : `198.51.100.${index}`
+    return () => joinAsGuest(db.anon.with({ 'cf-connecting-ip': from }), event)
+  })
+  const { done, refused } = await atOnce(shuffled(rush))
+  expect(done).toHaveLength(100)
+  expect(refused).toEqual({ full: 200 })
+  expect(await expectOrder(db, event, 100)).toBe(100)
+})
+
+test('a rush from one address alone: the same', async () => {
+  const event = await buildEvent(olga, { max_participants: 100 })
+  const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
+  const { done, refused } = await atOnce(Array.from({ length: 300 }, () => () => joinAsGuest(guest, event)))
+  expect(done).toHaveLength(100)
+  expect(refused).toEqual({ full: 200 })
+})
+
+test('two hundred guests at once from one address on an event without a maximum: the throttle counts exactly', async () => {
   const event = await buildEvent(olga, { max_participants: null })
-  const { done, refused } = await atOnce(Array.from({ length: 100 }, () => () => joinAsGuest(db.anon, event)))
-  expect(done.length).toBeGreaterThanOrEqual(20)
-  expect(refused).toEqual({ throttled: 100 - done.length })
-  expect(await expectOrder(db, event, 100)).toBe(done.length)
+  const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.3' })
+  const { done, refused } = await atOnce(Array.from({ length: 200 }, () => () => joinAsGuest(guest, event)))
+  expect(done).toHaveLength(120)
+  expect(refused).toEqual({ throttled: 80 })
+  expect(await expectOrder(db, event, 120)).toBe(120)
 })

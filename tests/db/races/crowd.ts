@@ -59,7 +59,7 @@ export async function expectOrder(db: Database, event: { id: string }, capacity:
     `select count(*) as rows, count(distinct slot_number) as slots, count(user_id) as accounts,
        count(distinct user_id) as people, coalesce(min(slot_number), 1) as lowest,
        (select jsonb_build_array(page -> 'participant_count', page -> 'people_count',
-                 jsonb_array_length(page -> 'roster'), public.get_invite('event', $1) -> 'participant_count')
+                 json_array_length(page -> 'roster'), public.get_invite('event', $1) -> 'participant_count')
           from public.get_event($1) page where page is not null) as told
      from public.participants where event_id = $1`,
     [event.id],

@@ -40,10 +40,15 @@ export class Visitor {
   /** `POST /rpc/name`: the function's result as the JSON that the browser gets. */
   async rpc<T = unknown>(name: string, args: Row = {}): Promise<T> {
     const call = await rpcQuery(this.#db, name, args)
-    return this.transaction(async (client) => {
+    const { status, result } = await this.transaction(async (client) => {
       const { rows } = await client.query<{ result: T }>(call.sql, call.values)
-      return rows[0]?.result as T
+      const told = await client.query<{ status: string }>("select current_setting('response.status', true) as status")
+      return { status: Number(told.rows[0]?.status ?? 0), result: rows[0]?.result as T }
     }, call.readOnly)
+    // A function may answer with an error's status and body. The browser sees an error, and the transaction is committed.
+    if (status < 400) return result
+    const { details, ...error } = result as Row
+    throw Object.assign(new Error(String(error.message)), { ...error, detail: details ?? undefined })
   }
 
   /** `POST /table`: one row or, as PostgREST allows, many at once; returns what was written. */
@@ -129,7 +134,8 @@ export class Visitor {
   #introduce(client: PoolClient): Promise<unknown> {
     return client.query(
       `select set_config('search_path', '"public"', true), set_config('role', $1, true),
-         set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true)`,
+         set_config('request.jwt.claims', $2, true), set_config('request.headers', $3, true),
+         set_config('response.status', '', true)`,
       [this.#claims.role, JSON.stringify(this.#claims), JSON.stringify(this.#headers)],
     )
   }
