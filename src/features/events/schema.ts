@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { isEventId } from '@/lib/ids'
 import { atMost } from '@/lib/text-schema'
+import { asVisibleName } from '@/lib/visible-name'
 import { FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
 
 /** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */
@@ -28,7 +29,7 @@ const eventShape = {
   name: z
     .string('Event name is required')
     .check(
-      z.trim(),
+      asVisibleName(),
       z.minLength(1, 'Event name is required'),
       atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
     ),

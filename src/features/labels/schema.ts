@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asVisibleName } from '@/lib/visible-name'
 
 /** SPEC.md section 5, 'Label', with its messages. */
 
@@ -19,7 +20,7 @@ export const LABEL_COLORS = [
 
 export const labelSchema = z.object({
   name: z.string().check(
-    z.trim(),
+    asVisibleName(),
     z.minLength(1, 'Label name is required'),
     z.refine((text) => [...text].length <= LABEL_NAME_MAX, 'Label name must be less than 50 characters'),
   ),

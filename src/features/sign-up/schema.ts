@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { CustomField } from '@/features/registrations/event-schema'
 import type { SignUpMode, SignUpValues } from '@/features/registrations/form-values'
 import { atMost } from '@/lib/text-schema'
+import { asVisibleName } from '@/lib/visible-name'
 
 /**
  * The sign-up drawer's rules: SPEC.md section 5, 'Participant', with its messages. The database refuses the same things
@@ -48,7 +49,7 @@ function answerSchema(field: CustomField) {
  * @param stored the answers as they are stored: one that stays as it is passes, also when its field was retyped since
  */
 export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode, stored: readonly string[] = []) {
-  const name = text(100, 'Name must be less than 100 characters')
+  const name = z.string().check(asVisibleName(), atMost(100, 'Name must be less than 100 characters'))
   const answers = fields.map(answerSchema)
   return z.object({
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Breaks, which become spaces: a name stands on one line. */
+const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g
+/** Control characters, and what turns the direction of the text around a name. */
+const UNWANTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+/** Something to see: joiners, variation selectors and direction marks are kept beside it and are nothing alone. */
+const VISIBLE =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them stands for itself here, and nothing is combined
+  /[^\s\u0080-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
+
+/**
+ * A name on one line, trimmed, without control characters and direction overrides; empty when nothing of it can be
+ * seen. The database says the same in `private.clean_name`; tests/db/names.test.ts holds both to one list of samples.
+ */
+export function visibleName(text: string): string {
+  const name = text.replace(BREAKS, ' ').replace(UNWANTED, '').trim()
+  return VISIBLE.test(name) ? name : ''
+}
+
+/** The same as the first step of a schema. */
+export const asVisibleName = () => z.overwrite<string>(visibleName)
