@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
 const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
 const ui = (words: string) => new RegExp(`/src/ui/${oneOf(words)}\\.tsx?$`)
-const icons = (words: string) => new RegExp(`/lucide-react/dist/esm/icons/${oneOf(words)}\\.mjs$`)
+const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What fetches a module. On its own, so that index.html's first module (src/main.ts) brings no more than this.
@@ -19,7 +19,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     'base',
     packages('react react-dom scheduler'),
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
-    icons('circle-alert x'),
+    ICON,
     /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
     ui('button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space'),
   ],
@@ -35,8 +35,6 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'app',
     packages('react-router react-router-dom @tanstack/[^/]+'),
-    icons('calendar-days calendar-x-2 check chevron-left chevron-right circle-exclamation-point clock'),
-    icons('cloud-off copy download lock map-pin pencil plus search share triangle-exclamation-point users wifi-off'),
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|use-kept-form)/,
@@ -55,10 +53,30 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
 
 export const codeSplitting = {
   groups: GROUPS.map(([name, ...tests], index) => ({
-    name,
+    name: (id: string, context: Modules) => (ICON.test(id) && !isShared(id, context) ? null : name),
     test: (id: string) => tests.some((test) => test.test(id)),
     priority: GROUPS.length - index,
   })),
+}
+
+interface Modules {
+  getModuleInfo(id: string): { code: string | null; importers: readonly string[] } | null
+}
+
+/**
+ * Whether several files of ours draw this icon. All of them import Lucide's index, which imports every icon: so who
+ * draws one is read from their code. One that a single file draws travels with that file.
+ */
+function isShared(icon: string, modules: Modules): boolean {
+  const codeOf = (id: string) => modules.getModuleInfo(id)?.code ?? ''
+  const index = modules.getModuleInfo(icon)?.importers.find((id) => id.endsWith('/lucide-react.mjs')) ?? ''
+  const line = codeOf(index)
+    .split('\n')
+    .find((text) => text.includes(icon.slice(icon.lastIndexOf('/'))))
+  const names = [...(line ?? '').matchAll(/default as (\w+)/g)].map(([, name]) => name)
+  const isDrawn = new RegExp(`\\b(?:${names.join('|')})\\b`)
+  const files = modules.getModuleInfo(index)?.importers ?? []
+  return names.length > 0 && files.filter((id) => isDrawn.test(codeOf(id))).length > 1
 }
 
 /** What runs as soon as it is here: V8 then compiles it while it is still on the line, not when it is called. */
