@@ -62,6 +62,8 @@ test('a sign-up that waits can be cancelled, and what was typed is still there',
   await joinAs(page, 'Leo Martins')
   await card(page, 'Waiting for network').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
+  // Nothing is left that could be sent later.
+  expect(await stored(page, 'outbox')).toEqual([])
   await dock(page).getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
   await context.setOffline(false)
