@@ -10,7 +10,7 @@ export interface Timing {
 }
 
 /**
- * Stands where PostgREST stands: each request is one transaction under the role and claims of whoever asks, its statement
+ * Stands where PostgREST stands: each request is one transaction under the role and claims of the person who asks, its statement
  * is prepared once per connection. Timed is that statement, from sending it to the last byte of its answer; what parses the
  * token, opens the transaction and closes it is not.
  */

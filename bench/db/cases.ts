@@ -19,7 +19,7 @@ interface Query {
 export interface Case {
   /** The query's name in its module. */
   query: string
-  /** What tells two cases of one query apart. */
+  /** A word that distinguishes two cases of one query. */
   as: string
   who: Draw
   /** Asks signed out. */
@@ -27,7 +27,7 @@ export interface Case {
   options: (subject: Record<keyof Subject, string>) => Query
 }
 
-/** Every query of the modules at least once; whoever opens it is drawn from those who would. */
+/** Every query of the modules at least once. Who asks is drawn from the people who would open that page. */
 export const cases: Case[] = [
   { query: 'eventQuery', as: 'attendee', who: 'attendee', options: (s) => registrations.eventQuery(s.event_id) },
   { query: 'eventQuery', as: 'organizer', who: 'organizer', options: (s) => registrations.eventQuery(s.event_id) },
@@ -95,7 +95,7 @@ export const cases: Case[] = [
   { query: 'belongingsQuery', as: 'organizer', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
 ]
 
-/** The queries of the app that no case asks, and the modules that nobody looks into: there must be none. */
+/** The queries of the app that no case asks, and the modules that are not listed above. There must be none. */
 export function unmeasured(): string[] {
   const features = new URL('../../src/features/', import.meta.url)
   const unknown = readdirSync(features).filter(

@@ -32,7 +32,7 @@ const INSERT = `insert into public.unprotected as p (id, event_id, name, email, 
 /**
  * Sign-ups a second through `register`, and beside them bare rows into a copy of the table that keeps its indexes and has
  * no policies, checks, triggers and foreign keys. Both in the transaction that the API makes. They take turns, and the best
- * round of each counts, so that neither has the better part of a machine that others use too.
+ * round of each counts, so that both meet the same load of other programs.
  */
 export async function measureSignUps(url: { visitor: string; owner: string }, seconds: number): Promise<SignUps[]> {
   const { events, newcomers } = await prepare(url.owner)

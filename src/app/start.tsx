@@ -14,7 +14,7 @@ startSession()
 keepForOffline(queryClient)
 watchInstallOffer()
 startUpdates()
-// The library takes itself for online until it hears otherwise; a page opened offline never hears.
+// The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 
 const container = document.getElementById('root')

@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 const positions = new Map<string, number>()
 /** How long a page may take to be there and as long as it was, ms. */
 const PATIENCE = 4_000
-/** Whoever moves the page by hand wants it where it then is. */
+/** These mean that the person scrolls by hand: the page then stays where they put it. */
 const BY_HAND = ['wheel', 'touchstart', 'keydown'] as const
 
 /**

@@ -16,7 +16,7 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestIn
   try {
     return await wholeAnswer(await fetch(input, { ...init, signal: deadline.signal }))
   } catch (cause) {
-    // Whoever asked has lost interest: that is no failure of the network.
+    // The caller gave up. The network did not fail.
     if (init.signal?.aborted) throw cause
     if (deadline.signal.aborted) throw failure('TimeoutError', 'No answer', cause)
     throw cause instanceof Error ? failure(cause.name, cause.message, cause) : cause

@@ -10,7 +10,7 @@ type Functions = Database['public']['Functions']
 
 interface RpcOptions {
   signal?: AbortSignal
-  /** Asks as nobody, also while somebody is signed in: for what a guest's secret alone opens. */
+  /** Asks without a session, even when somebody is signed in: a guest's secret needs no account. */
   asGuest?: boolean
 }
 

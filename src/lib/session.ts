@@ -61,7 +61,7 @@ export function startSession(): void {
     if (event.key !== AUTH_STORAGE_KEY) return
     // Another tab signed in; its auth library wrote the session that this tab has no client for yet.
     if (event.newValue !== null) void getSupabase()
-    // Or out, without a network: then only the store tells.
+    // Or they have signed out without a network: then only the storage says so.
     else if (session.status === 'signed-in') leave()
   })
   const returnsFromProvider = window.location.pathname === paths.callback

@@ -18,7 +18,7 @@ export default function RemoveMembersPage() {
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const back = paths.groupParticipants(groupId)
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
-  // What is remembered may be older than a promotion: nobody is turned away before the answer is new.
+  // A remembered answer may be older than a promotion: only a fresh one turns people away.
   if (closed && !isFetching) return <TurnedAway to={back} message="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
   if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />

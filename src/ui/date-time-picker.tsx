@@ -11,7 +11,7 @@ interface DateTimePickerProps {
   id: string
   /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
   label: string
-  /** What is said of text that is no date; `value` is untouched meanwhile. */
+  /** The message for text that is not a date. `value` stays as it was. */
   invalidText?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean

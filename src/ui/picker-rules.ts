@@ -60,7 +60,7 @@ function tidy(text: string): string {
 
 /**
  * What a person typed, read forgivingly as local time: the picker's own format, the 24-hour clock, ISO, month names,
- * two-digit years, 'pm' in any dress. A day alone gets the next full hour. Null when it is no date.
+ * two-digit years, 'pm' in any spelling. A day alone gets the next full hour. Null when it is no date.
  */
 export function readTypedDate(text: string, now: Date): Date | null {
   const tidied = tidy(text)

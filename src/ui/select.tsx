@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx'
 
-/** The phone's own chooser in the kit's clothes; options are its children. */
+/** The phone's own chooser in the app's style. The options are its children. */
 export function Select({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
   return (
     <span className="relative block w-full">

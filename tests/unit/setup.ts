@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-// Files about rules alone run without a document, which takes longer to make than they do. One that needs a document
+// Tests of rules run without a document, because making one takes longer than the tests. A file that needs a document
 // says so in its first line: `@vitest-environment jsdom`.
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest')

@@ -106,7 +106,7 @@ export async function setNewPassword(password: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** A server that has not answered by then is not waited for, ms. */
+/** How long the server's answer is waited for, ms. */
 const SIGN_OUT_PATIENCE = 5_000
 
 /**

@@ -12,7 +12,7 @@ export type EventPageState =
   /** `staleBecause`: the last refresh failed, and what is shown is what was known before it. */
   | { kind: 'ready'; data: EventPageData; staleBecause: unknown; isRetrying: boolean; retry: () => void }
 
-/** What the address leads to for this viewer. `get_event` keeps silent about private events; `get_invite` tells why. */
+/** What the address leads to for this viewer. `get_event` answers nothing for a private event; `get_invite` says why. */
 export function useEventPage(eventId: string): EventPageState {
   const session = useSession()
   const event = useQuery(eventQuery(eventId))

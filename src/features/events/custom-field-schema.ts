@@ -80,7 +80,7 @@ export const submittedFieldsSchema = z.pipe(
   z.transform((rows) => rows.filter((row) => row !== null)),
 )
 
-/** The fields of an event that was read; what is no valid field is silently dropped (SPEC.md section 3). */
+/** The fields of an event that was read; an invalid field is silently dropped (SPEC.md section 3). */
 export function readCustomFields(value: unknown): CustomField[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((field) => {

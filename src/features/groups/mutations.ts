@@ -44,7 +44,7 @@ async function createGroup(userId: string | undefined, { input, unansweredSince 
   return idRow.parse(unwrap(await insertion)).id
 }
 
-/** The group that an unanswered attempt made after all: the database makes the ids, so it is found by its content. */
+/** The group that an earlier attempt made although its answer was lost. The database makes the ids, so it is found by its content. */
 async function findCreated(
   supabase: Supabase,
   group: { organizer_id: string; name: string; description: string | null; is_private: boolean },

@@ -46,7 +46,7 @@ export function viewerRole(answer: GroupMembers, userId: string | undefined): Gr
   return answer.owner.user_id === userId ? 'owner' : 'admin'
 }
 
-/** What a list shows of a person: the e-mail, else the phone, else that there is neither. */
+/** What a list shows of a person: the e-mail, else the phone, else a text that says there is neither. */
 export function contactLine(person: { email?: string | null; phone?: string | null }): string {
   return person.email || person.phone || 'No contact info'
 }

@@ -7,7 +7,7 @@ export function isFull(participants: number, max: number | null): boolean {
   return max !== null && participants >= max
 }
 
-/** Told to a guest whose registration has left the list. */
+/** The message for a guest whose registration was removed. */
 export const GONE = 'Your registration is no longer on the list.'
 
 /** The key of a custom field's answer: its id, else its label. */

@@ -8,7 +8,7 @@ import { asVisibleName } from '@/lib/visible-name'
 
 /**
  * The sign-up drawer's rules: SPEC.md section 5, 'Participant', with its messages. The database refuses the same things
- * with the same sentences (supabase/migrations), so both say one thing to whoever calls.
+ * with the same sentences (supabase/migrations), so both say the same.
  */
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/

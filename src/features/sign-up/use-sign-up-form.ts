@@ -124,7 +124,7 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
     // A second tap may come before the button has been drawn as busy.
     if (isSending.current) return
     if (trap.current?.value) {
-      // Without a reason for a program to learn from; emptied for a person whose password manager meant well.
+      // No reason is given: a program could learn from it. The field is emptied, because a password manager may have filled it in.
       trap.current.value = ''
       toastError('Failed to sign up')
       return

@@ -1,4 +1,4 @@
-/** Each step as what to do and, set apart, the word on the phone's screen. */
+/** Each step: what to do, and the word on the phone's screen. */
 const SYSTEMS = [
   {
     name: 'iPhone/iPad',

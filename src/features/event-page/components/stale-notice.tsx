@@ -7,7 +7,7 @@ interface StaleNoticeProps {
   onRetry: () => void
 }
 
-/** The last refresh failed: the page shows what it knew before, and says so. That the network is gone the shell tells. */
+/** Says that the last refresh failed and that the page shows older data. Without a network the shell says so instead. */
 export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
   const isOffline = toAppError(error).kind === 'network'
   return (

@@ -9,7 +9,7 @@ interface PrivateLinkCardProps {
   secret: string
 }
 
-/** On a guest's page: whose registration this phone holds, and the link that holds it anywhere else. */
+/** On a guest's page: the registration that this phone can change, and the private link for other phones. */
 export function PrivateLinkCard({ eventId, eventName, name, secret }: PrivateLinkCardProps) {
   return (
     <Card className="grid gap-3" aria-labelledby="private-link-title">
