@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { OutboxStrip } from '@/features/outbox/components/outbox-strip'
 import { useSession } from '@/lib/session'
 import { late } from '@/ui/late'
+import { SkipLink } from '@/ui/skip-link'
 import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
 import { useRouteChange } from './use-route-change'
@@ -19,9 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <OfflineBanner />
       <OutboxStrip />
       {signedIn && session.ended && <SessionEnded user={session.user} />}

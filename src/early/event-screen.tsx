@@ -2,10 +2,10 @@ import { EventActionTiles } from '@/features/event-page/components/event-action-
 import { EventCard } from '@/features/event-page/components/event-card'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { RosterFrame } from '@/features/roster/components/roster-frame'
 import { RosterHead } from '@/features/roster/components/roster-head'
 import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
 import { dockState } from '@/features/sign-up/rules'
-import { Card } from '@/ui/card'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -44,11 +44,7 @@ export function EventScreen({ data, guest }: EventScreenProps) {
         actions={<EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} />}
       />
       {guest !== 'none' && <PrivateLinkSkeleton />}
-      <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
-          <RosterHead data={data} searching={false} onSearch={later} />
-        </div>
-      </Card>
+      <RosterFrame top={<RosterHead data={data} searching={false} onSearch={later} />} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SAYS } from '@/lib/early'
 import { OfflineLine } from '@/ui/offline-line'
+import { SkipLink } from '@/ui/skip-link'
 
 interface FrameProps {
   /** How old what is shown is, on a phone without a network. */
@@ -12,9 +13,7 @@ interface FrameProps {
 export function Frame({ offlineSince, children }: FrameProps) {
   return (
     <div>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <div role="status">{offlineSince && <OfflineLine age={offlineSince} lacking={false} />}</div>
       <div role="status" />
       <p id={SAYS} role="status" className="sr-only" />

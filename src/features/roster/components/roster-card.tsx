@@ -4,7 +4,6 @@ import type { EventPageData } from '@/features/registrations/event-schema'
 import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
 import { matchesPerson } from '@/lib/people-search'
-import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/search-field'
 import { type Claim, canClaim, type Slot, slots } from '../rules'
@@ -13,6 +12,7 @@ import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
+import { RosterFrame } from './roster-frame'
 import { RosterHead } from './roster-head'
 import { RosterList } from './roster-list'
 
@@ -90,29 +90,32 @@ export const RosterCard = memo(function RosterCard({
   }
 
   return (
-    <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">
-        <RosterHead
-          data={data}
-          searching={searching}
-          onSearch={() => {
-            setSearching(!searching)
-            setQuery('')
-          }}
-        />
-        {searching && (
-          <SearchField
-            autoFocus
-            value={query}
-            onChange={setQuery}
-            label="Search participants"
-            placeholder="Name, email or phone"
+    <RosterFrame
+      top={
+        <>
+          <RosterHead
+            data={data}
+            searching={searching}
+            onSearch={() => {
+              setSearching(!searching)
+              setQuery('')
+            }}
           />
-        )}
-        {(labels.length > 0 || labelsButton) && (
-          <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
-        )}
-      </div>
+          {searching && (
+            <SearchField
+              autoFocus
+              value={query}
+              onChange={setQuery}
+              label="Search participants"
+              placeholder="Name, email or phone"
+            />
+          )}
+          {(labels.length > 0 || labelsButton) && (
+            <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
+          )}
+        </>
+      }
+    >
       <RosterAnnouncer roster={roster} max={event.max_participants} />
       {roster.length === 0 && <p className="px-4 pb-4 text-muted text-sm">No participants yet</p>}
       {lines.length === 0 && roster.length > 0 ? (
@@ -120,6 +123,6 @@ export const RosterCard = memo(function RosterCard({
       ) : (
         <RosterList lines={lines}>{draw}</RosterList>
       )}
-    </Card>
+    </RosterFrame>
   )
 })
