@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildGroup,
+  type EventRow,
+  type GroupRow,
+  join,
+  joinAsGuest,
+  newSecret,
+} from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { Person, type Row, type Visitor } from './support/visitor.ts'
+
+/**
+ * The most expensive things that anyone may ask: for each function that a client may call, and each table that one may
+ * write, the largest input that is taken and the largest that is refused. Limits are rows that are read and functions of
+ * ours that are called, which are the same on every machine.
+ */
+
+interface Cost {
+  read: number
+  calls: number
+  /** How many texts may be trimmed: those that were looked at before the one that is too big. */
+  trims?: number
+}
+interface Case extends Cost {
+  name: string
+  who: 'anon' | 'olga' | 'ana'
+  ask: (visitor: Visitor) => Promise<unknown>
+}
+
+/** A text of two million characters. */
+const HUGE = 'x'.repeat(2_000_000)
+const GUESTS = 100
+const FIELDS = 30
+const OPTIONS = 100
+
+const db = testDatabase()
+let people: { anon: Visitor; olga: Person; ana: Person }
+let asking: EventRow
+let group: GroupRow
+let rows: { id: string; secret: string }[]
+
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+const range = (count: number) => Array.from({ length: count }, (_, index) => String(index))
+const options = range(OPTIONS).map((number) => number.padEnd(100, 'x'))
+const answers = Object.fromEntries(range(FIELDS).map((key) => [key, Number(key) < 15 ? options[7] : '🥕'.repeat(1000)]))
+
+beforeAll(async () => {
+  await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
+  await db.close()
+  const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+  people = { anon: db.anon, olga, ana }
+  group = await buildGroup(olga)
+  const custom_fields = range(FIELDS).map((id) => ({
+    ...{ id, label: id, required: false, type: Number(id) < 15 ? 'select' : 'text' },
+    ...(Number(id) < 15 && { options }),
+  }))
+  asking = await buildEvent(olga, { custom_fields, max_participants: null })
+  rows = await Promise.all(range(GUESTS).map(() => joinAsGuest(db.anon, asking, { p_responses: answers })))
+  const inside = await buildEvent(olga, { group_id: group.id })
+  await join(ana, inside)
+  await db.owner('analyze')
+})
+
+const sign = (fields: Row) => (visitor: Visitor) =>
+  visitor.rpc('register', {
+    ...{ p_id: randomUUID(), p_event_id: asking.id, p_name: 'Gus', p_secret: newSecret() },
+    ...fields,
+  })
+const rpc = (name: string, args: () => Row) => (visitor: Visitor) => visitor.rpc(name, args())
+const computed = (name: string, table: string) => (visitor: Visitor) =>
+  visitor.query(`select t.${name} from ${table} t`)
+
+/** A refusal of something that is too big. A guest's is counted: that reads the calls before it and trims four headers. */
+const REFUSED: Cost = { read: 4 * GUESTS, calls: 30, trims: 4 }
+const SMALL: Cost = { read: 4 * GUESTS, calls: 40 }
+
+const functions: Record<string, Case[]> = {
+  register: [
+    {
+      ...{ name: 'every field filled', who: 'anon', read: 8 * GUESTS, calls: 60 * FIELDS },
+      ask: sign({ p_responses: answers }),
+    },
+    { ...REFUSED, name: 'a huge name', who: 'anon', ask: sign({ p_name: HUGE }) },
+    { ...REFUSED, trims: 2, name: 'a huge address', who: 'ana', ask: sign({ p_email: `${HUGE}@x.example` }) },
+    { ...REFUSED, trims: 3, name: 'a huge number', who: 'ana', ask: sign({ p_phone: '1'.repeat(2_000_000) }) },
+    { ...REFUSED, trims: 8, name: 'huge notes', who: 'anon', ask: sign({ p_notes: HUGE }) },
+    { ...SMALL, name: 'a huge secret', who: 'anon', ask: sign({ p_secret: HUGE }) },
+    { ...SMALL, name: 'a huge event', who: 'anon', ask: sign({ p_event_id: HUGE }) },
+    {
+      ...{ ...REFUSED, trims: 9, name: 'a list of 200,000 answers', who: 'anon' },
+      ask: sign({ p_responses: { 0: Array(200_000).fill(options[0]) } }),
+    },
+    {
+      ...{ ...REFUSED, trims: 5, name: '100,000 answers', who: 'ana' },
+      ask: sign({ p_responses: Object.fromEntries(range(100_000).map((key) => [key, 'x'])) }),
+    },
+    {
+      ...{ name: 'an option as often as fits', who: 'anon', read: 6 * GUESTS, calls: 30 * FIELDS },
+      ask: sign({ p_responses: { 0: Array(2_000).fill(options[0]) } }),
+    },
+  ],
+  update_registration: [
+    {
+      ...{ name: 'every field filled', who: 'anon', read: 100, calls: 60 * FIELDS },
+      ask: rpc('update_registration', () => ({
+        ...{ p_id: rows[0]?.id, p_secret: rows[0]?.secret, p_name: 'Gus', p_email: null, p_phone: null, p_notes: null },
+        p_responses: answers,
+      })),
+    },
+    {
+      ...{ ...SMALL, name: 'huge texts and answers', who: 'anon' },
+      ask: rpc('update_registration', () => ({
+        ...{ p_id: rows[0]?.id, p_secret: rows[0]?.secret, p_name: HUGE, p_email: HUGE, p_phone: HUGE, p_notes: HUGE },
+        p_responses: { 0: Array(200_000).fill('x') },
+      })),
+    },
+  ],
+  withdraw: [
+    {
+      ...{ name: 'everybody', who: 'olga', read: 60 * GUESTS, calls: 30 * GUESTS },
+      ask: rpc('withdraw', () => ({ p_ids: rows.map(({ id }) => id) })),
+    },
+    { ...REFUSED, name: '20,000 ids', who: 'anon', ask: rpc('withdraw', () => ({ p_ids: ids(20_000) })) },
+  ],
+  get_event: [
+    {
+      ...{ name: 'a hundred full rows', who: 'olga', read: 6 * GUESTS, calls: 20 * FIELDS },
+      ask: rpc('get_event', () => ({ p_event_id: asking.id })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_event', () => ({ p_event_id: HUGE })) },
+  ],
+  get_invite: [
+    {
+      ...{ name: 'an event', who: 'anon', read: 3 * GUESTS, calls: 10 },
+      ask: rpc('get_invite', () => ({ p_type: 'event', p_id: asking.id })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_invite', () => ({ p_type: 'group', p_id: HUGE })) },
+  ],
+  accept_invite: [
+    { ...SMALL, name: 'huge', who: 'ana', ask: rpc('accept_invite', () => ({ p_type: HUGE, p_id: HUGE })) },
+    { ...SMALL, name: 'signed out', who: 'anon', ask: rpc('accept_invite', () => ({ p_type: 'event', p_id: HUGE })) },
+  ],
+  get_registration: [
+    {
+      ...{ ...SMALL, name: 'a full one', who: 'anon' },
+      ask: rpc('get_registration', () => ({ p_secret: rows[0]?.secret })),
+    },
+    { ...SMALL, name: 'a huge secret', who: 'anon', ask: rpc('get_registration', () => ({ p_secret: HUGE })) },
+  ],
+  get_next_slot_number: [
+    {
+      ...{ name: 'a full event', who: 'anon', read: 3 * GUESTS, calls: 10 },
+      ask: rpc('get_next_slot_number', () => ({ p_event_id: asking.id })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_next_slot_number', () => ({ p_event_id: HUGE })) },
+  ],
+  get_group: [{ ...SMALL, name: 'a group', who: 'olga', ask: rpc('get_group', () => ({ p_group_id: group.id })) }],
+  get_group_members: [
+    { ...SMALL, name: 'a group', who: 'olga', ask: rpc('get_group_members', () => ({ p_group_id: group.id })) },
+  ],
+  get_group_candidates: [
+    { ...SMALL, name: 'a group', who: 'olga', ask: rpc('get_group_candidates', () => ({ p_group_id: group.id })) },
+    { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('get_group_candidates', () => ({ p_group_id: group.id })) },
+  ],
+  add_participants_to_group: batches('add_participants_to_group'),
+  remove_participants_from_group: batches('remove_participants_from_group'),
+  duplicate_event: [
+    {
+      ...{ name: 'every field filled', who: 'olga', read: 100, calls: 8 * FIELDS * OPTIONS },
+      ask: rpc('duplicate_event', () => ({ p_event_id: asking.id })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('duplicate_event', () => ({ p_event_id: HUGE })) },
+  ],
+  delete_account: [
+    {
+      name: 'an organizer',
+      who: 'olga',
+      read: 60 * GUESTS,
+      calls: 30 * GUESTS,
+      ask: rpc('delete_account', () => ({})),
+    },
+  ],
+  get_user_profile: [
+    { ...SMALL, name: 'a person', who: 'ana', ask: rpc('get_user_profile', () => ({ p_user_id: people.olga.id })) },
+  ],
+  get_user_display_name: [
+    {
+      ...SMALL,
+      name: 'a person',
+      who: 'ana',
+      ask: rpc('get_user_display_name', () => ({ p_user_id: people.olga.id })),
+    },
+  ],
+  participant_count: [
+    {
+      name: 'my events',
+      who: 'olga',
+      read: 6 * GUESTS,
+      calls: 40,
+      ask: computed('participant_count', 'public.events'),
+    },
+  ],
+  group_name: [{ ...SMALL, name: 'my events', who: 'olga', ask: computed('group_name', 'public.events') }],
+  event_count: [{ ...SMALL, name: 'my groups', who: 'olga', ask: computed('event_count', 'public.groups') }],
+  member_count: [{ ...SMALL, name: 'my groups', who: 'olga', ask: computed('member_count', 'public.groups') }],
+}
+
+const select = (count: number) => [{ label: 'x', type: 'select', required: false, options: range(count) }]
+const tables: Case[] = [
+  {
+    ...{ ...SMALL, name: 'events: 100,000 options', who: 'olga' },
+    ask: (visitor) => buildEvent(visitor as Person, { custom_fields: select(100_000) }),
+  },
+  {
+    ...{ ...SMALL, name: 'events: 20,000 fields', who: 'olga' },
+    ask: (visitor) => buildEvent(visitor as Person, { custom_fields: range(20_000).map(() => select(1)[0]) }),
+  },
+  {
+    ...{ ...SMALL, name: 'events: a huge option', who: 'olga' },
+    ask: (visitor) => buildEvent(visitor as Person, { custom_fields: [{ ...select(1)[0], options: [HUGE] }] }),
+  },
+  ...['name', 'description', 'location'].map(
+    (field): Case => ({
+      ...{ ...SMALL, name: `events: a huge ${field}`, who: 'olga' },
+      ask: (visitor) => visitor.insert('events', { organizer_id: people.olga.id, name: 'x', [field]: HUGE }),
+    }),
+  ),
+  {
+    ...{ ...SMALL, name: 'groups: a huge name', who: 'olga' },
+    ask: (visitor) => visitor.insert('groups', { organizer_id: people.olga.id, name: HUGE }),
+  },
+  ...['name', 'color'].map(
+    (field): Case => ({
+      ...{ ...SMALL, name: `labels: a huge ${field}`, who: 'olga' },
+      ask: (visitor) => visitor.insert('labels', { event_id: asking.id, name: 'x', [field]: HUGE }),
+    }),
+  ),
+]
+
+test('every function that a client may call has its most expensive calls here', async () => {
+  const callable = await db.owner<{ name: string }>(
+    `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace
+       and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`,
+  )
+  expect(callable.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort())
+})
+
+const all = [
+  ...Object.entries(functions).flatMap(([called, cases]) =>
+    cases.map((one) => ({ ...one, title: `${called}: ${one.name}` })),
+  ),
+  ...tables.map((one) => ({ ...one, title: one.name })),
+]
+
+describe('costs no more than its limit', () => {
+  test.each(all)('$title', async ({ who, ask, read, calls, trims }) => {
+    const cost = await costOf(people[who], ask)
+    // Postgres counts the calls that came to an end, not those that ended in an error.
+    expect(cost.calls + cost.errors).toBeGreaterThan(0)
+    expect(cost.read).toBeLessThanOrEqual(read)
+    expect(cost.calls).toBeLessThanOrEqual(calls)
+    if (trims !== undefined) expect(cost.trims).toBeLessThanOrEqual(trims)
+  })
+})
+
+test('the answer of a hundred full rows is as big as those rows, and no row is bigger than thirty answers need', async () => {
+  const page = await people.olga.rpc('get_event', { p_event_id: asking.id })
+  expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(GUESTS * 133_000)
+})
+
+function batches(name: string): Case[] {
+  const ask = (count: number) => rpc(name, () => ({ p_group_id: group.id, p_participant_ids: ids(count) }))
+  return [
+    { ...SMALL, name: '1,000 ids', who: 'olga', ask: ask(1_000) },
+    { ...SMALL, name: '20,000 ids', who: 'olga', ask: ask(20_000) },
+  ]
+}
+
+/** What a call reads and which functions it calls; nothing of it stays. */
+async function costOf(visitor: Visitor, ask: Case['ask']): Promise<Required<Cost> & { errors: number }> {
+  const client = await db.pool('postgres').connect()
+  try {
+    await client.query('begin')
+    const inside = visitor.within(client)
+    const asking = visitor instanceof Person ? Object.assign(inside, { id: visitor.id }) : inside
+    await asking.query('select 1')
+    await client.query('savepoint before')
+    const before = await counters(client)
+    let errors = 0
+    await ask(asking).catch(async (error: { code?: string }) => {
+      errors += 1
+      expect(error.code).toMatch(/^PT4/)
+      await client.query('rollback to savepoint before')
+    })
+    const after = await counters(client)
+    return {
+      read: after.read - before.read,
+      calls: after.calls - before.calls,
+      trims: after.trims - before.trims,
+      errors,
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function counters(client: PoolClient): Promise<Required<Cost>> {
+  const { rows: found } = await client.query(
+    `select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int from pg_stat_xact_user_tables) as read,
+       coalesce(sum(calls), 0)::int as calls, coalesce(sum(calls) filter (where funcname like 'clean%'), 0)::int as trims
+     from pg_stat_xact_user_functions`,
+  )
+  return found[0]
+}
