@@ -164,6 +164,15 @@ describe('joining it', () => {
     expect(await page(ben, event)).toBeNull()
   })
 
+  test('a star opens nothing: it leads to the event while that is public and no longer', async () => {
+    const event = await buildEvent(olga)
+    await ben.insertBlindly('bookmarks', { user_id: ben.id, event_id: event.id })
+    expect(await ben.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
+    await olga.update('events', { id: event.id }, { is_private: true })
+    expect(await ben.select('events', { id: event.id }, 'id')).toEqual([])
+    expect(await page(ben, event)).toBeNull()
+  })
+
   test('an event made private later keeps its participants and closes to the others', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)

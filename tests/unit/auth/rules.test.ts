@@ -22,6 +22,8 @@ describe('a return address', () => {
 
   it.each([
     '//evil.example',
+    // Two slashes begin a host, also our own.
+    '//roster.example/events',
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',

@@ -15,6 +15,11 @@ describe('the fixed button', () => {
     expect(dockState(full, { registered: true, signedIn: true }, BEFORE).label).toBe('Modify Registration')
   })
 
+  it('modifies what waits on this phone, also when the event has filled up since', () => {
+    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
+    expect(dockState(full, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
+  })
+
   it('says that all slots are taken', () => {
     const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
     expect(dockState(full, stranger, BEFORE)).toEqual({
