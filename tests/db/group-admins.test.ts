@@ -59,6 +59,11 @@ describe('promoting', () => {
     await expect(promote(gina, group, sam)).rejects.toMatchObject(refused)
   })
 
+  test('the owner, being always an admin, is not promoted, also as a member', async () => {
+    await addMembers(gina, group, [await join(gina, meeting)])
+    await expect(promote(gina, group, gina)).rejects.toMatchObject({ code: 'PT400', hint: 'invalid_input' })
+  })
+
   test('is for the owner alone, also with oneself', async () => {
     for (const visitor of [adam, mia, sam, db.anon]) {
       for (const person of [mia, sam]) await expectForbidden(promote(visitor, group, person))
@@ -113,6 +118,12 @@ test.each(['the admin', 'another admin'])("the role stays when %s ends the admin
   expect(await demote(gina, group, adam)).toHaveLength(1)
   expect((await groupPage(adam, group))?.viewer.role).toBeNull()
   await expectForbidden(removeMembers(adam, group, [adminRow]))
+})
+
+test('an event that leaves the group takes along who was a member through it', async () => {
+  await gina.update('events', { id: meeting.id }, { group_id: null })
+  expect(await members(gina, group)).toEqual([])
+  expect(await gina.select('group_participants', { group_id: group.id })).toEqual([])
 })
 
 test('an admin who leaves the event of the group is not left half an admin', async () => {
