@@ -2,11 +2,13 @@ import { createElement } from 'react'
 
 interface IconData {
   name: string
+  /** Names it had before. */
+  aliases?: string[]
   node: [tag: string, attributes: Record<string, string>][]
 }
 
 /** An icon as `lucide-react` draws it, for the sizes and strokes that the app asks for; its own maker weighs 2 KB. */
-export default function createLucideIcon({ name, node }: IconData) {
+export default function createLucideIcon({ name, aliases = [], node }: IconData) {
   return ({ size = 24, strokeWidth = 2, className = '', ...rest }: Record<string, unknown>) =>
     createElement(
       'svg',
@@ -22,7 +24,7 @@ export default function createLucideIcon({ name, node }: IconData) {
         'stroke-linecap': 'round',
         'stroke-linejoin': 'round',
         'aria-hidden': 'true',
-        className: `lucide lucide-${name} ${className}`.trim(),
+        className: ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`), className].join(' ').trim(),
         ...rest,
       },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),

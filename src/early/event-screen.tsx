@@ -6,8 +6,10 @@ import { RosterFrame } from '@/features/roster/components/roster-frame'
 import { RosterHead } from '@/features/roster/components/roster-head'
 import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
 import { dockState } from '@/features/sign-up/rules'
+import { paths } from '@/lib/paths'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
+import { SignInLink } from '@/ui/sign-in-link'
 
 interface EventScreenProps {
   data: EventPageData
@@ -27,7 +29,7 @@ export function EventScreen({ data, guest }: EventScreenProps) {
   return (
     <Page
       title={event.name}
-      header={<PageHeader back />}
+      header={<PageHeader back actions={<SignInLink returnTo={paths.signup(event.id)} />} />}
       dock={
         <RegistrationDock
           dock={dock}

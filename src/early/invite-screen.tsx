@@ -4,6 +4,7 @@ import { InviteLayout } from '@/features/invites/components/invite-layout'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
+import { isKnownGuest } from '@/lib/known-guest'
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/button-link'
 import { Page } from '@/ui/page'
@@ -19,7 +20,7 @@ export function InviteScreen({ invite }: { invite: EventInvite }) {
         actions={
           <EventInviteSteps
             invite={invite}
-            signedIn={false}
+            looker={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
             now={now}
             onSignIn={signIn}
             open={(label) => (

@@ -9,7 +9,7 @@ export default function CreateGroupPage() {
   const { user } = useSession()
   return (
     <Page title="Create Group" header={<PageHeader title="Create Group" back={paths.groups} />}>
-      <NewGroup userId={user?.id} />
+      {user && <NewGroup key={user.id} user={user} />}
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { late, useFetchAhead } from '@/ui/late'
 import { LoadFailure } from '@/ui/load-failure'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
+import { SignInLink } from '@/ui/sign-in-link'
 
 const BookmarkButton = late(() =>
   import('@/features/bookmarks/components/bookmark-button').then((module) => module.BookmarkButton),
@@ -30,7 +31,7 @@ const AHEAD = [LabelToggles]
 /** /signup/{eventId}: an event, its roster, and one's own place in it. */
 export default function EventPage() {
   const { eventId = '' } = useParams()
-  const { user } = useSession()
+  const { user, status } = useSession()
   const page = useEventPage(eventId)
   useFetchAhead(AHEAD, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
@@ -46,7 +47,18 @@ export default function EventPage() {
       <EventView
         data={page.data}
         my={my}
-        header={<PageHeader back actions={user && <BookmarkButton userId={user.id} eventId={event.id} />} />}
+        header={
+          <PageHeader
+            back
+            actions={
+              user ? (
+                <BookmarkButton userId={user.id} eventId={event.id} />
+              ) : (
+                status === 'signed-out' && <SignInLink returnTo={paths.signup(event.id)} />
+              )
+            }
+          />
+        }
         notice={
           Boolean(page.staleBecause) && (
             <StaleNotice error={page.staleBecause} isRetrying={page.isRetrying} onRetry={page.retry} />

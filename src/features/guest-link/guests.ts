@@ -1,3 +1,4 @@
+import { guestKey } from '@/lib/known-guest'
 import { readJson, removeStored, writeJson } from '@/lib/storage'
 
 /**
@@ -14,16 +15,14 @@ export interface GuestRegistration {
 
 const SECRET = /^[0-9a-f]{32}$/
 
-const storageKey = (eventId: string) => `roster-guest:${eventId}`
-
 /** Whether a key of localStorage holds the event's guest registrations. */
 export function isGuestKey(key: string, eventId: string): boolean {
-  return key === storageKey(eventId)
+  return key === guestKey(eventId)
 }
 
 /** Newest first: the first is the one the page works with, the others come back when it is withdrawn. */
 function readGuests(eventId: string): GuestRegistration[] {
-  const stored = readJson(storageKey(eventId))
+  const stored = readJson(guestKey(eventId))
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || !('secret' in entry)) return []
@@ -56,14 +55,14 @@ export function setGone(eventId: string): void {
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
   gone.delete(eventId)
   const others = readGuests(eventId).filter(({ secret }) => secret !== guest.secret)
-  writeJson(storageKey(eventId), [guest, ...others])
+  writeJson(guestKey(eventId), [guest, ...others])
 }
 
 /** Forgets a registration that is gone. */
 export function dropGuest(eventId: string, secret: string): void {
   const rest = readGuests(eventId).filter((guest) => guest.secret !== secret)
-  if (rest.length > 0) writeJson(storageKey(eventId), rest)
-  else removeStored(storageKey(eventId))
+  if (rest.length > 0) writeJson(guestKey(eventId), rest)
+  else removeStored(guestKey(eventId))
 }
 
 /** A guest's way back from any phone until the registration is gone. */

@@ -27,14 +27,20 @@ export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | 
   return max !== null && count >= max ? 'full' : null
 }
 
+export interface Looker {
+  signedIn: boolean
+  /** This phone holds a guest registration for the event. Whether it still stands, the event's page tells. */
+  isGuest: boolean
+}
+
 /**
  * What the visitor can do next. Guests RSVP without an account, but not in a group and not through a private link,
  * which only an account can accept.
  */
 export type EventStep = 'registered' | 'rsvp' | 'view' | 'sign-in' | 'guest'
 
-export function nextStep(invite: EventInvite, signedIn: boolean, now: Date): EventStep {
-  if (signedIn && invite.viewer.registered) return 'registered'
+export function nextStep(invite: EventInvite, { signedIn, isGuest }: Looker, now: Date): EventStep {
+  if (signedIn ? invite.viewer.registered : isGuest) return 'registered'
   const open = obstacleOf(invite, now) === null
   if (signedIn) return open ? 'rsvp' : 'view'
   if (invite.is_private || invite.group_id !== null) return 'sign-in'

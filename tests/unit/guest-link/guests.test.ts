@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dropGuest, privateLink, readGuest, saveGuest, takePrivateLink } from '@/features/guest-link/guests'
+import { isKnownGuest } from '@/lib/known-guest'
 import { erasePersonalData } from '@/lib/storage'
 
 const EVENT = 'event0000001'
@@ -11,6 +12,17 @@ describe("a guest's registration on this phone", () => {
   beforeEach(() => {
     localStorage.clear()
     window.history.replaceState({ idx: 3 }, '', `/signup/${EVENT}`)
+  })
+
+  it('is known to other pages until the last one has gone', () => {
+    expect(isKnownGuest(EVENT)).toBe(false)
+    saveGuest(EVENT, { participantId: 'row', secret: SECRET })
+    saveGuest(EVENT, { participantId: null, secret: OTHER })
+    dropGuest(EVENT, OTHER)
+    expect(isKnownGuest(EVENT)).toBe(true)
+    expect(isKnownGuest('event0000002')).toBe(false)
+    dropGuest(EVENT, SECRET)
+    expect(isKnownGuest(EVENT)).toBe(false)
   })
 
   it('is kept by event, and stays when somebody signs out', () => {

@@ -65,25 +65,39 @@ describe('joining through an invite', () => {
   })
 })
 
+const signedIn = { signedIn: true, isGuest: false }
+const visitor = { signedIn: false, isGuest: false }
+const guest = { signedIn: false, isGuest: true }
+
 describe('the next step', () => {
   it('of somebody signed in is to RSVP, or to look when that is over', () => {
-    expect(nextStep(buildInvite(), true, now)).toBe('rsvp')
-    expect(nextStep(buildInvite({ is_private: true, ...inGroup }), true, now)).toBe('rsvp')
-    expect(nextStep(buildInvite(full), true, now)).toBe('view')
-    expect(nextStep(buildInvite(ended), true, now)).toBe('view')
+    expect(nextStep(buildInvite(), signedIn, now)).toBe('rsvp')
+    expect(nextStep(buildInvite({ is_private: true, ...inGroup }), signedIn, now)).toBe('rsvp')
+    expect(nextStep(buildInvite(full), signedIn, now)).toBe('view')
+    expect(nextStep(buildInvite(ended), signedIn, now)).toBe('view')
   })
 
   it('of somebody registered is the event', () => {
     const registered = { viewer: { registered: true, can_open: true } }
-    expect(nextStep(buildInvite({ ...registered, ...full }), true, now)).toBe('registered')
-    expect(nextStep(buildInvite({ ...registered, ...ended }), true, now)).toBe('registered')
+    expect(nextStep(buildInvite({ ...registered, ...full }), signedIn, now)).toBe('registered')
+    expect(nextStep(buildInvite({ ...registered, ...ended }), signedIn, now)).toBe('registered')
   })
 
   it('of a visitor is to join as guest, but not in a group and not through a private link', () => {
-    expect(nextStep(buildInvite(), false, now)).toBe('guest')
-    expect(nextStep(buildInvite(inGroup), false, now)).toBe('sign-in')
-    expect(nextStep(buildInvite({ is_private: true }), false, now)).toBe('sign-in')
-    expect(nextStep(buildInvite(full), false, now)).toBe('view')
+    expect(nextStep(buildInvite(), visitor, now)).toBe('guest')
+    expect(nextStep(buildInvite(inGroup), visitor, now)).toBe('sign-in')
+    expect(nextStep(buildInvite({ is_private: true }), visitor, now)).toBe('sign-in')
+    expect(nextStep(buildInvite(full), visitor, now)).toBe('view')
+  })
+
+  it('of a guest whom this phone remembers is the event, whatever has become of it', () => {
+    for (const fields of [{}, full, ended, inGroup, { is_private: true }]) {
+      expect(nextStep(buildInvite(fields), guest, now)).toBe('registered')
+    }
+  })
+
+  it('of somebody signed in is their account’s own, also on a phone that remembers a guest', () => {
+    expect(nextStep(buildInvite(), { signedIn: true, isGuest: true }, now)).toBe('rsvp')
   })
 })
 

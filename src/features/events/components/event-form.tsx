@@ -11,6 +11,8 @@ interface EventFormProps {
   form: EventFormApi
   /** Resolves to true when it is done and the page is being left; anything else gives the form back. */
   onSubmit: (input: EventInput) => Promise<boolean>
+  /** Called at each attempt, also at one that the form's own rules refuse. */
+  onAttempt?: () => void
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
   /** Only where the group can be chosen. */
@@ -20,12 +22,20 @@ interface EventFormProps {
 }
 
 /** The fields of an event in SPEC.md's order. */
-export function EventForm({ form, onSubmit, capacity, group, children }: EventFormProps) {
+export function EventForm({ form, onSubmit, onAttempt, capacity, group, children }: EventFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const focusProblem = () => requestAnimationFrame(() => focusFirstInvalid(element.current))
   const submit = useSubmitOnce(onSubmit, focusProblem)
   return (
-    <form ref={element} noValidate onSubmit={form.handleSubmit(submit, focusProblem)} className="grid gap-5 pt-1">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        onAttempt?.()
+        return form.handleSubmit(submit, focusProblem)(event)
+      }}
+      className="grid gap-5 pt-1"
+    >
       <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
       <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
       <DateField form={form} name="datetime" label="Start Date & Time" />

@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
+import { useOwnName } from '@/lib/use-own-name'
 import { Button } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
+import { OwnNameField } from '@/ui/own-name-field'
 import { toastSuccess } from '@/ui/toast-store'
 import { newEventDefaults } from '../defaults'
 import { useCreateEvent } from '../mutations'
@@ -25,6 +27,7 @@ interface NewEventProps {
 export function NewEvent({ user, groupId }: NewEventProps) {
   const [defaults] = useState(() => newEventDefaults(user.user_metadata, groupId))
   const { form, restored, startOver, send } = useNewEventForm(defaults)
+  const ownName = useOwnName(user)
   const create = useCreateEvent()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -38,6 +41,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
 
   async function submit(input: EventInput): Promise<boolean> {
     try {
+      if (!(await ownName.save())) return false
       const group_id = await knownGroup(input.group_id)
       const created = await send((unansweredSince) =>
         create.mutateAsync({ input: { ...input, group_id }, unansweredSince }),
@@ -57,9 +61,11 @@ export function NewEvent({ user, groupId }: NewEventProps) {
       <EventForm
         form={form}
         onSubmit={submit}
+        onAttempt={ownName.check}
         capacity={defaults.max_participants ?? 10}
         group={<GroupField form={form} userId={user.id} />}
       >
+        {ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
           Create Event
         </Button>

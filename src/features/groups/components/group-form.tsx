@@ -12,6 +12,8 @@ import { PrivacySwitch } from './privacy-switch'
 interface GroupFormProps {
   form: GroupFormApi
   onSubmit: (input: GroupInput) => Promise<void>
+  /** Called at each attempt, also at one that the form's own rules refuse. */
+  onAttempt?: () => void
   /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
   privacy: 'toggle' | 'switch'
   /** Submit button and what stands below it. */
@@ -19,7 +21,7 @@ interface GroupFormProps {
 }
 
 /** Name, description and privacy of a group. */
-export function GroupForm({ form, onSubmit, privacy, children }: GroupFormProps) {
+export function GroupForm({ form, onSubmit, onAttempt, privacy, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
   const submit = useOneAtATime(onSubmit)
@@ -31,7 +33,14 @@ export function GroupForm({ form, onSubmit, privacy, children }: GroupFormProps)
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-5 pt-1">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        onAttempt?.()
+        return handleSubmit(submit)(event)
+      }}
+      className="grid gap-5 pt-1"
+    >
       <Field
         label="Group Name"
         htmlFor={nameId}

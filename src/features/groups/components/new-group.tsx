@@ -1,7 +1,10 @@
+import type { User } from '@supabase/supabase-js'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
+import { useOwnName } from '@/lib/use-own-name'
 import { Button } from '@/ui/button'
 import { DraftNotice } from '@/ui/draft-notice'
+import { OwnNameField } from '@/ui/own-name-field'
 import { toastSuccess } from '@/ui/toast-store'
 import { useCreateGroup } from '../mutations'
 import type { GroupInput } from '../schema'
@@ -10,13 +13,15 @@ import { useNewGroupForm } from '../use-new-group-form'
 import { GroupForm } from './group-form'
 
 /** Create Group: what is half-written survives a reload, and a lost answer does not make a second group. */
-export function NewGroup({ userId }: { userId: string | undefined }) {
+export function NewGroup({ user }: { user: User }) {
   const navigate = useNavigate()
   const { form, restored, startOver, send } = useNewGroupForm()
-  const creation = useCreateGroup(userId)
+  const ownName = useOwnName(user)
+  const creation = useCreateGroup(user.id)
 
   async function create(input: GroupInput) {
     try {
+      if (!(await ownName.save())) return
       const groupId = await send((unansweredSince) => creation.mutateAsync({ input, unansweredSince }))
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })
@@ -28,8 +33,9 @@ export function NewGroup({ userId }: { userId: string | undefined }) {
   return (
     <>
       {restored && <DraftNotice what="group" onStartOver={startOver} />}
-      <GroupForm form={form} onSubmit={create} privacy="toggle">
-        <Button type="submit" size="lg" full busy={creation.isPending} busyText="Creating Group...">
+      <GroupForm form={form} onSubmit={create} onAttempt={ownName.check} privacy="toggle">
+        {ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
+        <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating Group...">
           Create Group
         </Button>
       </GroupForm>

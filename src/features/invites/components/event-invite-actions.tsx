@@ -1,3 +1,4 @@
+import { isKnownGuest } from '@/lib/known-guest'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
 import { Skeleton } from '@/ui/skeleton'
@@ -14,7 +15,7 @@ export function EventInviteActions({ invite, now }: { invite: EventInvite; now: 
   return (
     <EventInviteSteps
       invite={invite}
-      signedIn={status === 'signed-in'}
+      looker={{ signedIn: status === 'signed-in', isGuest: isKnownGuest(invite.id) }}
       now={now}
       onSignIn={signIn}
       open={(label) => <OpenInvited invite={invite} to={paths.signup(invite.id)} label={label} />}

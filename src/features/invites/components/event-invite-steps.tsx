@@ -3,14 +3,14 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { Notice } from '@/ui/notice'
-import { nextStep, obstacleOf } from '../rules'
+import { type Looker, nextStep, obstacleOf } from '../rules'
 import type { EventInvite } from '../schema'
 
 const OBSTACLES = { closed: 'Registration Closed', full: 'All slots are taken' }
 
 interface EventInviteStepsProps {
   invite: EventInvite
-  signedIn: boolean
+  looker: Looker
   now: Date
   onSignIn: () => void
   /** The way to the event's page: for a private one it has to accept the invite first. */
@@ -18,8 +18,8 @@ interface EventInviteStepsProps {
 }
 
 /** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
-export function EventInviteSteps({ invite, signedIn, now, onSignIn, open }: EventInviteStepsProps) {
-  const step = nextStep(invite, signedIn, now)
+export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventInviteStepsProps) {
+  const step = nextStep(invite, looker, now)
   const obstacle = obstacleOf(invite, now)
   return (
     <div className="grid gap-3">
@@ -44,7 +44,7 @@ export function EventInviteSteps({ invite, signedIn, now, onSignIn, open }: Even
           {obstacle ? 'Sign in to manage RSVP' : 'Sign in to RSVP'}
         </Button>
       )}
-      {!signedIn && step !== 'sign-in' && (
+      {!looker.signedIn && step !== 'sign-in' && (
         <Button variant="secondary" size="lg" full onClick={onSignIn}>
           Sign in to manage RSVP
         </Button>

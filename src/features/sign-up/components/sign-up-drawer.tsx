@@ -9,8 +9,10 @@ import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
+import { toastSuccess } from '@/ui/toast-store'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
+import { QuickFillLine } from './quick-fill-line'
 import { RegistrationFields } from './registration-fields'
 
 const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
@@ -41,11 +43,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     onDone: (registration, guestSecret) => {
       onOpenChange(false)
       if (guestSecret !== null) onGuestJoined(registration, guestSecret)
+      else if (target.mode === 'join') toastSuccess(`You're in: slot ${registration.slot_number}`)
     },
     onKept: () => onOpenChange(false),
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
   const { label, busy } = SUBMIT[target.mode]
+  // A slot for somebody else: one's own data stays at hand, but is not what is offered first.
+  const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
 
   return (
@@ -66,7 +71,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               Withdraw
             </Button>
           )}
-          {quickFill && (
+          {quickFill && !isForSomeone && (
             <Button
               variant="secondary"
               size="lg"
@@ -105,7 +110,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             {
               id: 'registration',
               label: 'Registration',
-              panel: <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />,
+              panel: (
+                <>
+                  <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />
+                  {quickFill && isForSomeone && <QuickFillLine disabled={isBusy} onClick={quickFill} />}
+                </>
+              ),
             },
             {
               id: 'notes',

@@ -1,0 +1,18 @@
+import { characterCount } from './text'
+
+/** The name on an account, asked for where it is first needed: an account made by e-mail begins without one. */
+
+const MAX = 100
+
+/** Whether what this person makes would be 'Hosted by Unknown'; the database reads the same two names. */
+export function lacksName(metadata: unknown): boolean {
+  const { full_name, name } = (metadata ?? {}) as Record<string, unknown>
+  return ![full_name, name].some((text) => typeof text === 'string' && text.trim() !== '')
+}
+
+/** What is wrong with a name, in the words of a registration's (SPEC.md section 5). */
+export function nameProblem(name: string): string | undefined {
+  const length = characterCount(name.trim())
+  if (length === 0) return 'Name is required'
+  return length > MAX ? 'Name must be less than 100 characters' : undefined
+}

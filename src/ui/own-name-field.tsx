@@ -1,0 +1,30 @@
+import type { RefObject } from 'react'
+import { Field } from './field'
+import { Input } from './input'
+
+interface OwnNameFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  inputRef: RefObject<HTMLInputElement | null>
+  hint: string
+}
+
+/** 'Your name', for an account without one, at the end of a form that needs it. */
+export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnNameFieldProps) {
+  return (
+    <Field label="Your name" required hint={hint} error={error}>
+      {(props) => (
+        <Input
+          {...props}
+          ref={inputRef}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          dir="auto"
+          autoComplete="name"
+          autoCapitalize="words"
+        />
+      )}
+    </Field>
+  )
+}
