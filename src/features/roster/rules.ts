@@ -37,6 +37,17 @@ export function slots(rows: readonly RosterRow[], max: number | null): Slot[] {
   return [...lines, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
 }
 
+/** So many guests within a day, and the page offers to take them off the list together: fewer go one by one. */
+export const MANY_GUESTS = 5
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Whether many people signed up without an account of late. Only who runs the event is told which rows these are. */
+export function hasManyGuests(rows: readonly RosterRow[], now: Date): boolean {
+  const since = now.getTime() - DAY_MS
+  return rows.filter((row) => row.is_guest && Date.parse(row.created_at) >= since).length >= MANY_GUESTS
+}
+
 /** Claiming is for people registered with an account, and for the organizer, while there is room and time. */
 export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster'>, now: Date): boolean {
   const { event, viewer } = data

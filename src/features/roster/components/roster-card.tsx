@@ -5,8 +5,9 @@ import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
 import { matchesPerson } from '@/lib/people-search'
 import { EmptyState } from '@/ui/empty-state'
+import { late } from '@/ui/late'
 import { SearchField } from '@/ui/search-field'
-import { type Claim, canClaim, type Slot, slots } from '../rules'
+import { type Claim, canClaim, hasManyGuests, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
@@ -15,6 +16,11 @@ import { RosterAnnouncer } from './roster-announcer'
 import { RosterFrame } from './roster-frame'
 import { RosterHead } from './roster-head'
 import { RosterList } from './roster-list'
+
+/** Seldom needed, and only by those who run the event. Its place is kept, so that the list does not move. */
+const RecentGuests = late(() => import('./recent-guests').then((module) => module.RecentGuests), {
+  waiting: <div className="h-11" />,
+})
 
 interface RosterCardProps {
   data: EventPageData
@@ -59,6 +65,9 @@ export const RosterCard = memo(function RosterCard({
   }, [roster, event.max_participants, shownQuery, chosenLabel])
 
   const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
+  const hasMany = useMemo(() => hasManyGuests(roster, now), [roster, now])
+  const [hasHadMany, setHasHadMany] = useState(hasMany)
+  if (hasMany && !hasHadMany) setHasHadMany(true)
   const mayClaim = canClaim(data, now)
   const closed = isEnded(event, now)
 
@@ -113,6 +122,7 @@ export const RosterCard = memo(function RosterCard({
           {(labels.length > 0 || labelsButton) && (
             <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
           )}
+          {hasHadMany && <RecentGuests eventId={event.id} roster={roster} now={now} isOffered={hasMany} />}
         </>
       }
     >

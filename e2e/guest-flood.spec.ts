@@ -1,0 +1,93 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { type Account, createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join, newSecret } from './support/api'
+import { breakDown } from './support/hold'
+import { readToast } from './support/toast'
+
+/** Somebody fills an event with invented guests: who runs it undoes that in two taps. */
+
+async function flood(request: APIRequestContext, eventId: string, size: number) {
+  for (let n = 1; n <= size; n += 1) await join(request, eventId, `Nobody ${n}`, { secret: newSecret() })
+}
+
+async function names(request: APIRequestContext, eventId: string, viewer: Account): Promise<string[]> {
+  const { body } = await callRpc(request, 'get_event', { p_event_id: eventId }, viewer)
+  return body.roster.map(({ name }: { name: string }) => name)
+}
+
+test('two taps take a flood of guests off the list; people with an account and their slots stay', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana')])
+  const event = await createEvent(request, olga, { max_participants: 10 })
+  await join(request, event.id, 'Ana', { account: ana })
+  await join(request, event.id, 'Grandma', { account: ana, claim: true })
+  await flood(request, event.id, 4)
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByText('6/10 participants signed up')).toBeVisible()
+  const offer = page.getByRole('button', { name: 'Remove recent guests' })
+  // A few guests are everyday; one by one will do.
+  await expect(offer).toHaveCount(0)
+  await flood(request, event.id, 4)
+  await page.reload()
+  await expect(page.getByText('10/10 participants signed up')).toBeVisible()
+  expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  await offer.click()
+  const sheet = page.getByRole('dialog', { name: 'Remove recent guests' })
+  await expect(sheet.getByRole('radio', { name: '10 minutes' })).toBeChecked()
+  await expect(sheet.getByText('8 guests in the last 10 minutes')).toBeVisible()
+  await expect(sheet.getByText('Nobody 4, Nobody 3, Nobody 2 and 5 more')).toBeVisible()
+  await expectAccessible(page, 'remove recent guests')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(offer).toBeFocused()
+
+  await test.step('what fails leaves the list and the sheet as they are', async () => {
+    await breakDown(page, '**/rpc/withdraw')
+    await offer.click()
+    await sheet.getByRole('button', { name: 'Remove 8 guests' }).click()
+    await readToast(page, 'Failed to remove participants')
+    await expect(sheet.getByRole('button', { name: 'Remove 8 guests' })).toBeEnabled()
+    await page.unrouteAll()
+  })
+
+  await sheet.getByRole('button', { name: 'Remove 8 guests' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Removed 8 guests').first()).toBeVisible()
+  await expect(page.getByText('2/10 participants signed up')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  expect(await names(request, event.id, olga)).toEqual(['Ana', 'Grandma'])
+})
+
+test('nobody else is offered it, and the time can be chosen', async ({ browser, page, context, request }) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana')])
+  const event = await createEvent(request, olga, { max_participants: null })
+  await flood(request, event.id, 6)
+  await join(request, event.id, 'Ana', { account: ana })
+  const phone = await browser.newContext()
+  await signInAs(phone, ana)
+  const hers = await phone.newPage()
+  await hers.goto(`/signup/${event.id}`)
+  await expect(hers.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Remove recent guests' })).toHaveCount(0)
+  await phone.close()
+
+  await signInAs(context, olga)
+  // Half an hour later, by the organizer's clock.
+  await page.clock.install({ time: Date.now() + 30 * 60_000 })
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Remove recent guests' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Remove recent guests' })
+  await expect(sheet.getByRole('radio', { name: '1 hour' })).toBeChecked()
+  await expect(sheet.getByText('6 guests in the last hour')).toBeVisible()
+  await sheet.getByText('10 minutes', { exact: true }).click()
+  await expect(sheet.getByText('0 guests in the last 10 minutes')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Nobody to remove' })).toBeDisabled()
+  await sheet.getByText('24 hours', { exact: true }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove 6 guests' })).toBeEnabled()
+})

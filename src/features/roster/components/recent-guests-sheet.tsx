@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { RosterRow } from '@/features/registrations/event-schema'
+import { userMessage } from '@/lib/errors'
+import { counted } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { Segmented } from '@/ui/segmented'
+import { Sheet } from '@/ui/sheet'
+import { toastError, toastSuccess } from '@/ui/toast-store'
+import { likelyMinutes, RECENT_MINUTES, type RecentMinutes, recentGuests } from '../recent-guests'
+import { useRemoveGuests } from '../use-remove-guests'
+
+const WORDS: Record<RecentMinutes, string> = { 10: '10 minutes', 60: 'hour', 1440: '24 hours' }
+const OPTIONS = RECENT_MINUTES.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 60 ? '1 hour' : WORDS[minutes],
+}))
+
+/** So many are named; the rest is a number. */
+const NAMED = 3
+
+interface RecentGuestsSheetProps {
+  eventId: string
+  roster: readonly RosterRow[]
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Takes everybody off the list who signed up without an account within a time. Give it a new key at each opening. */
+export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: RecentGuestsSheetProps) {
+  const [minutes, setMinutes] = useState<RecentMinutes>(() => likelyMinutes(roster, now))
+  // Those that were sent stay named while the sheet goes away.
+  const [sent, setSent] = useState<RosterRow[] | null>(null)
+  const remove = useRemoveGuests(eventId)
+  const guests = sent ?? recentGuests(roster, minutes, now)
+  const number = counted(guests.length, 'guest')
+
+  function confirm() {
+    if (remove.isPending) return
+    setSent(guests)
+    remove.mutate(
+      guests.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          onOpenChange(false)
+          toastSuccess(`Removed ${number}`)
+        },
+        onError: (error) => {
+          setSent(null)
+          toastError(userMessage(error, 'Failed to remove participants'))
+        },
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Remove recent guests"
+      description="For sign-ups that nobody meant. This frees the slots of everybody who signed up without an account in the chosen time. It cannot be undone."
+      footer={
+        <Button
+          variant="danger"
+          size="lg"
+          full
+          disabled={guests.length === 0}
+          busy={remove.isPending}
+          busyText="Removing..."
+          onClick={confirm}
+        >
+          {guests.length === 0 ? 'Nobody to remove' : `Remove ${number}`}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Segmented
+          label="Signed up in the last"
+          options={OPTIONS}
+          value={String(minutes)}
+          onChange={(value) => setMinutes(Number(value) as RecentMinutes)}
+          disabled={remove.isPending}
+        />
+        <div aria-live="polite" className="leading-snug">
+          <p className="font-semibold">
+            {number} in the last {WORDS[minutes]}
+          </p>
+          {guests.length > 0 && <Names guests={guests} />}
+        </div>
+        <p className="text-muted text-sm leading-snug">
+          People with an account stay, and so do the slots they claimed.
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+function Names({ guests }: { guests: readonly RosterRow[] }) {
+  const rest = guests.length - NAMED
+  return (
+    <p className="wrap-anywhere mt-1 text-sm">
+      {guests.slice(0, NAMED).map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import type { RosterRow } from '@/features/registrations/event-schema'
+import { RecentGuestsSheet } from './recent-guests-sheet'
+
+interface RecentGuestsProps {
+  eventId: string
+  roster: readonly RosterRow[]
+  now: Date
+  /** Once they have gone the button goes too, while the sheet takes its leave. */
+  isOffered: boolean
+}
+
+/** The way to undo a flood of invented guests, for those who run the event. */
+export function RecentGuests({ eventId, roster, now, isOffered }: RecentGuestsProps) {
+  const [opening, setOpening] = useState(0)
+  const [open, setOpen] = useState(false)
+
+  function show() {
+    setOpening(opening + 1)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      {isOffered && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={show}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-[1.5px] border-control border-dashed px-3.5 font-semibold text-muted text-sm"
+        >
+          <Users aria-hidden="true" size={18} />
+          Remove recent guests
+        </button>
+      )}
+      {opening > 0 && (
+        <RecentGuestsSheet
+          key={opening}
+          eventId={eventId}
+          roster={roster}
+          now={now}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  )
+}
