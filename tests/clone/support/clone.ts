@@ -20,14 +20,16 @@ import { onTestFinished } from 'vitest'
 
 /** What runs leave behind in node_modules: Vite's caches, our own builds, and the mark of what is installed. */
 const LEFTOVERS = /^\.(vite|roster|cache|tmp)/
+/** Tells `npm start` that nothing has to be installed. */
+const MARK = '.roster-lockfile'
 
 /**
  * A clone of the committed tree in an empty folder of its own, as a newcomer has it after `git clone` and `npm ci`, and
  * nothing else: no caches, no data. Removed when the test is over.
  */
-export function makeClone({ installed = true } = {}): string {
+export function makeClone({ installed = true, whenOver = onTestFinished as (work: () => void) => void } = {}): string {
   const home = realpathSync(mkdtempSync(path.join(tmpdir(), 'roster-clone-')))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+  whenOver(() => rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   const folder = path.join(home, 'roster')
   git('-c', 'safe.directory=*', 'clone', '--quiet', process.cwd(), folder)
   if (installed) {
@@ -35,9 +37,25 @@ export function makeClone({ installed = true } = {}): string {
     const lock = createHash('sha256')
       .update(readFileSync(path.join(folder, 'package-lock.json')))
       .digest('hex')
-    writeFileSync(path.join(folder, 'node_modules/.roster-lockfile'), lock)
+    writeFileSync(path.join(folder, 'node_modules', MARK), lock)
   }
   return folder
+}
+
+/** Makes a clone fresh again: everything that a command left behind goes, but for what is installed. */
+export function restore(folder: string): void {
+  git('-C', folder, 'reset', '--quiet', '--hard')
+  git('-C', folder, 'clean', '--quiet', '-xdff', '--exclude=/node_modules')
+  const modules = path.join(folder, 'node_modules')
+  for (const name of readdirSync(modules)) {
+    if (LEFTOVERS.test(name) && name !== MARK) rmSync(path.join(modules, name), { recursive: true, force: true })
+  }
+}
+
+/** Committed files that are no longer as they were, and new ones that git does not ignore. */
+export function changedFiles(folder: string): string[] {
+  const lines = git('-C', folder, 'status', '--porcelain').split('\n')
+  return lines.filter(Boolean).map((line) => line.slice(3))
 }
 
 /** What the working tree has that a clone lacks, for people who wonder why their change makes no difference here. */
