@@ -30,14 +30,14 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
     ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
-  ['schema', packages('zod'), /\/src\/lib\/text-schema\.ts$/],
+  ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store)\.ts$/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
     packages('react-router react-router-dom @tanstack/[^/]+'),
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|use-kept-form)/,
+    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar avatar-rules badge button-link card card-skeletons description dock empty-state'),
     ui('label-dot load-failure offline-line page page-header progress-bar search-field skeleton'),
     ui('use-go-back use-growth'),

@@ -1,5 +1,5 @@
 import { backend } from '@/lib/backend'
-import { TIMEOUT_MS } from '@/lib/fetch-with-timeout'
+import { fetchWithTimeout } from '@/lib/fetch-with-timeout'
 import type { Visit } from './visit'
 
 /**
@@ -9,10 +9,7 @@ import type { Visit } from './visit'
  */
 export async function ask({ call, args }: Visit): Promise<unknown> {
   const query = new URLSearchParams({ ...args, apikey: backend.key })
-  const response = await fetch(`${backend.url}/rest/v1/rpc/${call}?${query}`, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout?.(TIMEOUT_MS),
-  })
+  const response = await fetchWithTimeout(`${backend.url}/rest/v1/rpc/${call}?${query}`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`${call} answered ${response.status}`)
   return response.json()
 }

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { PERSONAL_PREFIX, readJson, removeStored, writeJson } from './storage'
 
+/** Where a half-written form lies on this device. Under the personal prefix: signing out erases it. */
+export const draftKeyOf = (...name: string[]) => [`${PERSONAL_PREFIX}draft`, ...name].join(':')
+
+/** What lies under a key, or null when there is nothing of this shape. */
+export function readStoredDraft<Stored>(key: string, schema: z.ZodMiniType<Stored>): Stored | null {
+  const stored = readJson(key)
+  return stored === null ? null : (schema.safeParse(stored).data ?? null)
+}
+
+export const writeStoredDraft = (key: string, draft: unknown): boolean => writeJson(key, draft)
+export const removeStoredDraft = (key: string): void => removeStored(key)
+
 /** A half-written form as it lies on this device. */
 export interface Draft<Values> {
   values: Values
@@ -17,23 +29,19 @@ export interface DraftStore<Values> {
 }
 
 /**
- * The half-written form `name` of this device's owner; signing out erases it with everything under the prefix.
+ * The half-written form `name` of something new, for `use-kept-form.ts`.
  * @param valuesSchema the shape of the values, before any rule about them
  */
 export function draftStore<Values>(name: string, valuesSchema: z.ZodMiniType<Values>): DraftStore<Values> {
-  const key = `${PERSONAL_PREFIX}draft:${name}`
+  const key = draftKeyOf(name)
   const draftSchema = z.object({ values: valuesSchema, sentAt: z.nullable(z.string()) })
   return {
-    read: () => {
-      const stored = readJson(key)
-      if (stored === null) return null
-      const { success, data } = draftSchema.safeParse(stored)
-      return success ? data : null
-    },
+    read: () => readStoredDraft(key, draftSchema),
     write: (values, sentAt) => {
       const { success, data } = valuesSchema.safeParse(values)
-      if (success) writeJson(key, { values: data, sentAt: sentAt?.toISOString() ?? null } satisfies Draft<Values>)
+      if (success)
+        writeStoredDraft(key, { values: data, sentAt: sentAt?.toISOString() ?? null } satisfies Draft<Values>)
     },
-    discard: () => removeStored(key),
+    discard: () => removeStoredDraft(key),
   }
 }

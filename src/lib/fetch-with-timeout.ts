@@ -2,8 +2,8 @@
 export const TIMEOUT_MS = 20_000
 
 /**
- * `fetch` for the Supabase library. Rejects with a `TimeoutError` when the whole answer is not here within 20 s.
- * The library would repeat a read that got no answer three times by itself; the `ABORT_ERR` code keeps it from that,
+ * `fetch` for every request to the backend. Rejects with a `TimeoutError` when the whole answer is not here within 20 s.
+ * Supabase's library would repeat a read that got no answer three times by itself; the `ABORT_ERR` code keeps it from that,
  * because repeating is decided in one place (`query-client.ts`). Reads say `.retry(false)` besides: it would repeat an
  * answer of 503 as well.
  */

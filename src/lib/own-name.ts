@@ -1,4 +1,5 @@
 import { characterCount } from './text'
+import { visibleName } from './visible-name'
 
 /** The name on an account, asked for where it is first needed: an account made by e-mail begins without one. */
 
@@ -7,12 +8,12 @@ const MAX = 100
 /** Whether what this person makes would be 'Hosted by Unknown'; the database reads the same two names. */
 export function lacksName(metadata: unknown): boolean {
   const { full_name, name } = (metadata ?? {}) as Record<string, unknown>
-  return ![full_name, name].some((text) => typeof text === 'string' && text.trim() !== '')
+  return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
 }
 
 /** What is wrong with a name, in the words of a registration's (SPEC.md section 5). */
 export function nameProblem(name: string): string | undefined {
-  const length = characterCount(name.trim())
+  const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'
   return length > MAX ? 'Name must be less than 100 characters' : undefined
 }

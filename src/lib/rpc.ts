@@ -2,7 +2,7 @@ import { backend } from './backend'
 import type { Database } from './database.types'
 import { earlyCall } from './early'
 import { AppError, toAppError } from './errors'
-import { TIMEOUT_MS } from './fetch-with-timeout'
+import { fetchWithTimeout } from './fetch-with-timeout'
 import { sessionHasEnded } from './session'
 import { getSupabase, hasStoredSession } from './supabase'
 
@@ -25,31 +25,24 @@ export async function rpc<Name extends keyof Functions & string>(
   args: Functions[Name]['Args'],
   { signal, asGuest = false }: RpcOptions = {},
 ): Promise<unknown> {
-  const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS)
-  const abort = () => deadline.abort(signal?.reason)
-  signal?.addEventListener('abort', abort)
   try {
-    return await call(name, args, asGuest, deadline.signal)
+    return await call(name, args, asGuest, signal)
   } catch (error) {
     // A cancelled read is no failure: react-query asked for it and expects the abort itself.
     if (signal?.aborted) throw error
     throw toAppError(error)
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
   }
 }
 
-async function call(name: string, args: unknown, asGuest: boolean, signal: AbortSignal): Promise<unknown> {
+async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
   const early = hasStoredSession() ? null : window.rosterEarly?.takeAnswer(earlyCall(name, args))
   const answer = await early?.catch(() => undefined)
   if (answer !== undefined) return answer
-  const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+  const response = await fetchWithTimeout(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { apikey: backend.key, 'content-type': 'application/json', ...(!asGuest && (await authorization())) },
     body: JSON.stringify(args),
-    signal,
+    ...(signal && { signal }),
   })
   const body = await readJson(response)
   if (!response.ok) throw toAppError({ status: response.status, ...(typeof body === 'object' ? body : {}) })

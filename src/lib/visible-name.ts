@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Breaks, which become spaces: a name stands on one line. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g
 /** Control characters, and what turns the direction of the text around a name. */
@@ -17,6 +15,3 @@ export function visibleName(text: string): string {
   const name = text.replace(BREAKS, ' ').replace(UNWANTED, '').trim()
   return VISIBLE.test(name) ? name : ''
 }
-
-/** The same as the first step of a schema. */
-export const asVisibleName = () => z.overwrite<string>(visibleName)

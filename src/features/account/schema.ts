@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '@/lib/email-schema'
-import { atMost } from '@/lib/text-schema'
-import { asVisibleName } from '@/lib/visible-name'
+import { asVisibleName, atMost } from '@/lib/text-schema'
 
 /** SPEC.md section 5: a person's name and address have the same limits on the account as on a roster. */
 export const profileSchema = z.object({

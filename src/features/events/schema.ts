@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { isEventId } from '@/lib/ids'
-import { atMost } from '@/lib/text-schema'
-import { asVisibleName } from '@/lib/visible-name'
+import { asVisibleName, atMost } from '@/lib/text-schema'
 import { FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
 
 /** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */

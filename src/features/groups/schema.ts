@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost } from '@/lib/text-schema'
-import { asVisibleName } from '@/lib/visible-name'
+import { asVisibleName, atMost } from '@/lib/text-schema'
 
 export const GROUP_NAME_MAX = 200
 export const GROUP_DESCRIPTION_MAX = 2000

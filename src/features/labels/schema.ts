@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asVisibleName } from '@/lib/visible-name'
+import { asVisibleName } from '@/lib/text-schema'
 
 /** SPEC.md section 5, 'Label', with its messages. */
 

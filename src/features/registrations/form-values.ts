@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
+import { draftKeyOf, readStoredDraft, removeStoredDraft, writeStoredDraft } from '@/lib/draft-store'
 import { randomSecret, randomUuid } from '@/lib/random'
-import { readJson, removeStored, writeJson } from '@/lib/storage'
 import type { Answer, Answers, CustomField } from './event-schema'
 import { answerOf, answerText, fieldKey } from './rules'
 
@@ -106,24 +107,25 @@ export interface Draft {
   answers: Record<string, string>
 }
 
-/** Under the `roster:` prefix: signing out erases it. */
-export function draftKey(eventId: string, mode: SignUpMode, participantId?: string): string {
-  return ['roster:draft:signup', eventId, mode, participantId].filter(Boolean).join(':')
+const draftSchema = z.object({
+  id: z.string(),
+  secret: z.string(),
+  values: z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() }),
+  answers: z.record(z.string(), z.string()),
+})
+
+export function draftKey(eventId: string, mode: SignUpMode, participantId = ''): string {
+  return draftKeyOf(...['signup', eventId, mode, participantId].filter(Boolean))
 }
 
 /** The stored draft, or null when there is none or it is unreadable. */
-export function readDraft(key: string): Draft | null {
-  const stored = readJson(key)
-  return isDraft(stored) ? stored : null
-}
+export const readDraft = (key: string): Draft | null => readStoredDraft(key, draftSchema)
 
 export function writeDraft(key: string, draft: Draft): void {
-  writeJson(key, draft)
+  writeStoredDraft(key, draft)
 }
 
-export function removeDraft(key: string): void {
-  removeStored(key)
-}
+export const removeDraft = removeStoredDraft
 
 /** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
 export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): Draft {
@@ -158,15 +160,4 @@ export function restoreDraft(change: Change, fields: readonly CustomField[]): vo
 export function discardDraft(change: Change): void {
   const key = keyOf(change)
   if (key !== null && readDraft(key)?.id === change.participantId) removeDraft(key)
-}
-
-const isText = (value: unknown) => typeof value === 'string'
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, secret, values, answers } = value as Record<string, unknown>
-  if (!isText(id) || !isText(secret) || typeof answers !== 'object' || answers === null) return false
-  if (typeof values !== 'object' || values === null || !Object.values(answers).every(isText)) return false
-  const { name, email, phone, notes } = values as Record<string, unknown>
-  return [name, email, phone, notes].every(isText)
 }

@@ -3,8 +3,7 @@ import type { FieldErrors, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { CustomField } from '@/features/registrations/event-schema'
 import type { SignUpMode, SignUpValues } from '@/features/registrations/form-values'
-import { atMost } from '@/lib/text-schema'
-import { asVisibleName } from '@/lib/visible-name'
+import { asVisibleName, atMost } from '@/lib/text-schema'
 
 /**
  * The sign-up drawer's rules: SPEC.md section 5, 'Participant', with its messages. The database refuses the same things
