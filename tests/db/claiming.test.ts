@@ -82,6 +82,12 @@ describe('limits', () => {
     await claim(ana, event)
   })
 
+  test('the organizer claims as many as there is room for', async () => {
+    const event = await buildEvent(olga, { max_participants: 11 })
+    for (let count = 0; count < 11; count += 1) await claim(olga, event)
+    await expectRefusal(claim(olga, event), refusals.full)
+  })
+
   test('claims count towards the capacity, and none is made past the end', async () => {
     const event = await buildEvent(olga, { max_participants: 2 })
     await join(ana, event)

@@ -137,7 +137,7 @@ describe('a burst', () => {
 })
 
 describe('a refused call', () => {
-  const nameless = () => joinAsGuest(visitor(), event, { p_name: '' })
+  const nameless = (who = visitor(), where = event) => joinAsGuest(who, where, { p_name: '' })
 
   test('counts: whoever makes hundreds is told to wait, with a proper sign-up too', async () => {
     for (let number = 0; number < 3; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
@@ -146,6 +146,28 @@ describe('a refused call', () => {
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     await joinAsGuest(visitor(), await buildEvent(olga))
     await joinAsGuest(visitor('192.0.2.79'), event)
+  })
+
+  test('is no sign-up, and the last call of each limit is let pass', async () => {
+    for (const where of [event, await buildEvent(olga), await buildEvent(olga)]) {
+      await expectRefusal(nameless(visitor(), where), invalid('Name is required', 'name'))
+      await repeat(CALLS_PER_ADDRESS - 1, where)
+    }
+    await joinAsGuest(visitor(), event)
+    await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
+    await signUps(CALLS_ANYWHERE - 3 * CALLS_PER_ADDRESS + 2, await buildEvent(olga))
+    await expectRefusal(joinAsGuest(visitor(), await buildEvent(olga)), refusals.throttled)
+  })
+
+  test('closes the event to nobody elsewhere; where no address is known it counts for the event', async () => {
+    await expectRefusal(nameless(), invalid('Name is required', 'name'))
+    await repeat(PER_EVENT)
+    await joinAsGuest(visitor('192.0.2.80'), event)
+    const other = await buildEvent(olga)
+    await expectRefusal(nameless(db.anon, other), invalid('Name is required', 'name'))
+    await repeat(PER_EVENT - 1, other)
+    await joinAsGuest(db.anon, other)
+    await expectRefusal(joinAsGuest(db.anon, other), refusals.throttled)
   })
 
   test('for an event that there is not counts for the address', async () => {
