@@ -126,6 +126,13 @@ describe('the answers', () => {
     expect((await join(ana, wide, { p_responses: { 0: first } })).responses).toEqual({ 0: first })
   })
 
+  test('of blanks alone are refused too when there are more of them than anybody types', async () => {
+    const event = await buildEvent(olga)
+    const blanks = (count: number) => ({ p_responses: { gone: ' '.repeat(count) } })
+    expect((await join(ana, event, blanks(250_000))).responses).toEqual({})
+    await expectRefusal(join(olga, event, blanks(300_001)), invalid('These answers are too long', 'responses'))
+  })
+
   test('to fields that are gone make room when the new ones need it', async () => {
     const long = '🥕'.repeat(1000)
     const of = (prefix: string) => numbers(30).map((number) => prefix + number)

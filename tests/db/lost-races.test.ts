@@ -40,12 +40,16 @@ beforeEach(async () => {
   label = await buildLabel(olga, event)
 })
 
-/** Begins a deletion, lets somebody write meanwhile, and commits once that write waits. */
-async function whileDeleting<T>(table: string, id: string, attempt: () => Promise<T>): Promise<T> {
+function whileDeleting<T>(table: string, id: string, attempt: () => Promise<T>): Promise<T> {
+  return during(`delete from ${table} where id = $1`, [id], attempt)
+}
+
+/** Begins a statement, lets somebody write meanwhile, and commits once that write waits. */
+async function during<T>(statement: string, values: unknown[], attempt: () => Promise<T>): Promise<T> {
   const client = await db.pool('postgres').connect()
   try {
     await client.query('begin')
-    await client.query(`delete from ${table} where id = $1`, [id])
+    await client.query(statement, values)
     const writing = attempt()
     // A refusal that comes without waiting is looked at below, not here.
     writing.catch(() => undefined)
@@ -141,6 +145,15 @@ test('a registration whose account vanishes makes a member without an account', 
   const link = { group_id: group.id, participant_id: row.id }
   const add = () => olga.insert('group_participants', link)
   expect(await whileDeleting('auth.users', ana.id, add)).toMatchObject([{ ...link, user_id: null, guest_email: null }])
+})
+
+test('a question that the form gains while somebody waits to join is asked', async () => {
+  const ben = await db.person('Ben')
+  const form = JSON.stringify([{ label: 'Diet', type: 'text', required: true }])
+  const joining = during('update public.events set custom_fields = $1 where id = $2', [form, event.id], () =>
+    join(ben, event),
+  )
+  await expectRefusal(joining, invalid('Diet is required', 'Diet'))
 })
 
 test('an invitation to what vanishes leads nowhere, as to what never was', async () => {
