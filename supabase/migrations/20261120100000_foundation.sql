@@ -90,6 +90,9 @@ parallel safe
 set search_path = ''
 as $$
 begin
+  if p_text ~ '^[!-~\u00c0-\u024f]([ -~\u00c0-\u024f]*[!-~\u00c0-\u024f])?$' then
+    return p_text; -- one line of plain or Latin characters, as most texts are
+  end if;
   return nullif(btrim(
     regexp_replace(p_text, '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g'),
     E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
@@ -106,11 +109,15 @@ parallel safe
 set search_path = ''
 as $$
 declare
+  v_line text;
+begin
+  if p_text ~ '^[!-~\u00c0-\u024f]([ -~\u00c0-\u024f]*[!-~\u00c0-\u024f])?$' then
+    return p_text; -- one line of plain or Latin characters, as most names are
+  end if;
   -- Breaks become spaces; old control characters and what turns the direction of the text around it go.
-  v_line text := private.clean(regexp_replace(
+  v_line := private.clean(regexp_replace(
     translate(p_text, E'\t\n\v\f\r\u0085\u2028\u2029', '        '),
     '[\u0080-\u009f\u202a-\u202e\u2066-\u2069]', '', 'g'));
-begin
   -- Something to see: joiners, variation selectors and direction marks are kept beside it and are nothing alone.
   if v_line ~ '[^\s\u0080-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]' then
     return v_line;

@@ -74,36 +74,6 @@ end
 $$;
 comment on function private.lowest_free_slot(text) is 'The first gap from 1. The caller holds the event row''s lock and asks in a statement of its own, else the answer is stale.';
 
-create function private.taken_slots(p_event_id text)
-returns int
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select count(*)::int from public.participants p where p.event_id = p_event_id);
-end
-$$;
-comment on function private.taken_slots(text) is 'How many slots of an event are taken.';
-
-create function private.is_registered(p_event_id text, p_user_id uuid)
-returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return exists (select 1 from public.participants p where p.event_id = p_event_id and p.user_id = p_user_id);
-end
-$$;
-comment on function private.is_registered(text, uuid) is 'Whether that person has a slot of their own.';
-
-create function private.claimed_slots(p_event_id text, p_user_id uuid)
-returns int
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (select count(*)::int from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_user_id);
-end
-$$;
-comment on function private.claimed_slots(text, uuid) is 'How many slots that person claimed for others.';
-
 create function private.claim_name(p_event_id text, p_claimer uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -161,6 +131,17 @@ as $$
 declare
   v_row public.participants;
 begin
+  -- Most entries are fit as they are; the others are asked rule by rule, each with its own sentence.
+  p_email := nullif(p_email, '');
+  p_phone := nullif(p_phone, '');
+  p_notes := nullif(p_notes, '');
+  if private.is_entry(p_name, p_email, p_phone, p_notes, '{}') then
+    v_row.name := p_name;
+    v_row.email := p_email;
+    v_row.phone := p_phone;
+    v_row.notes := p_notes;
+    return v_row;
+  end if;
   v_row.name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters',
                                      case when p_require_name then 'Name is required' end);
   v_row.email := private.checked_email(p_email, 'email');
@@ -264,10 +245,11 @@ declare
   v_field jsonb;
   v_key text;
 begin
-  perform private.check_answers_size(p_given);
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  elsif jsonb_typeof(v_given) <> 'object' then
+  end if;
+  perform private.check_answers_size(p_given);
+  if jsonb_typeof(v_given) <> 'object' then
     perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
   end if;
   v_fields := private.readable_custom_fields(p_fields);
@@ -303,7 +285,6 @@ comment on function private.checked_responses(jsonb, jsonb, jsonb) is 'The answe
 revoke all on all functions in schema private from public, anon;
 revoke all on function private.is_ended(timestamptz, timestamptz), private.hash_secret(text),
   private.holds_secret(uuid, text), private.registration_json(public.participants),
-  private.taken_slots(text), private.is_registered(text, uuid), private.claimed_slots(text, uuid),
   private.lowest_free_slot(text), private.claim_name(text, uuid), private.checked_answer(jsonb, jsonb),
   private.is_secret(text), private.checked_choices(jsonb, jsonb), private.check_answers_size(jsonb),
   private.checked_email(text, text), private.checked_phone(text, text), private.is_blank(jsonb),
