@@ -173,6 +173,15 @@ describe('joining it', () => {
     expect(await page(ben, event)).toBeNull()
   })
 
+  test('whoever takes off every star takes off no star of others, also without naming any', async () => {
+    const event = await buildEvent(olga)
+    await olga.insert('bookmarks', { user_id: olga.id, event_id: event.id })
+    await ana.query('delete from public.bookmarks')
+    expect(await db.owner('select user_id from public.bookmarks where event_id = $1', [event.id])).toEqual([
+      { user_id: olga.id },
+    ])
+  })
+
   test('an event made private later keeps its participants and closes to the others', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)
