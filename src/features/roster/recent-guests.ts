@@ -3,7 +3,7 @@ import { MANY_GUESTS } from './rules'
 
 /** The rules of undoing a flood of guests. Apart from rules.ts, which everybody's page loads. */
 
-/** How far back one may look for guests whom nobody meant, in minutes. */
+/** How far back one may look for made-up guests, in minutes. */
 export const RECENT_MINUTES = [10, 60, 24 * 60] as const
 export type RecentMinutes = (typeof RECENT_MINUTES)[number]
 

@@ -58,7 +58,7 @@ export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: 
       open={open}
       onOpenChange={onOpenChange}
       title="Remove recent guests"
-      description="For sign-ups that nobody meant. This frees the slots of everybody who signed up without an account in the chosen time. It cannot be undone."
+      description="For made-up sign-ups. Everybody who signed up without an account in the chosen time loses their slot. This cannot be undone."
       footer={
         <Button
           variant="danger"
