@@ -165,3 +165,31 @@ test('labels, text size and theme', async ({ page, context, request }) => {
   const sms = await press(page, page.getByRole('switch', { name: 'SMS Notifications' }), ' ')
   await expect(sms).toBeChecked()
 })
+
+test('an Escape in the first moment of a question closes the question, not the form below it', async ({
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await signInAs(page.context(), olga)
+  await page.goto(`/signup/${event.id}`)
+  await button(page, 'Modify Registration').click()
+  const drawer = page.getByRole('dialog')
+  const withdraw = button(drawer, 'Withdraw')
+  await expect(withdraw).toBeVisible()
+  await page.evaluate(() => {
+    document.addEventListener('focusin', function pressed({ target }) {
+      if (!(target instanceof HTMLElement) || !target.closest('[role=alertdialog]')) return
+      document.removeEventListener('focusin', pressed)
+      document.body.dataset.pressed = 'true'
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    })
+  })
+  await press(page, withdraw)
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'true')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(withdraw).toBeFocused()
+  await expect(drawer).toHaveAttribute('data-state', 'open')
+})

@@ -51,6 +51,10 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
+          // Also in the first moment, when Radix does not listen yet.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') change(false)
+          }}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
           <Dialog.Title className="font-bold text-lg leading-tight">{title}</Dialog.Title>

@@ -47,6 +47,11 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
             sheet.current?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
+          // Radix tells a layer a moment late that another one rose above it: an Escape in between is not the sheet's.
+          onEscapeKeyDown={(event) => {
+            const top = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+            if (top && top !== sheet.current) event.preventDefault()
+          }}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
           className="motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet border-line border-t bg-surface shadow-float"
         >
