@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   buildEvent,
@@ -10,8 +9,9 @@ import {
   joinAsGuest,
   newSecret,
 } from './support/actions.ts'
+import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
-import { Person, type Row, type Visitor } from './support/visitor.ts'
+import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
  * The most expensive things that anyone may ask: for each function that a client may call, and each table that one may
@@ -19,12 +19,6 @@ import { Person, type Row, type Visitor } from './support/visitor.ts'
  * ours that are called, which are the same on every machine.
  */
 
-interface Cost {
-  read: number
-  calls: number
-  /** How many texts may be trimmed: those that were looked at before the one that is too big. */
-  trims?: number
-}
 interface Case extends Cost {
   name: string
   who: 'anon' | 'olga' | 'ana'
@@ -258,7 +252,7 @@ const all = [
 
 describe('costs no more than its limit', () => {
   test.each(all)('$title', async ({ who, ask, read, calls, trims }) => {
-    const cost = await costOf(people[who], ask)
+    const cost = await costOf(db.pool('postgres'), people[who], ask)
     // Postgres counts the calls that came to an end, not those that ended in an error.
     expect(cost.calls + cost.errors).toBeGreaterThan(0)
     expect(cost.read).toBeLessThanOrEqual(read)
@@ -278,42 +272,4 @@ function batches(name: string): Case[] {
     { ...SMALL, name: '1,000 ids', who: 'olga', ask: ask(1_000) },
     { ...SMALL, name: '20,000 ids', who: 'olga', ask: ask(20_000) },
   ]
-}
-
-/** What a call reads and which functions it calls; nothing of it stays. */
-async function costOf(visitor: Visitor, ask: Case['ask']): Promise<Required<Cost> & { errors: number }> {
-  const client = await db.pool('postgres').connect()
-  try {
-    await client.query('begin')
-    const inside = visitor.within(client)
-    const asking = visitor instanceof Person ? Object.assign(inside, { id: visitor.id }) : inside
-    await asking.query('select 1')
-    await client.query('savepoint before')
-    const before = await counters(client)
-    let errors = 0
-    await ask(asking).catch(async (error: { code?: string }) => {
-      errors += 1
-      expect(error.code).toMatch(/^PT4/)
-      await client.query('rollback to savepoint before')
-    })
-    const after = await counters(client)
-    return {
-      read: after.read - before.read,
-      calls: after.calls - before.calls,
-      trims: after.trims - before.trims,
-      errors,
-    }
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-async function counters(client: PoolClient): Promise<Required<Cost>> {
-  const { rows: found } = await client.query(
-    `select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int from pg_stat_xact_user_tables) as read,
-       coalesce(sum(calls), 0)::int as calls, coalesce(sum(calls) filter (where funcname like 'clean%'), 0)::int as trims
-     from pg_stat_xact_user_functions`,
-  )
-  return found[0]
 }

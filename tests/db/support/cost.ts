@@ -1,0 +1,56 @@
+import type { Pool, PoolClient } from 'pg'
+import { expect } from 'vitest'
+import { Person, type Visitor } from './visitor.ts'
+
+/** Rows that are read and functions of ours that are called: the same on every machine. */
+export interface Cost {
+  read: number
+  calls: number
+  /** How many texts may be trimmed: those that were looked at before the one that is too big. */
+  trims?: number
+}
+
+/**
+ * What a call reads and which functions it calls; nothing of it stays. Needs `track_functions = 'all'`.
+ * @param pool a superuser's
+ */
+export async function costOf(
+  pool: Pool,
+  visitor: Visitor,
+  ask: (visitor: Visitor) => Promise<unknown>,
+): Promise<Required<Cost> & { errors: number }> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const inside = visitor.within(client)
+    const asking = visitor instanceof Person ? Object.assign(inside, { id: visitor.id }) : inside
+    await asking.query('select 1')
+    await client.query('savepoint before')
+    const before = await counters(client)
+    let errors = 0
+    await ask(asking).catch(async (error: { code?: string }) => {
+      errors += 1
+      expect(error.code).toMatch(/^PT4/)
+      await client.query('rollback to savepoint before')
+    })
+    const after = await counters(client)
+    return {
+      read: after.read - before.read,
+      calls: after.calls - before.calls,
+      trims: after.trims - before.trims,
+      errors,
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+async function counters(client: PoolClient): Promise<Required<Cost>> {
+  const { rows: found } = await client.query(
+    `select (select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int from pg_stat_xact_user_tables) as read,
+       coalesce(sum(calls), 0)::int as calls, coalesce(sum(calls) filter (where funcname like 'clean%'), 0)::int as trims
+     from pg_stat_xact_user_functions`,
+  )
+  return found[0]
+}
