@@ -167,6 +167,8 @@ describe('its invite', () => {
       max_participants: 10,
       participant_count: 1,
       group_id: null,
+      organizer_name: 'Gina',
+      people: [{ slot_number: 1, name: 'Gus Guest' }],
       viewer: { registered: false, can_open: true },
     })
     await join(sam, event)

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 const text = z.nullable(z.string())
 
+/** Missing in an answer that was remembered before the database said it. */
+const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
+
 /** What `get_invite` tells whoever has the link of an event. */
 const eventInviteSchema = z.object({
   type: z.literal('event'),
@@ -15,6 +18,10 @@ const eventInviteSchema = z.object({
   max_participants: z.nullable(z.number()),
   participant_count: z.number(),
   group_id: text,
+  /** Who invites. */
+  organizer_name: sinceLater(z.string()),
+  /** The first 20 of the roster; null to those who may not open the event. */
+  people: sinceLater(z.array(z.object({ slot_number: z.number(), name: z.string() }))),
   viewer: z.object({ registered: z.boolean(), can_open: z.boolean() }),
 })
 export type EventInvite = z.infer<typeof eventInviteSchema>

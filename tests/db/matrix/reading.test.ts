@@ -178,10 +178,16 @@ describe('the event page', () => {
 })
 
 describe('the functions', () => {
-  test('the invite previews the private event to everyone, and no person on it', async () => {
+  test('the invite previews the private event to everyone, and its people to those to whom it opens', async () => {
     const invite = (who: Visitor) => who.rpc<Row | null>('get_invite', { p_type: 'event', p_id: world.event.id })
     expect(await answered(invite)).toEqual([...roles])
-    expect(JSON.stringify(await invite(db.anon))).not.toMatch(/attendee|Carla|Gus|@/)
+    for (const role of roles) {
+      const answer = await invite(world.visitors[role])
+      // Whoever may open the event reads its names here too; nobody reads more than names.
+      if (insiders.includes(role)) expect([role, answer?.people]).toEqual([role, expect.any(Array)])
+      else expect([role, JSON.stringify(answer)]).toEqual([role, expect.not.stringMatching(/attendee|Carla|Gus/)])
+      expect([role, JSON.stringify(answer)]).toEqual([role, expect.not.stringContaining('@')])
+    }
   })
 
   test('the pages of a private group', async () => {

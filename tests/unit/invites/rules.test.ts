@@ -17,6 +17,8 @@ function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
     max_participants: 10,
     participant_count: 4,
     group_id: null,
+    organizer_name: 'Olga',
+    people: [],
     viewer: { registered: false, can_open: true },
     ...fields,
   }

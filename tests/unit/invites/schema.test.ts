@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { inviteSchema } from '@/features/invites/schema'
+
+const answer = {
+  type: 'event',
+  id: 'fiveASide123',
+  name: 'Five-a-side',
+  description: null,
+  datetime: '2026-11-22T18:00:00Z',
+  end_datetime: null,
+  location: null,
+  is_private: false,
+  max_participants: 10,
+  participant_count: 1,
+  group_id: null,
+  viewer: { registered: false, can_open: true },
+}
+
+describe('the answer of an invite', () => {
+  it('says who invites and who comes', () => {
+    const said = { organizer_name: 'Olga', people: [{ slot_number: 1, name: 'Ana' }] }
+    expect(inviteSchema.parse({ ...answer, ...said })).toMatchObject(said)
+  })
+
+  it('of a private event names nobody who comes', () => {
+    expect(inviteSchema.parse({ ...answer, is_private: true, organizer_name: 'Olga', people: null })).toMatchObject({
+      people: null,
+    })
+  })
+
+  it('that was remembered before the database said it still reads', () => {
+    expect(inviteSchema.parse(answer)).toMatchObject({ organizer_name: null, people: null })
+  })
+})
