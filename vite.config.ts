@@ -11,6 +11,11 @@ import { securityHeadersPlugin } from './scripts/security-headers.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { siteUrlPlugin } from './scripts/site-url.ts'
 
+/** The router's build without its warnings for developers, which its package offers only by the names of its files. */
+const router = (file: string) =>
+  fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url))
+const ROUTER = { 'react-router/dom': router('dom-export.mjs'), 'react-router': router('index.mjs') }
+
 export default defineConfig(({ mode, command }) => {
   // The browser tests always meet the embedded backend, whatever the developer's own `.env` says.
   const embedded = process.env.ROSTER_EMBEDDED === '1'
@@ -31,7 +36,7 @@ export default defineConfig(({ mode, command }) => {
       command === 'build' && serviceWorker(),
     ],
     envDir: embedded ? false : undefined,
-    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)), ...(command === 'build' && ROUTER) } },
     server: { port, strictPort: process.env.PORT !== undefined, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port, strictPort: true },
     build: {

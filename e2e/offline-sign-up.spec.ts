@@ -241,7 +241,7 @@ async function openEvent(page: Page, eventId: string, fragment = ''): Promise<vo
   // What rises over the page is fetched behind it; without its code there is no form to fill in.
   const isHere = (part: string) =>
     page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
-  for (const part of ['sign-up-drawer', 'opened-sheets']) await expect.poll(() => isHere(part)).toBe(true)
+  for (const part of ['sign-up-drawer', 'opened-sheets', 'outbox']) await expect.poll(() => isHere(part)).toBe(true)
 }
 
 async function joinAs(page: Page, name: string): Promise<void> {

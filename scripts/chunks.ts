@@ -24,17 +24,18 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ui('button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space'),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
-  ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select switch')],
+  ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select')],
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
-    ui('sheet confirm-dialog tabs use-drag-to-close use-keyboard-space use-return-focus'),
+    ui('sheet tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
   ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store)\.ts$/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
-    packages('react-router react-router-dom @tanstack/[^/]+'),
+    packages('react-router react-router-dom'),
+    /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
@@ -47,6 +48,9 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
+  // How a change leaves the phone, for the form and for what waits; and all that is needed when something waits.
+  ['sending', /\/outbox\/(?:send-change|outbox-changes)\.ts$/],
+  ['outbox', /\/outbox\/(?:components\/(?:outbox-line|unsent-changes|outbox-card)|send-outbox|outbox-words)\.tsx?$/],
   // What 'Join Event' opens, with all that no other form needs.
   ['sign-up-drawer', /\/src\/features\/sign-up\/components\/sign-up-drawer\.tsx$/],
 ]

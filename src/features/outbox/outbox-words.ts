@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './outbox'
+import { type OutboxEntry, waitingTitle } from './outbox'
 
 /** What a person reads about an entry of the outbox. Pure. */
 
@@ -18,11 +18,6 @@ export function wordsFor(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: bo
     ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
     : `${what} will be sent when you are back online. ${until}`
   return { title, text: text.trim() }
-}
-
-/** Why nothing has happened yet. */
-export function waitingTitle(isOnline: boolean): string {
-  return isOnline ? 'Not sent yet' : 'Waiting for network'
 }
 
 const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {

@@ -7,7 +7,7 @@ import { toAppError } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
 import { rpc } from '@/lib/rpc'
 import { getSession } from '@/lib/session'
-import { isUnderWay, withChange, without } from './outbox'
+import { isUnderWay, withChange, without } from './outbox-changes'
 import { changeOutbox, readOutbox, wantSending } from './outbox-store'
 
 /** How a change of the list leaves the phone: now, or when the network is back. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Outbox, visibleTo } from '@/features/outbox/outbox'
 import {
   cancelled,
   isUnderWay,
@@ -6,11 +7,9 @@ import {
   markSending,
   markWaiting,
   nextToSend,
-  type Outbox,
-  visibleTo,
   withChange,
   withoutOrphans,
-} from '@/features/outbox/outbox'
+} from '@/features/outbox/outbox-changes'
 import type { Change, RegistrationInput } from '@/features/registrations/form-values'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { PrivateLinkCard } from '@/features/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
-import { OutboxCards } from '@/features/outbox/components/outbox-cards'
-import { waitingTitle } from '@/features/outbox/outbox-words'
+import { OUTBOX_CODE, OutboxCards } from '@/features/outbox/components/outbox-cards'
+import { waitingTitle } from '@/features/outbox/outbox'
 import { useOutbox } from '@/features/outbox/use-outbox'
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
 import { fieldsKey, GONE } from '@/features/registrations/rules'
@@ -27,8 +27,11 @@ const SignUpDrawer = late(() =>
 )
 const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
-/** The form comes right behind the page; nobody opens a row before having looked at the list. */
-const [FORM, ROWS] = [[SignUpDrawer], [OpenedSheets]]
+/**
+ * The form comes right behind the page; nobody opens a row before having looked at the list. What tells of unsent
+ * changes must be there before the network goes.
+ */
+const [FORM, ROWS] = [[SignUpDrawer], [OpenedSheets, OUTBOX_CODE]]
 const LOOKING_MS = 1_500
 
 interface EventViewProps {

@@ -1,60 +1,14 @@
-import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { useOnline } from '@/lib/use-online'
-import { cx } from '@/ui/cx'
-import { onSendingWanted } from '../outbox-store'
-import { stripWords } from '../outbox-words'
+import { late } from '@/ui/late'
 import { useOutbox } from '../use-outbox'
 
+const OutboxLine = late(() => import('./outbox-line').then((module) => module.OutboxLine))
+
 /**
- * Above every page: sends what waits when the app opens, a page is opened, somebody signs in or the network is back;
- * and says what another page's event still waits for. The event's own page tells more (`OutboxCards`).
+ * Above every page: sends what waits, and says what another page's event still waits for. Mostly nothing waits, so the
+ * code for it comes with the first entry.
  */
 export function OutboxStrip() {
-  const { pathname } = useLocation()
-  const session = useSession()
-  const isOnline = useOnline()
   const outbox = useOutbox()
-  const sender = session.status === 'signed-in' && !session.ended ? session.user.id : session.status
-  const hasWaiting = outbox.some(({ state }) => state !== 'refused')
-  const occasion = isOnline && hasWaiting ? `${sender} ${pathname}` : null
-
-  useEffect(() => onSendingWanted(startSending), [])
-  useEffect(() => {
-    if (occasion === null) return
-    startSending()
-    // A phone that was asleep has missed its timers.
-    const wake = () => {
-      if (document.visibilityState === 'visible') startSending()
-    }
-    document.addEventListener('visibilitychange', wake)
-    return () => document.removeEventListener('visibilitychange', wake)
-  }, [occasion])
-
-  const elsewhere = outbox.filter(({ eventId }) => paths.signup(eventId) !== pathname)
-  const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
-  return (
-    <div role="status">
-      {first && (
-        <Link
-          to={paths.signup(first.eventId)}
-          className={cx(
-            'page-header block px-4 text-center font-semibold text-sm leading-snug',
-            first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
-          )}
-        >
-          <span className="inline-block py-3 underline underline-offset-4">{stripWords(first)}</span>
-        </Link>
-      )}
-    </div>
-  )
-}
-
-/** Sends what waits. The code for it is loaded when there is something to send. */
-function startSending(): void {
-  import('../send-outbox')
-    .then(({ sendOutbox }) => sendOutbox())
-    .catch((error) => console.error('The outbox could not be sent', error))
+  // Always there, because a screen reader tells what changes inside, not what comes with its words.
+  return <div role="status">{outbox.length > 0 && <OutboxLine outbox={outbox} />}</div>
 }

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { useSession } from '@/lib/session'
+import { useOnline } from '@/lib/use-online'
+import { cx } from '@/ui/cx'
+import type { Outbox } from '../outbox'
+import { onSendingWanted } from '../outbox-store'
+import { stripWords } from '../outbox-words'
+import { sendOutbox } from '../send-outbox'
+
+/**
+ * Sends what waits when the app opens, a page is opened, somebody signs in or the network is back; and says in a line what
+ * another page's event still waits for. The event's own page tells more (`OutboxCards`).
+ */
+export function OutboxLine({ outbox }: { outbox: Outbox }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const isOnline = useOnline()
+  const sender = session.status === 'signed-in' && !session.ended ? session.user.id : session.status
+  const hasWaiting = outbox.some(({ state }) => state !== 'refused')
+  const occasion = isOnline && hasWaiting ? `${sender} ${pathname}` : null
+
+  useEffect(() => onSendingWanted(startSending), [])
+  useEffect(() => {
+    if (occasion === null) return
+    startSending()
+    // A phone that was asleep has missed its timers.
+    const wake = () => {
+      if (document.visibilityState === 'visible') startSending()
+    }
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, [occasion])
+
+  const elsewhere = outbox.filter(({ eventId }) => paths.signup(eventId) !== pathname)
+  const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
+  if (!first) return null
+  return (
+    <Link
+      to={paths.signup(first.eventId)}
+      className={cx(
+        'page-header block px-4 text-center font-semibold text-sm leading-snug',
+        first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
+      )}
+    >
+      <span className="inline-block py-3 underline underline-offset-4">{stripWords(first)}</span>
+    </Link>
+  )
+}
+
+function startSending(): void {
+  sendOutbox().catch((error) => console.error('The outbox could not be sent', error))
+}
