@@ -66,7 +66,7 @@ test('a private event asks a visitor to sign in and sends a stranger home, until
   await expectAccessible(ana, 'private invitation')
   await ana.getByText('RSVP to Event').click()
   await expect(ana).toHaveURL(`/signup/${event.id}`)
-  await expect(ana.getByRole('heading', { name: 'Surprise' })).toBeVisible()
+  await expect(ana.getByRole('dialog', { name: 'Join Surprise' })).toBeVisible()
   await phone.close()
 })
 

@@ -80,7 +80,7 @@ test('an invite opened signed out is remembered through registering', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('pendingInvite'))).toBeNull()
   await page.getByText('RSVP to Event').click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Join Event' })).toBeEnabled()
 })
 
 test('without a return address the pending invite decides', async ({ page, request }) => {

@@ -17,13 +17,15 @@ interface SheetProps {
   children: ReactNode
   /** Stays in sight below the scrolling content: the sheet's buttons. */
   footer?: ReactNode
+  /** The field that has the focus at once, as a CSS selector; left out: none has. */
+  firstField?: string | undefined
 }
 
 /**
  * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down
  * close it; focus moves in (to the sheet, so that no keyboard pops up unasked), is kept, and goes back afterwards.
  */
-export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, description, children, footer, firstField }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(sheet, () => onOpenChange(false))
   const focus = useReturnFocus()
@@ -44,7 +46,8 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             focus.remember(event)
-            sheet.current?.focus({ preventScroll: true })
+            const field = firstField && sheet.current?.querySelector<HTMLElement>(firstField)
+            ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
           // Radix tells a layer a moment late that another one rose above it: an Escape in between is not the sheet's.

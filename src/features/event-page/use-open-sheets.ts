@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Outbox, OutboxEntry } from '@/features/outbox/outbox'
 import type { EventPageData, Registration, RosterRow } from '@/features/registrations/event-schema'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/form-values'
+import { canClaim } from '@/features/roster/rules'
 import type { Withdrawal } from '@/features/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/sign-up/use-sign-up-form'
 import { isEnded } from '@/lib/event-times'
@@ -36,6 +37,18 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     if (!own) return open({ mode: 'join' })
     const { registration: stored, secret } = own
     open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
+  }
+
+  /** @param startsAtName the person has asked to join already, on the invite */
+  function openToJoin(startsAtName: boolean) {
+    open({ mode: 'join', startsAtName })
+  }
+
+  /** Opens a form again that was open before the page was loaded anew, by its name in the history. */
+  function reopen(name: string) {
+    if (name === 'claim') return canClaim(data, now) && openClaim()
+    const row = data.roster.find(({ id }) => id === name)
+    if (row && mayModify(row)) modify(row)
   }
 
   const isOwn = (row: RosterRow) => row.id === own?.registration.id
@@ -77,6 +90,8 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     /** Something other than the form is open, or closing. */
     rises: Boolean(participant.value || joined.value || withdrawing || removing),
     openOwn,
+    openToJoin,
+    reopen,
     openClaim,
     editorOf,
     openParticipant: participant.show,

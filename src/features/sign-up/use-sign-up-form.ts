@@ -30,7 +30,12 @@ export type SignUpTab = 'registration' | 'notes'
 
 /** What the drawer is opened for. */
 export type SignUpTarget =
-  | { mode: 'join' | 'claim'; isKept?: boolean }
+  | {
+      mode: 'join' | 'claim'
+      isKept?: boolean
+      /** Somebody has asked to join already: the name is what they type next. */
+      startsAtName?: boolean
+    }
   | {
       mode: 'update'
       id: string

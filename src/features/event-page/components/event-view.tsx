@@ -16,6 +16,7 @@ import { useOnline } from '@/lib/use-online'
 import { late, useFetchAhead } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Page } from '@/ui/page'
+import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
@@ -74,6 +75,12 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
     },
     now,
   )
+  useFormInHistory({
+    eventId: event.id,
+    sheets,
+    isSettled: session.status !== 'loading' && my.state !== 'checking',
+    canJoin: dock.kind === 'join' && my.state === 'ready',
+  })
   const guest = my.own?.secret ? { name: my.own.registration.name, secret: my.own.secret } : null
 
   return (

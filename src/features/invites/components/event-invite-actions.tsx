@@ -1,3 +1,4 @@
+import { wishForm } from '@/lib/form-wish'
 import { isKnownGuest } from '@/lib/known-guest'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
@@ -18,7 +19,14 @@ export function EventInviteActions({ invite, now }: { invite: EventInvite; now: 
       looker={{ signedIn: status === 'signed-in', isGuest: isKnownGuest(invite.id) }}
       now={now}
       onSignIn={signIn}
-      open={(label) => <OpenInvited invite={invite} to={paths.signup(invite.id)} label={label} />}
+      open={(label, goal) => (
+        <OpenInvited
+          invite={invite}
+          to={paths.signup(invite.id)}
+          label={label}
+          onTap={(tap) => goal === 'form' && wishForm(invite.id, tap)}
+        />
+      )}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wishForm } from '@/lib/form-wish'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
@@ -13,8 +14,8 @@ interface EventInviteStepsProps {
   looker: Looker
   now: Date
   onSignIn: () => void
-  /** The way to the event's page: for a private one it has to accept the invite first. */
-  open: (label: string) => ReactNode
+  /** The way to the event's page, or to its form: for a private one it has to accept the invite first. */
+  open: (label: string, goal: 'page' | 'form') => ReactNode
 }
 
 /** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
@@ -32,10 +33,10 @@ export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventI
           View Event Details
         </ButtonLink>
       )}
-      {step === 'rsvp' && open('RSVP to Event')}
-      {step === 'view' && open('View Event Details')}
+      {step === 'rsvp' && open('RSVP to Event', 'form')}
+      {step === 'view' && open('View Event Details', 'page')}
       {step === 'guest' && (
-        <ButtonLink to={paths.signup(invite.id)} size="lg" full>
+        <ButtonLink to={paths.signup(invite.id)} onClick={(tap) => wishForm(invite.id, tap)} size="lg" full>
           RSVP as Guest
         </ButtonLink>
       )}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
@@ -11,15 +12,16 @@ interface OpenInvitedProps {
   /** The page of the event or group. */
   to: string
   label: string
+  onTap?: (tap: MouseEvent) => void
 }
 
 /** To the page that the invite is for; a private one opens only once the invite is accepted. */
-export function OpenInvited({ invite, to, label }: OpenInvitedProps) {
+export function OpenInvited({ invite, to, label, onTap }: OpenInvitedProps) {
   const navigate = useNavigate()
   const accept = useAcceptInvite(invite.type, invite.id)
   if (!invite.is_private || invite.viewer.can_open) {
     return (
-      <ButtonLink to={to} size="lg" full>
+      <ButtonLink to={to} onClick={onTap} size="lg" full>
         {label}
       </ButtonLink>
     )
@@ -29,9 +31,12 @@ export function OpenInvited({ invite, to, label }: OpenInvitedProps) {
       size="lg"
       full
       busy={accept.isPending}
-      onClick={() =>
+      onClick={(tap) =>
         accept.mutate(undefined, {
-          onSuccess: () => navigate(to),
+          onSuccess: () => {
+            onTap?.(tap)
+            navigate(to)
+          },
           onError: (error) => toastError(userMessage(error)),
         })
       }

@@ -58,6 +58,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={titleOf(target.mode, data.event.name)}
+      firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         <div className="flex flex-wrap gap-2.5">
           {canWithdraw && (

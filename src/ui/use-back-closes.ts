@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** What is open, as the entry of the history says it; null for nothing. It is still there after a reload. */
+export function useOpenByHistory(): string | null {
+  return openIn(useLocation().state)
+}
+
+/**
+ * Back closes what is open, as people expect of what fills the screen, and the next Back leaves the page: while it is
+ * open, an entry of the history with the same address stands for it. Closing it in any other way takes the entry away.
+ * @param opened says in the history what is open; null when nothing is
+ */
+export function useBackCloses(opened: string | null, close: () => void): void {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isMarked = openIn(state) !== null
+  // The history answers a moment later: `asked` and `leaving` wait for it.
+  const phase = useRef<'closed' | 'asked' | 'open' | 'leaving'>('closed')
+
+  useEffect(() => {
+    const isOpen = opened !== null
+    if (phase.current === 'asked' && isMarked) phase.current = 'open'
+    if (phase.current === 'leaving' && !isMarked) phase.current = 'closed'
+
+    if (phase.current === 'open' && !isMarked) {
+      phase.current = 'closed'
+      if (isOpen) close()
+    } else if (phase.current === 'open' && !isOpen) {
+      phase.current = 'leaving'
+      navigate(-1)
+    } else if (phase.current === 'closed' && isOpen) {
+      phase.current = isMarked ? 'open' : 'asked'
+      if (!isMarked) navigate({ pathname, search }, { state: { opened } })
+    }
+  }, [opened, isMarked, close, navigate, pathname, search])
+}
+
+function openIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('opened' in state)) return null
+  return typeof state.opened === 'string' ? state.opened : null
+}
