@@ -46,6 +46,9 @@ export type Database = {
           name: string
           organizer_id: string
           parent_event_id: string | null
+          registration_deadline: string | null
+          time_zone: string | null
+          withdraw_until: string | null
           group_name: string | null
           participant_count: number | null
         }
@@ -64,6 +67,9 @@ export type Database = {
           name: string
           organizer_id?: string
           parent_event_id?: string | null
+          registration_deadline?: string | null
+          time_zone?: string | null
+          withdraw_until?: string | null
         }
         Update: {
           created_at?: string
@@ -79,6 +85,9 @@ export type Database = {
           name?: string
           organizer_id?: string
           parent_event_id?: string | null
+          registration_deadline?: string | null
+          time_zone?: string | null
+          withdraw_until?: string | null
         }
         Relationships: [
           {

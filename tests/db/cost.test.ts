@@ -218,7 +218,7 @@ const tables: Case[] = [
     ...{ ...SMALL, name: 'events: a huge option', who: 'olga' },
     ask: (visitor) => buildEvent(visitor as Person, { custom_fields: [{ ...select(1)[0], options: [HUGE] }] }),
   },
-  ...['name', 'description', 'location'].map(
+  ...['name', 'description', 'location', 'time_zone'].map(
     (field): Case => ({
       ...{ ...SMALL, name: `events: a huge ${field}`, who: 'olga' },
       ask: (visitor) => visitor.insert('events', { organizer_id: people.olga.id, name: 'x', [field]: HUGE }),

@@ -58,6 +58,7 @@ const ruled: Record<string, unknown> = {
   datetime: hours(50),
   end_datetime: hours(51),
   max_participants: 17,
+  time_zone: 'Europe/Lisbon',
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
 }
 

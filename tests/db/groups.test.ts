@@ -165,6 +165,8 @@ describe('its invite', () => {
       location: 'Praia',
       is_private: false,
       max_participants: 10,
+      time_zone: null,
+      registration_deadline: null,
       participant_count: 1,
       group_id: null,
       organizer_name: 'Gina',

@@ -14,6 +14,8 @@ const eventInviteSchema = z.object({
   datetime: text,
   end_datetime: text,
   location: text,
+  time_zone: z.nullish(z.string()),
+  registration_deadline: z.nullish(z.string()),
   is_private: z.boolean(),
   max_participants: z.nullable(z.number()),
   participant_count: z.number(),

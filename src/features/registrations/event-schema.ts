@@ -72,6 +72,10 @@ export const eventPageSchema = z.object({
     datetime: z.nullable(z.string()),
     end_datetime: z.nullable(z.string()),
     location: z.nullable(z.string()),
+    /** These three are missing in answers that were remembered before the database said them. */
+    time_zone: z.nullish(z.string()),
+    registration_deadline: z.nullish(z.string()),
+    withdraw_until: z.nullish(z.string()),
     is_private: z.boolean(),
     custom_fields: customFieldsSchema,
     max_participants: z.nullable(z.number()),

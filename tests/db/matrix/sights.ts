@@ -88,6 +88,9 @@ export const changeable: Record<string, readonly string[]> = {
     'is_private',
     'custom_fields',
     'max_participants',
+    'time_zone',
+    'registration_deadline',
+    'withdraw_until',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],
@@ -105,6 +108,7 @@ export function otherValue(column: string, type: string, world: World): string {
     participant_id: world.rows.guest.id,
     label_id: world.unusedLabel.id,
     color: 'red',
+    time_zone: 'Europe/Lisbon',
     // Before what the events have as their end, and after what they have as their start.
     datetime: '2020-01-01',
     end_datetime: '2099-01-01',
