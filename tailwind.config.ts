@@ -18,10 +18,13 @@ export default {
         muted: 'var(--muted)',
         line: 'var(--line)',
         control: 'var(--control)',
+        free: 'var(--free)',
         accent: 'var(--accent)',
         'accent-ink': 'var(--accent-ink)',
         'accent-soft': 'var(--accent-soft)',
         'accent-text': 'var(--accent-text)',
+        'own-row': 'var(--own-row)',
+        warn: 'var(--warn)',
         'warn-soft': 'var(--warn-soft)',
         'warn-text': 'var(--warn-text)',
         danger: 'var(--danger)',
@@ -30,21 +33,21 @@ export default {
         'danger-text': 'var(--danger-text)',
         scrim: 'var(--scrim)',
       },
-      borderRadius: { card: '16px', control: '12px', sheet: '24px' },
+      borderRadius: { card: '24px', button: '18px', control: '14px', sheet: '28px' },
       boxShadow: { card: 'var(--shadow-card)', float: 'var(--shadow-float)' },
       fontFamily: {
         // Inter, where it is here in time (src/app/face.ts).
         sans: ['"Inter Variable"', 'ui-sans-serif', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'monospace'],
       },
-      // The steps of the one voice, beside the sizes that follow SPEC.md section 4. 700 for a title, 600 for a heading, a
-      // name and a button, 500 for a label.
+      // The one voice: 30, 22, 17, 15 and 13 px at the default text size of 20 px, the scales 2xl, lg, sm and xs of
+      // SPEC.md section 4 and one below. 700 for titles, 600 for names, buttons and headings of cards, 500 for labels.
       fontSize: {
-        title: ['1.875rem', { lineHeight: '1.12', letterSpacing: '-0.024em', fontWeight: '700' }],
-        heading: ['1.375rem', { lineHeight: '1.2', letterSpacing: '-0.018em', fontWeight: '700' }],
-        strong: ['1.0625rem', { lineHeight: '1.3', letterSpacing: '-0.012em', fontWeight: '600' }],
-        body: ['0.9375rem', { lineHeight: '1.4', letterSpacing: '-0.006em' }],
-        small: ['0.8125rem', { lineHeight: '1.4', letterSpacing: '0' }],
+        title: ['1.5rem', { lineHeight: '1.12', letterSpacing: '-0.024em', fontWeight: '700' }],
+        heading: ['1.125rem', { lineHeight: '1.2', letterSpacing: '-0.018em', fontWeight: '700' }],
+        strong: ['0.875rem', { lineHeight: '1.3', letterSpacing: '-0.012em', fontWeight: '600' }],
+        body: ['0.75rem', { lineHeight: '1.4', letterSpacing: '-0.006em' }],
+        small: ['0.65rem', { lineHeight: '1.4', letterSpacing: '0' }],
       },
     },
   },

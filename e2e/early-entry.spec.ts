@@ -49,7 +49,7 @@ test('an event is painted before the app is here, and its parts stay as they are
   await expect(page.getByRole('heading', { name: event.name })).toBeVisible()
   await expect(page.getByText('Tue, Nov 26, 7:30 PM')).toBeVisible()
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
-  const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '[role=progressbar]', '.dock-box']
+  const parts = ['header', 'section[aria-labelledby=event-name]', '#roster-title', '.meter', '.dock-box']
   const early = await Promise.all(parts.map((part) => markup(page, part)))
   const places = () =>
     page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)

@@ -69,6 +69,6 @@ test.describe('with colours of the reader', () => {
     await changes(driver, () => driver.click())
     await join(request, event.id, 'Olga', { account: olga })
     const reread = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await changes(page.getByRole('progressbar'), reread)
+    await changes(page.locator('.meter'), reread)
   })
 })

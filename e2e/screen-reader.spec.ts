@@ -25,7 +25,6 @@ test('the event page and its drawer by name, role and state', async ({ page, con
     - region "1/2 participants signed up":
       - heading "1/2 participants signed up" [level=2]
       - button "Search participants"
-      - progressbar "Slots taken"
       - group "Filter by label":
         - button "Driver"
         - button "Edit labels"

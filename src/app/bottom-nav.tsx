@@ -24,7 +24,7 @@ export function BottomNav() {
             <NavLink
               to={to}
               end={to === paths.home}
-              className="relative grid h-full place-content-center justify-items-center gap-0.5 font-semibold text-muted text-xs leading-tight before:absolute before:inset-x-[30%] before:top-0 before:h-[3px] before:rounded-b-full aria-[current=page]:text-accent-text aria-[current=page]:before:bg-accent forced-colors:aria-[current=page]:before:bg-[Highlight]"
+              className="relative grid h-full place-content-center justify-items-center gap-0.5 font-semibold text-muted text-small leading-tight before:absolute before:inset-x-[30%] before:top-0 before:h-[3px] before:rounded-b-full aria-[current=page]:text-accent-text aria-[current=page]:before:bg-accent forced-colors:aria-[current=page]:before:bg-[Highlight]"
             >
               <Icon aria-hidden size={22} strokeWidth={1.8} />
               {label}

@@ -23,7 +23,7 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   return (
     <main id="main" data-failed-page="" className="grid min-h-dvh place-content-center gap-3 px-6 py-10 text-center">
       <div role="alert" className="grid gap-3">
-        <h1 className="text-balance font-bold text-2xl leading-tight">{title}</h1>
+        <h1 className="text-balance text-title">{title}</h1>
         <p className="text-balance text-muted">{text}</p>
       </div>
       <div className="mt-3 grid gap-3">

@@ -17,7 +17,7 @@ export function GateScreen({ address }: { address: string }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-bg p-6 text-center">
       <img src="/icon.svg" alt="" width="56" height="56" />
-      <h1 className="font-bold text-3xl">Mobile Access Only</h1>
+      <h1 className="font-semibold text-3xl">Mobile Access Only</h1>
       <p className="max-w-[34ch] text-balance text-muted">
         This platform is designed for mobile use only. Please open this page on your phone to continue.
       </p>

@@ -29,6 +29,7 @@ export function EventScreen({ data, guest }: EventScreenProps) {
   return (
     <Page
       title={event.name}
+      seed={event.id}
       header={<PageHeader back actions={<SignInLink returnTo={paths.signup(event.id)} />} />}
       dock={
         <RegistrationDock

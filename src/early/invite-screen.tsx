@@ -1,6 +1,7 @@
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
 import { InviteLayout } from '@/features/invites/components/invite-layout'
+import { InviteSlots } from '@/features/invites/components/invite-slots'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
@@ -15,7 +16,7 @@ export function InviteScreen({ invite }: { invite: EventInvite }) {
   const now = new Date()
   const signIn = useSignInFromInvite('event', invite.id)
   return (
-    <Page title={INVITE_TITLES.event} header={<PageHeader title={INVITE_TITLES.event} back />}>
+    <Page title={INVITE_TITLES.event} seed={invite.id} header={<PageHeader title={INVITE_TITLES.event} back />}>
       <InviteLayout
         actions={
           <EventInviteSteps
@@ -31,7 +32,8 @@ export function InviteScreen({ invite }: { invite: EventInvite }) {
           />
         }
       >
-        <EventInviteCard invite={invite} now={now} />
+        <EventInviteCard invite={invite} />
+        <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     </Page>
   )

@@ -78,8 +78,12 @@ export default function EventPage() {
     )
   }
   return (
-    <Page title={page.kind === 'not-found' ? 'Event not found' : 'Event'} header={<PageHeader back />}>
-      {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton />}
+    <Page
+      title={page.kind === 'not-found' ? 'Event not found' : 'Event'}
+      seed={page.kind === 'loading' ? eventId : undefined}
+      header={<PageHeader back />}
+    >
+      {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton eventId={eventId} />}
       {isKeptOut && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
       {guest && <KeptOutGuest eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (

@@ -1,28 +1,29 @@
-import type { CSSProperties } from 'react'
-import { hueOf, initialOf } from './avatar-rules'
 import { cx } from './cx'
+import { hueOf, hueProps } from './hue'
+import { initialOf } from './initial'
 
 const SIZES = {
-  sm: 'size-8 text-xs',
-  md: 'size-10 text-sm',
-  lg: 'size-14 text-lg',
+  sm: 'size-[1.5rem] text-small',
+  md: 'size-[1.8rem] text-small',
+  lg: 'size-[2.6rem] text-strong',
 }
 
 interface AvatarProps {
   name: string
   size?: keyof typeof SIZES
+  className?: string
 }
 
-/** A coloured circle with a name's first letter. Decoration: the name itself stands beside it. */
-export function Avatar({ name, size = 'md' }: AvatarProps) {
-  const style: CSSProperties & Record<'--hue', number> = { '--hue': hueOf(name) }
+/** A person's dot: the first letter of the name in the name's hue. Decoration: the name itself stands beside it. */
+export function Avatar({ name, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      style={style}
+      {...hueProps(hueOf(name))}
       className={cx(
-        'avatar-hue grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-bold leading-none',
+        'hue grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-(--dot) font-semibold text-(--ink) leading-none forced-colors:border',
         SIZES[size],
+        className,
       )}
     >
       {initialOf(name)}

@@ -11,7 +11,7 @@ export interface ButtonLook {
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink border-transparent',
-  secondary: 'bg-surface text-text border-control',
+  secondary: 'bg-sunken text-text border-transparent',
   soft: 'bg-accent-soft text-accent-text border-transparent',
   ghost: 'bg-transparent text-accent-text border-transparent',
   'ghost-danger': 'bg-transparent text-danger-text border-transparent',
@@ -23,15 +23,15 @@ const VARIANTS: Record<ButtonVariant, string> = {
 export const BUTTON_LABEL = 'min-w-0 max-w-max grow basis-[min-content]'
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-2.5 py-1.5 text-sm',
-  md: 'min-h-12 px-4 py-2 text-base',
-  lg: 'min-h-13 px-5 py-2 text-base',
+  sm: 'min-h-11 px-2.5 py-1.5 text-body',
+  md: 'min-h-12 px-4 py-2 text-strong',
+  lg: 'min-h-13 px-5 py-2 text-strong',
 }
 
 /** The classes of a button, shared by Button and ButtonLink. A waiting button keeps its colour, a disabled one fades. */
 export function buttonClass({ variant = 'primary', size = 'md', full }: ButtonLook, className?: string): string {
   return cx(
-    'inline-flex select-none flex-wrap items-center justify-center gap-x-1.5 gap-y-0.5 rounded-control border-[1.5px] text-center font-semibold leading-tight',
+    'inline-flex select-none flex-wrap items-center justify-center gap-x-1.5 gap-y-0.5 rounded-button border-[1.5px] text-center font-semibold leading-tight',
     'transition-[filter,transform] duration-100 hover:brightness-[0.97] active:scale-[0.985] active:brightness-95 dark:hover:brightness-110',
     'disabled:pointer-events-none disabled:not-aria-busy:border-transparent disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted',
     VARIANTS[variant],

@@ -11,14 +11,15 @@ const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text ac
 const LOOKS = {
   root: 'relative',
   months: 'relative',
-  month_caption: 'flex h-11 items-center pl-2 font-bold text-base',
+  month_caption: 'flex h-11 items-center pl-2 font-semibold text-strong',
   nav: 'absolute top-0 right-0 flex',
   button_previous: NAV_BUTTON,
   button_next: NAV_BUTTON,
   month_grid: 'mt-1 w-full table-fixed border-collapse',
-  weekday: 'h-8 font-semibold text-muted text-xs',
+  weekday: 'h-8 font-semibold text-muted text-small',
   day: 'p-0 text-center',
-  day_button: 'calendar-day mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control text-sm tabular-nums',
+  day_button:
+    'calendar-day mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control text-body tabular-nums',
   today: 'calendar-today',
   outside: 'text-muted',
   selected: 'calendar-selected',

@@ -57,7 +57,7 @@ export function ConfirmDialog({
           }}
           className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
         >
-          <Dialog.Title className="font-bold text-lg leading-tight">{title}</Dialog.Title>
+          <Dialog.Title className="text-heading">{title}</Dialog.Title>
           <Dialog.Description asChild>
             <div className="mt-2 text-muted leading-snug">{body}</div>
           </Dialog.Description>

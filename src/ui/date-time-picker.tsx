@@ -120,7 +120,7 @@ export function DateTimePicker({
       </div>
       <div aria-live="polite">
         {message && (
-          <p id={`${id}-message`} className="mt-1.5 font-medium text-danger-text text-sm leading-snug">
+          <p id={`${id}-message`} className="mt-1.5 font-medium text-danger-text text-body leading-snug">
             {message}
           </p>
         )}

@@ -51,7 +51,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, onChange }: Da
         </div>
       }
     >
-      <p aria-live="polite" className="-mt-1 mb-1 text-muted text-sm tabular-nums">
+      <p aria-live="polite" className="-mt-1 mb-1 text-muted text-body tabular-nums">
         {value ? toPickerText(value) : 'No date chosen yet'}
       </p>
       <Calendar selected={value} onSelect={(day) => onChange(atTime(day, time))} />

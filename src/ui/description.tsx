@@ -13,7 +13,7 @@ export function Description({ text }: { text: string }) {
     <div>
       <p
         dir="auto"
-        className={cx('whitespace-pre-line text-muted text-sm leading-normal', isLong && !open && 'line-clamp-6')}
+        className={cx('whitespace-pre-line text-muted text-body leading-normal', isLong && !open && 'line-clamp-6')}
       >
         {text}
       </p>
@@ -22,7 +22,7 @@ export function Description({ text }: { text: string }) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="-mb-2 min-h-11 font-semibold text-accent-text text-sm"
+          className="-mb-2 min-h-11 font-semibold text-accent-text text-body"
         >
           {open ? 'Show less' : 'Show more'}
         </button>

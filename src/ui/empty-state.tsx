@@ -19,8 +19,8 @@ export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <h2 className="text-balance font-bold text-lg leading-tight">{title}</h2>
-      {hint && <p className="max-w-[34ch] text-balance text-muted text-sm">{hint}</p>}
+      <h2 className="text-balance text-heading">{title}</h2>
+      {hint && <p className="max-w-[34ch] text-balance text-muted text-body">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )

@@ -30,7 +30,7 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
 
   return (
     <div className="grid min-w-0">
-      <label htmlFor={id} className="mb-1.5 justify-self-start font-semibold text-sm leading-snug">
+      <label htmlFor={id} className="mb-1.5 justify-self-start font-semibold text-body leading-snug">
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger-text">
@@ -44,7 +44,7 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      <div className="flex items-start justify-between gap-3 text-sm leading-snug">
+      <div className="flex items-start justify-between gap-3 text-body leading-snug">
         <div className="min-w-0">
           {/* Always in the page, so that a screen reader hears the message when it arrives. */}
           <div aria-live="polite">
@@ -64,7 +64,7 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
         {counter && (
           <p
             id={`${id}-count`}
-            className={cx('mt-1.5 shrink-0 text-xs tabular-nums', over ? 'text-danger-text' : 'text-muted')}
+            className={cx('mt-1.5 shrink-0 text-small tabular-nums', over ? 'text-danger-text' : 'text-muted')}
           >
             <span aria-hidden="true">
               {counter.value}/{counter.max}

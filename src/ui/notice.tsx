@@ -20,7 +20,7 @@ export function Notice({ tone = 'plain', children }: NoticeProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : undefined}
-      className={cx('flex gap-3 rounded-control px-4 py-3 text-sm leading-snug forced-colors:border', look)}
+      className={cx('flex gap-3 rounded-control px-4 py-3 text-body leading-snug forced-colors:border', look)}
     >
       <Icon aria-hidden="true" size={20} className="mt-[0.1em] shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>

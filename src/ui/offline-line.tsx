@@ -14,7 +14,7 @@ export function OfflineLine({ age, lacking }: OfflineLineProps) {
     // New words are a new line: it takes the place of the old one and does not slide.
     <p
       key={words}
-      className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-sm text-warn-text leading-snug"
+      className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"
     >
       <WifiOff aria-hidden="true" size={18} className="shrink-0" />
       <span className="py-1.5">{words}</span>

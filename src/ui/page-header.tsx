@@ -28,15 +28,13 @@ export function PageHeader({ title = 'Roster', back, actions, beta }: PageHeader
   }
 
   return (
-    <header className="page-header sticky top-0 z-20 bg-bg">
+    <header className="page-header sticky top-0 z-20">
       <div className={cx('mx-auto flex min-h-14 max-w-[640px] items-center gap-1 py-1.5 pr-2', back ? 'pl-2' : 'pl-4')}>
         {back !== undefined && (
           <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
         )}
         <div className="flex min-w-0 flex-1 items-center gap-2">
-          <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-base' : 'font-bold text-lg')}>
-            {title}
-          </h1>
+          <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>
           {beta && <Badge>Beta</Badge>}
         </div>
         {actions && <div className="flex shrink-0 items-center">{actions}</div>}

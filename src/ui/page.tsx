@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Dock } from './dock'
+import { hueOf, hueProps } from './hue'
 
 interface PageProps {
   /** Title of the browser tab, followed by '· Roster'. */
@@ -8,25 +9,27 @@ interface PageProps {
   children: ReactNode
   /** The page's main action, fixed at the bottom. */
   dock?: ReactNode
+  /** The id of the event that the page is about: its hue washes over the page's top. */
+  seed?: string
 }
 
 /** Lays a page out: header, main part (the skip link's goal, id `main`), and room for what is fixed at the bottom. */
-export function Page({ title, header, children, dock }: PageProps) {
+export function Page({ title, header, children, dock, seed }: PageProps) {
   useEffect(() => {
     document.title = title === 'Roster' ? title : `${title} · Roster`
   }, [title])
 
   return (
-    <>
+    <div {...(seed !== undefined && { className: 'hue page-wash', ...hueProps(hueOf(seed)) })}>
       {header}
       <main
         id="main"
         tabIndex={-1}
-        className="page-main mx-auto grid max-w-[640px] grid-cols-1 content-start gap-4 px-4 pt-1"
+        className="page-main mx-auto grid max-w-[640px] grid-cols-1 content-start gap-3.5 px-4 pt-1"
       >
         {children}
       </main>
       {dock && <Dock>{dock}</Dock>}
-    </>
+    </div>
   )
 }

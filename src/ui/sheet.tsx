@@ -61,7 +61,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           <div {...drag} className="shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing">
             <div aria-hidden="true" className="mx-auto h-[5px] w-10 rounded-full bg-control" />
             <div className="mt-1 flex items-start justify-between gap-2">
-              <Dialog.Title className="min-w-0 py-2 font-bold text-lg leading-tight">{title}</Dialog.Title>
+              <Dialog.Title className="min-w-0 py-2 text-heading">{title}</Dialog.Title>
               <IconButton
                 label="Close"
                 icon={<X aria-hidden="true" size={22} />}
@@ -72,7 +72,7 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           </div>
           <div ref={scrollByKeyboard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5">
             {description && (
-              <Dialog.Description className="mb-4 text-muted text-sm leading-snug">{description}</Dialog.Description>
+              <Dialog.Description className="mb-4 text-muted text-body leading-snug">{description}</Dialog.Description>
             )}
             {children}
           </div>

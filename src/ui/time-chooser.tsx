@@ -13,7 +13,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 export function TimeChooser({ value, onChange }: TimeChooserProps) {
   const id = useId()
   const minutes = MINUTES.includes(value.minute) ? MINUTES : [...MINUTES, value.minute].sort((a, b) => a - b)
-  const caption = 'mb-1 block font-semibold text-muted text-xs'
+  const caption = 'mb-1 block font-semibold text-muted text-small'
 
   return (
     <div className="grid grid-cols-3 gap-2">

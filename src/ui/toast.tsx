@@ -29,16 +29,16 @@ export function Toaster() {
         >
           <div className="min-w-0 flex-1 py-1">
             {shown.title && (
-              <RadixToast.Title className="font-bold text-sm leading-snug">{shown.title}</RadixToast.Title>
+              <RadixToast.Title className="font-semibold text-body leading-snug">{shown.title}</RadixToast.Title>
             )}
             {shown.description && (
-              <RadixToast.Description className="text-sm leading-snug">{shown.description}</RadixToast.Description>
+              <RadixToast.Description className="text-body leading-snug">{shown.description}</RadixToast.Description>
             )}
             {shown.action && (
               <RadixToast.Action
                 altText={shown.action.label}
                 onClick={shown.action.onClick}
-                className="-mb-1 -ml-3 min-h-11 rounded-control px-3 font-bold text-sm underline underline-offset-4"
+                className="-mb-1 -ml-3 min-h-11 rounded-control px-3 font-semibold text-body underline underline-offset-4"
               >
                 {shown.action.label}
               </RadixToast.Action>

@@ -52,3 +52,13 @@ export function capacityText(count: number, max: number | null): string {
   if (max !== null) return `${count} / ${max} participants`
   return counted(count, 'participant')
 }
+
+/** The slot that the next person gets, as far as the answer tells; null where it does not. */
+export function firstFreeSlot({ people, participant_count: count }: EventInvite): number | null {
+  if (!people) return null
+  const taken = new Set(people.map(({ slot_number }) => slot_number))
+  let next = 1
+  while (taken.has(next)) next += 1
+  // Behind the last one that is told, a lower slot than the count says may be free.
+  return next <= people.length || people.length === count ? next : null
+}

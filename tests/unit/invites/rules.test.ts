@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capacityText, nextStep, obstacleOf, readInviteTarget } from '@/features/invites/rules'
+import { capacityText, firstFreeSlot, nextStep, obstacleOf, readInviteTarget } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -109,5 +109,24 @@ describe('the words', () => {
     expect(capacityText(12, 10)).toBe('12 / 10 participants')
     expect(capacityText(1, null)).toBe('1 participant')
     expect(capacityText(0, null)).toBe('0 participants')
+  })
+})
+
+describe('the slot that comes next', () => {
+  const slots = (...numbers: number[]) => numbers.map((slot_number) => ({ slot_number, name: 'Ana' }))
+  const next = (numbers: number[], count = numbers.length) =>
+    firstFreeSlot(buildInvite({ people: slots(...numbers), participant_count: count }))
+
+  it('is the first gap, else the one after the last', () => {
+    expect(next([])).toBe(1)
+    expect(next([2, 3])).toBe(1)
+    expect(next([1, 3])).toBe(2)
+    expect(next([1, 2])).toBe(3)
+  })
+
+  it('is not told where the answer stops before the end of the list', () => {
+    expect(next([1, 2, 4], 40)).toBe(3)
+    expect(next([1, 2, 3], 40)).toBeNull()
+    expect(firstFreeSlot(buildInvite({ people: null }))).toBeNull()
   })
 })

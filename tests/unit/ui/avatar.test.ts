@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hueOf, initialOf } from '@/ui/avatar-rules'
+import { hueOf } from '@/ui/hue'
+import { initialOf } from '@/ui/initial'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -17,14 +17,23 @@ function fromHex(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-function fromHsl(hue: number, saturationAndLightness: string): Rgb {
-  const [saturation = 0, lightness = 0] = saturationAndLightness.split(' ').map((part) => Number.parseFloat(part) / 100)
-  const channel = (offset: number) => {
-    const k = (offset + hue / 30) % 12
-    const reach = saturation * Math.min(lightness, 1 - lightness)
-    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)))
-  }
-  return [channel(0), channel(8), channel(4)]
+/** `oklch(L C hue)` as sRGB, cut off at the edges of what a screen shows (https://www.w3.org/TR/css-color-4/#color-conversion-code). */
+function fromOklch(hue: number, lightnessAndChroma: string): Rgb {
+  const [lightness = 0, chroma = 0] = lightnessAndChroma.split(' ').map(Number)
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return linear.map((value) => {
+    const share = Math.min(1, Math.max(0, value))
+    return 255 * (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055)
+  }) as Rgb
 }
 
 /** Relative luminance as WCAG 2.2 defines it. */
@@ -45,7 +54,9 @@ const GROUNDS = ['bg', 'surface', 'sunken', 'raised']
 const TEXTS: [string, string[]][] = [
   ['text', GROUNDS],
   ['muted', GROUNDS],
-  ['accent-text', [...GROUNDS, 'accent-soft']],
+  ['accent-text', [...GROUNDS, 'accent-soft', 'own-row']],
+  ['muted', ['own-row']],
+  ['coin-ink', ['coin']],
   ['warn-text', ['warn-soft', 'surface', 'bg']],
   ['danger-text', [...GROUNDS, 'danger-soft']],
   ['accent-ink', ['accent']],
@@ -73,11 +84,36 @@ describe.each(Object.entries(themes))('the %s theme', (_name, value) => {
     },
   )
 
-  it('keeps the letter of an avatar readable at every hue', () => {
-    const hues = Array.from({ length: 360 }, (_, hue) => hue)
-    const worst = Math.min(
-      ...hues.map((hue) => contrast(fromHsl(hue, value('avatar-bg')), fromHsl(hue, value('avatar-ink')))),
-    )
-    expect(worst).toBeGreaterThanOrEqual(4.5)
+  const hues = Array.from({ length: 360 }, (_, hue) => hue)
+  const worst = (ink: (hue: number) => Rgb, ground: (hue: number) => Rgb) =>
+    Math.min(...hues.map((hue) => contrast(ink(hue), ground(hue))))
+  const tone = (name: string) => (hue: number) => fromOklch(hue, value(`${name}-tone`))
+  const plain = (name: string) => () => fromHex(value(name))
+
+  it.each(['soft', 'dot', 'cover', 'cover-end', 'wash'])('keeps ink readable on %s at every hue', (ground) => {
+    expect(worst(tone('ink'), tone(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each([
+    ['text', 'soft'],
+    ['text', 'wash'],
+    ['muted', 'wash'],
+    ['accent-text', 'wash'],
+  ])('keeps %s readable on %s at every hue', (ink = '', ground = '') => {
+    expect(worst(plain(ink), tone(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('the yellows of the dark theme', () => {
+  it('keep ink readable too', () => {
+    const warm = readFileSync('src/styles/slots.css', 'utf8').split('[data-warm] {')[1]?.split('}')[0] ?? ''
+    const tones = [...warm.matchAll(/--[a-z-]+-tone: ([^;]+);/g)].map((match) => match[1] ?? '')
+    expect(tones.length).toBeGreaterThan(2)
+    for (const tone of tones) {
+      for (let hue = 40; hue <= 110; hue += 1) {
+        const ink = fromOklch(hue, themes.dark('ink-tone'))
+        expect(contrast(ink, fromOklch(hue, tone))).toBeGreaterThanOrEqual(4.5)
+      }
+    }
   })
 })

@@ -11,15 +11,15 @@ export function AccountCard({ user }: { user: User }) {
   return (
     <Link
       to={paths.profile}
-      className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card active:bg-sunken"
+      className="flex min-w-0 items-center gap-3 rounded-card bg-surface forced-colors:border p-4 shadow-card active:bg-sunken"
     >
       <Avatar name={name} size="lg" />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-bold text-lg leading-tight">
+        <span dir="auto" className="block truncate text-heading">
           {name}
         </span>
-        <span className="block truncate text-muted text-sm">{user.email}</span>
-        <span className="mt-1 block font-semibold text-accent-text text-sm">Profile</span>
+        <span className="block truncate text-muted text-body">{user.email}</span>
+        <span className="mt-1 block font-semibold text-accent-text text-body">Profile</span>
       </span>
       <ChevronRight aria-hidden="true" size={22} className="shrink-0 text-muted" />
     </Link>

@@ -9,7 +9,7 @@ export function AccountFacts({ user }: { user: User }) {
     { term: 'Last sign-in', value: accountDate(user.last_sign_in_at) },
   ]
   return (
-    <dl className="grid text-sm">
+    <dl className="grid text-body">
       {facts.map(({ term, value }) => (
         <div key={term} className="flex flex-wrap justify-between gap-x-4 border-line border-t py-3">
           <dt className="text-muted">{term}</dt>

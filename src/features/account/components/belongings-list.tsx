@@ -29,9 +29,9 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
   const { events, groups } = data
   return (
     <>
-      <h3 className="font-bold text-base leading-tight">What goes</h3>
+      <h3 className="font-semibold text-strong leading-tight">What goes</h3>
       {events.total + groups.total === 0 && (
-        <p className="mt-1.5 text-sm leading-snug">You have no events and no groups.</p>
+        <p className="mt-1.5 text-body leading-snug">You have no events and no groups.</p>
       )}
       <NamedThings
         title={counted(events.total, 'event')}
@@ -53,7 +53,7 @@ export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belo
           size: event_count > 0 ? counted(event_count, 'event') : '',
         }))}
       />
-      <p className="mt-3 text-sm leading-snug">
+      <p className="mt-3 text-body leading-snug">
         Your profile, settings, bookmarks, group memberships and admin roles go too.
       </p>
     </>

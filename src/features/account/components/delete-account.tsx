@@ -15,10 +15,10 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
     <section aria-labelledby="delete-account" className="grid gap-2 border-line border-t pt-5">
-      <h2 id="delete-account" className="font-bold text-base leading-tight">
+      <h2 id="delete-account" className="font-semibold text-strong leading-tight">
         Delete Account
       </h2>
-      <p className="text-muted text-sm leading-snug">
+      <p className="text-muted text-body leading-snug">
         Your events, your groups and your personal data go with it. You see what that means before anything happens.
       </p>
       <Button

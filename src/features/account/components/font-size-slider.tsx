@@ -13,7 +13,7 @@ export function FontSizeSlider({ value, onChange }: FontSizeSliderProps) {
   const id = useId()
   return (
     <div className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
+      <div className="flex items-baseline justify-between gap-3 text-body">
         <label htmlFor={id} className="font-semibold">
           Font Size
         </label>

@@ -12,7 +12,7 @@ export function InstallCard() {
   if (runsInstalled()) return null
   return (
     <Card aria-labelledby={id} className="grid gap-4 px-4.5 py-5">
-      <h2 id={id} className="text-balance font-bold text-lg leading-tight">
+      <h2 id={id} className="text-balance text-heading">
         Add Roster to your home screen
       </h2>
       {install && (

@@ -24,13 +24,13 @@ const SYSTEMS = [
 export function InstallInstructions() {
   return SYSTEMS.map(({ name, steps }) => (
     <div key={name}>
-      <h3 className="font-semibold text-sm">{name}</h3>
-      <ol className="mt-2 grid gap-1.5 text-muted text-sm">
+      <h3 className="font-semibold text-body">{name}</h3>
+      <ol className="mt-2 grid gap-1.5 text-muted text-body">
         {steps.map(([doing, word], index) => (
           <li key={word} className="flex items-center gap-2.5">
             <span
               aria-hidden="true"
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-xs tabular-nums"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
             >
               {index + 1}
             </span>

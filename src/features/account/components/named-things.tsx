@@ -13,9 +13,9 @@ export function NamedThings({ title, note, total, things }: NamedThingsProps) {
   if (total === 0) return null
   const more = total - things.length
   return (
-    <div className="mt-3 rounded-control bg-sunken px-4 py-3 text-sm leading-snug">
+    <div className="mt-3 rounded-control bg-sunken px-4 py-3 text-body leading-snug">
       <p className="text-muted">
-        <span className="font-bold text-text">{title}</span> {note}
+        <span className="font-semibold text-text">{title}</span> {note}
       </p>
       <ul className="mt-2 grid gap-1.5">
         {things.map(({ id, name, size }) => (

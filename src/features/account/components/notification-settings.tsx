@@ -11,7 +11,7 @@ interface NotificationSettingsProps {
 export function NotificationSettings({ settings, onChange }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">
-      <p className="text-muted text-sm leading-snug">
+      <p className="text-muted text-body leading-snug">
         Nothing is sent yet. Your choice is saved for the day Roster can send notifications.
       </p>
       <Switch

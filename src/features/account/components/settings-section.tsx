@@ -11,7 +11,7 @@ export function SettingsSection({ title, children }: SettingsSectionProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="grid gap-4 p-4">
-      <h2 id={id} className="font-bold text-base leading-tight">
+      <h2 id={id} className="font-semibold text-strong leading-tight">
         {title}
       </h2>
       {children}

@@ -13,7 +13,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <Page title={title} header={<PageHeader title="Roster" beta back="/" />}>
       <section className="grid gap-1 pt-4 pb-2">
-        <h2 className="font-bold text-2xl tracking-tight">{title}</h2>
+        <h2 className="text-title">{title}</h2>
         <p className="text-muted">{lead}</p>
       </section>
       {children}

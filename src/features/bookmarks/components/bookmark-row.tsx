@@ -23,7 +23,7 @@ export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
   if (!event) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 basis-40 text-muted text-sm leading-snug">This event can no longer be opened.</p>
+        <p className="min-w-0 flex-1 basis-40 text-muted text-body leading-snug">This event can no longer be opened.</p>
         <Button
           variant="secondary"
           size="sm"
@@ -41,12 +41,12 @@ export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
       <Card className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 dir="auto" className="min-w-0 font-bold text-base leading-tight">
+            <h2 dir="auto" className="min-w-0 font-semibold text-strong leading-tight">
               {event.name}
             </h2>
             {event.is_private && <Badge tone="warn">Private</Badge>}
           </div>
-          <p className="mt-1 text-muted text-sm leading-snug">
+          <p className="mt-1 text-muted text-body leading-snug">
             {when}
             {event.location && (
               <>

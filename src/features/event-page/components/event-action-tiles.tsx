@@ -25,7 +25,7 @@ export function EventActionTiles({ eventId, isOrganizer, onShare, onExport }: Ev
         <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
       </div>
       {!isOrganizer && (
-        <p id="edit-reason" className="text-muted text-xs leading-snug">
+        <p id="edit-reason" className="text-muted text-small leading-snug">
           Only the organizer can edit this event.
         </p>
       )}

@@ -1,31 +1,21 @@
 import { Card } from '@/ui/card'
+import { CoverSkeleton } from '@/ui/cover-skeleton'
 import { Skeleton } from '@/ui/skeleton'
 
 const LINES = ['one', 'two', 'three', 'four', 'five']
 
-/** The event page's shape while it loads. */
-export function EventPageSkeleton() {
+/** The event page's shape while it loads; hue and pattern of its cover are known from the id. */
+export function EventPageSkeleton({ eventId }: { eventId: string }) {
   return (
-    <div role="status" aria-label="Loading event" className="grid gap-4">
-      <Card className="grid gap-4 p-[18px]">
-        <Skeleton className="h-8 w-3/4" />
-        <Skeleton className="h-10 w-1/2" />
-        <Skeleton className="h-10 w-1/2" />
-        <Skeleton className="h-10 w-2/5" />
-        <Skeleton className="h-16" />
-        <div className="grid grid-cols-3 gap-2">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </div>
-      </Card>
+    <div role="status" aria-label="Loading event" className="grid gap-3.5">
+      <CoverSkeleton id={eventId} />
       <Card className="grid gap-4">
         <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-2" />
+        <Skeleton className="h-3" />
         {LINES.map((line) => (
           <div key={line} className="flex items-center gap-3">
-            <Skeleton className="size-10 rounded-full" />
-            <Skeleton className="h-6 flex-1" />
+            <Skeleton className="h-9 w-16 rounded-full" />
+            <Skeleton className="h-5 flex-1" />
           </div>
         ))}
       </Card>

@@ -86,6 +86,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   return (
     <Page
       title={event.name}
+      seed={event.id}
       header={header}
       dock={
         <RegistrationDock
@@ -117,6 +118,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       <RosterCard
         data={data}
         claims={claimed}
+        ownId={my.own?.registration.id}
         now={now}
         onOpen={sheets.openParticipant}
         onWithdraw={sheets.withdrawClaim}

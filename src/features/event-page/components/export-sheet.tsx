@@ -32,7 +32,7 @@ export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields }: E
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{title}</span>
-                <span className="block text-muted text-sm leading-snug">
+                <span className="block text-muted text-body leading-snug">
                   {columns}
                   {hasCustomFields && ', your own fields'}
                 </span>

@@ -23,10 +23,10 @@ export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
       <div>
-        <h2 id={headingId} className="font-semibold text-sm">
+        <h2 id={headingId} className="font-semibold text-body">
           Custom Fields
         </h2>
-        <p className="mt-0.5 text-muted text-sm leading-snug">
+        <p className="mt-0.5 text-muted text-body leading-snug">
           {isFull ? 'At most 30 custom fields are allowed.' : 'Anything else people should tell you when they sign up.'}
         </p>
       </div>

@@ -46,7 +46,7 @@ export function DateField({ form, name, label }: DateFieldProps) {
             {warning && (
               <p
                 id={`${props.id}-warning`}
-                className="mt-1.5 flex gap-1.5 font-medium text-sm text-warn-text leading-snug"
+                className="mt-1.5 flex gap-1.5 font-medium text-body text-warn-text leading-snug"
               >
                 <TriangleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
                 <span className="min-w-0">{warning}</span>

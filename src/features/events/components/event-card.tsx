@@ -6,9 +6,9 @@ import { paths } from '@/lib/paths'
 import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { DateTile } from '@/ui/date-tile'
 import { eventDate } from '../rules'
 import type { ListedEvent } from '../schema'
-import { DateTile } from './date-tile'
 import { DuplicateButton } from './duplicate-button'
 
 interface EventCardProps {
@@ -21,7 +21,7 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
   const date = eventDate(event)
   return (
     <Card className="relative grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3.5 p-3.5 has-[a:active]:bg-sunken">
-      <DateTile date={date} />
+      <DateTile seed={event.id} date={date} />
       <div className="grid min-w-0 gap-1">
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 font-semibold leading-snug">
@@ -32,12 +32,12 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
           {canDuplicate && <DuplicateButton event={event} />}
         </div>
         {event.group_name && (
-          <p dir="auto" className="truncate text-accent-text text-sm">
+          <p dir="auto" className="truncate text-accent-text text-body">
             {event.group_name}
           </p>
         )}
-        <p className="text-muted text-sm">{date ? formatEventDate(date) : 'No date set'}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+        <p className="text-muted text-body">{date ? formatEventDate(date) : 'No date set'}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-body">
           <span className="inline-flex items-center gap-1.5">
             <Users aria-hidden="true" size={16} />
             {counted(event.participant_count ?? 0, 'participant')}

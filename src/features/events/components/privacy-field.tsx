@@ -11,10 +11,10 @@ export function PrivacyField({ form }: { form: EventFormApi }) {
       <Switch
         checked={field.value}
         onCheckedChange={field.onChange}
-        label={<span className="text-sm">Event Privacy</span>}
+        label={<span className="text-body">Event Privacy</span>}
         description={
           <>
-            <span className="mt-0.5 block text-base text-text">{field.value ? 'Private' : 'Public'}</span>
+            <span className="mt-0.5 block text-strong text-text">{field.value ? 'Private' : 'Public'}</span>
             <span>
               {field.value
                 ? 'Only people you invite can view and sign up for this event.'

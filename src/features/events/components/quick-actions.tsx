@@ -18,7 +18,7 @@ export function QuickActions() {
           <li key={to}>
             <Link
               to={to}
-              className="grid h-full content-start gap-3 rounded-card border border-line bg-surface px-2.5 py-4 font-semibold text-sm leading-snug shadow-card transition-transform duration-100 active:scale-[0.985] active:bg-sunken"
+              className="grid h-full content-start gap-3 rounded-card bg-surface forced-colors:border px-2.5 py-4 font-semibold text-body leading-snug shadow-card transition-transform duration-100 active:scale-[0.985] active:bg-sunken"
             >
               <span className="grid size-10 place-items-center rounded-control bg-accent-soft text-accent-text">
                 <Icon aria-hidden="true" size={22} strokeWidth={1.8} />

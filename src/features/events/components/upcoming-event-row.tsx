@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
+import { DateTile } from '@/ui/date-tile'
 import { eventDate, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
-import { DateTile } from './date-tile'
 
 interface UpcomingEventRowProps {
   event: ListedEvent & { role: Role }
@@ -21,20 +21,20 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
   return (
     <Link
       to={paths.signup(event.id)}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 shadow-card active:bg-sunken"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 rounded-card bg-surface forced-colors:border p-3.5 shadow-card active:bg-sunken"
     >
-      <DateTile date={date} />
+      <DateTile seed={event.id} date={date} />
       <span className="grid min-w-0 gap-0.5">
         <span dir="auto" className="line-clamp-2 font-semibold leading-snug">
           {event.name}
         </span>
-        <span className="text-muted text-sm">{date ? formatEventDate(date) : 'No date set'}</span>
+        <span className="text-muted text-body">{date ? formatEventDate(date) : 'No date set'}</span>
         {event.location && (
-          <span dir="auto" className="truncate text-muted text-sm">
+          <span dir="auto" className="truncate text-muted text-body">
             {event.location}
           </span>
         )}
-        <span className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
+        <span className="mt-1 flex flex-wrap items-center gap-2 text-muted text-body">
           {event.role === 'organizer' ? <Badge tone="accent">Organizer</Badge> : <Badge>Attending</Badge>}
           {event.role === 'organizer' && <span>{event.participant_count ?? 0} going</span>}
         </span>

@@ -25,7 +25,7 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
 
   return (
     <section aria-labelledby="upcoming-events" className="grid gap-3">
-      <h2 id="upcoming-events" className="mt-1.5 font-bold">
+      <h2 id="upcoming-events" className="mt-1.5 font-semibold">
         Upcoming Events
       </h2>
       <Segmented

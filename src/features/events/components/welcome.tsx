@@ -6,7 +6,7 @@ import { Card } from '@/ui/card'
 export function Welcome() {
   return (
     <Card className="px-4.5 py-5.5">
-      <h2 className="text-balance font-bold text-2xl leading-tight tracking-tight">Welcome to Roster</h2>
+      <h2 className="text-balance text-title">Welcome to Roster</h2>
       <p className="mt-3 text-muted leading-snug">
         Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.
       </p>

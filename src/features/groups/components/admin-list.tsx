@@ -12,7 +12,7 @@ interface AdminListProps {
 
 /** The admins; contact data comes from their membership, which one who withdrew from the event no longer has. */
 export function AdminList({ admins, members, disabled, onRemove }: AdminListProps) {
-  if (admins.length === 0) return <p className="py-4 text-center text-muted text-sm">No admins yet</p>
+  if (admins.length === 0) return <p className="py-4 text-center text-muted text-body">No admins yet</p>
   return (
     <GrowingList items={admins} keyOf={(admin) => admin.user_id} label="Current admins">
       {(admin) => (

@@ -20,7 +20,7 @@ export function AdminRow({ admin, contact, disabled, onRemove }: AdminRowProps) 
         <span dir="auto" className="line-clamp-2 font-semibold leading-snug">
           {admin.name}
         </span>
-        <span className="wrap-anywhere text-muted text-xs leading-snug">{contact}</span>
+        <span className="wrap-anywhere text-muted text-small leading-snug">{contact}</span>
       </div>
       <IconButton
         label={`Remove admin role of ${admin.name}`}

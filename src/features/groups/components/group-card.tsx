@@ -18,7 +18,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
   return (
     <Link
       to={paths.group(group.id)}
-      className="grid grid-cols-[1fr_auto] items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card active:bg-sunken"
+      className="grid grid-cols-[1fr_auto] items-center gap-3 rounded-card bg-surface forced-colors:border p-4 shadow-card active:bg-sunken"
     >
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
@@ -29,11 +29,11 @@ export function GroupCard({ group, helped }: GroupCardProps) {
           {helped && <RoleBadge of="admin" />}
         </div>
         {group.description && (
-          <p dir="auto" className="line-clamp-2 text-muted text-sm leading-snug">
+          <p dir="auto" className="line-clamp-2 text-muted text-body leading-snug">
             {group.description}
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm tabular-nums">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-body tabular-nums">
           <span className="flex items-center gap-1.5">
             <CalendarDays aria-hidden="true" size={17} />
             {counted(group.event_count, 'event')}
@@ -43,7 +43,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
             {counted(group.member_count, 'member')}
           </span>
         </p>
-        <p className="text-muted text-xs">Created {formatDay(group.created_at, new Date())}</p>
+        <p className="text-muted text-small">Created {formatDay(group.created_at, new Date())}</p>
       </div>
       <ChevronRight aria-hidden="true" size={20} className="text-muted" />
     </Link>

@@ -19,8 +19,8 @@ export function GroupEventRow({ event }: { event: GroupEvent }) {
           </h4>
           {event.is_private && <PrivateBadge />}
         </div>
-        <p className="text-muted text-sm">{event.datetime ? formatEventDate(event.datetime) : 'No date yet'}</p>
-        <p className="text-muted text-sm tabular-nums">{event.participant_count} registered</p>
+        <p className="text-muted text-body">{event.datetime ? formatEventDate(event.datetime) : 'No date yet'}</p>
+        <p className="text-muted text-body tabular-nums">{event.participant_count} registered</p>
       </div>
       <ChevronRight aria-hidden="true" size={20} className="text-muted" />
     </Link>

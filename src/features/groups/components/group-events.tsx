@@ -39,7 +39,7 @@ export function GroupEvents({ groupId, events, canAdd }: GroupEventsProps) {
       )}
       {past.length > 0 && (
         <>
-          <p className="pt-1 font-semibold text-muted text-sm">Past</p>
+          <p className="pt-1 font-semibold text-muted text-body">Past</p>
           <GrowingList items={past} keyOf={(event) => event.id} label="Past events">
             {(event) => <GroupEventRow event={event} />}
           </GrowingList>

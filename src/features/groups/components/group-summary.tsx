@@ -24,13 +24,13 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
         <h2
           dir="auto"
           className={cx(
-            'text-balance font-bold leading-tight tracking-tight',
-            characterCount(group.name) > LONG_NAME ? 'text-lg' : 'text-2xl',
+            'text-balance font-semibold leading-tight tracking-tight',
+            characterCount(group.name) > LONG_NAME ? 'text-heading' : 'text-title',
           )}
         >
           {group.name}
         </h2>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm tabular-nums">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-body tabular-nums">
           {group.is_private && <PrivateBadge />}
           <span className="flex items-center gap-1.5">
             <CalendarDays aria-hidden="true" size={18} className="text-muted" />
@@ -43,7 +43,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
         </div>
       </div>
       {group.description && <Description text={group.description} />}
-      <p className="text-muted text-sm">
+      <p className="text-muted text-body">
         Organized by{' '}
         <bdi dir="auto" className="font-semibold text-text">
           {group.owner_name}

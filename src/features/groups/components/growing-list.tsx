@@ -16,7 +16,7 @@ export function GrowingList<Item>({ items, keyOf, label, children }: GrowingList
     <>
       <ul
         aria-label={label}
-        className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card"
+        className="divide-y divide-line overflow-hidden rounded-card bg-surface forced-colors:border shadow-card"
       >
         {items.slice(0, limit).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>

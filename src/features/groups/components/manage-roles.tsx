@@ -81,7 +81,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
       </RoleSection>
       <RoleSection title="Members" hint="Select members to promote to admin">
         {eligible.length === 0 ? (
-          <p className="py-4 text-center text-muted text-sm">
+          <p className="py-4 text-center text-muted text-body">
             No one to promote. Only members with an account can become admins.
           </p>
         ) : (

@@ -32,7 +32,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
         placeholder="Search members"
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p role="status" className="whitespace-nowrap text-muted text-sm tabular-nums">
+        <p role="status" className="whitespace-nowrap text-muted text-body tabular-nums">
           {query.trim() === '' ? counted(members.length, 'member') : `${found.length} of ${members.length}`}
         </p>
         <Button

@@ -24,11 +24,11 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           </span>
           <RoleBadge of={member.role} />
         </div>
-        {showsContact && <p className="wrap-anywhere text-xs leading-snug">{contactLine(member)}</p>}
-        <p className="line-clamp-2 text-muted text-xs leading-snug">
+        {showsContact && <p className="wrap-anywhere text-small leading-snug">{contactLine(member)}</p>}
+        <p className="line-clamp-2 text-muted text-small leading-snug">
           Joined via: <bdi dir="auto">{member.event.name}</bdi>
         </p>
-        <p className="text-muted text-xs leading-snug">Member since {formatDay(member.joined_at, now)}</p>
+        <p className="text-muted text-small leading-snug">Member since {formatDay(member.joined_at, now)}</p>
       </div>
     </>
   )

@@ -25,8 +25,8 @@ export function PersonLabel({ person, showsRole }: { person: PickablePerson; sho
           </span>
           {showsRole && person.role && <RoleBadge of={person.role} />}
         </span>
-        <span className="wrap-anywhere text-muted text-xs leading-snug">{contactLine(person)}</span>
-        <span className="text-muted text-xs leading-snug">
+        <span className="wrap-anywhere text-muted text-small leading-snug">{contactLine(person)}</span>
+        <span className="text-muted text-small leading-snug">
           Joined via: <bdi dir="auto">{person.event.name}</bdi>
         </span>
       </span>

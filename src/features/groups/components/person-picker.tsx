@@ -43,7 +43,7 @@ export function PersonPicker<Person extends PickablePerson>({
         placeholder="Name, email or phone"
       />
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p role="status" className="text-muted text-sm tabular-nums">
+        <p role="status" className="text-muted text-body tabular-nums">
           {query.trim() === '' ? `${selected.size} selected` : `${found.length} found, ${selected.size} selected`}
         </p>
         {pickable.length > 1 && (

@@ -14,7 +14,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
   const reasonId = useId()
   return (
     <section aria-label="Quick Actions" className="grid gap-2">
-      <h2 className="font-semibold text-sm">Quick Actions</h2>
+      <h2 className="font-semibold text-body">Quick Actions</h2>
       <div className="grid grid-cols-3 gap-2">
         <ActionTile
           stacked
@@ -39,7 +39,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
         />
       </div>
       {!isOwner && (
-        <p id={reasonId} className="text-muted text-sm">
+        <p id={reasonId} className="text-muted text-body">
           Only the owner can manage roles.
         </p>
       )}

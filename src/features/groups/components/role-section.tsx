@@ -16,7 +16,7 @@ export function RoleSection({ title, hint, children }: RoleSectionProps) {
         <h2 id={titleId} className="font-semibold">
           {title}
         </h2>
-        <p className="text-muted text-sm">{hint}</p>
+        <p className="text-muted text-body">{hint}</p>
       </div>
       {children}
     </section>

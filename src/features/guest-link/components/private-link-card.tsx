@@ -14,10 +14,10 @@ export function PrivateLinkCard({ eventId, eventName, name, secret }: PrivateLin
   return (
     <Card className="grid gap-3" aria-labelledby="private-link-title">
       <div className="grid gap-1">
-        <h2 id="private-link-title" className="font-bold text-base leading-tight">
+        <h2 id="private-link-title" className="font-semibold text-strong leading-tight">
           You're in, <bdi>{name}</bdi>
         </h2>
-        <p className="text-muted text-sm leading-snug">{PRIVATE_LINK_TEXT}</p>
+        <p className="text-muted text-body leading-snug">{PRIVATE_LINK_TEXT}</p>
       </div>
       <PrivateLinkActions eventId={eventId} eventName={eventName} secret={secret} />
     </Card>

@@ -28,12 +28,12 @@ export function PrivateLinkSheet({ eventName, joined, open, onOpenChange }: Priv
       <div className="grid gap-3">
         <p
           dir="ltr"
-          className="select-all break-all rounded-control bg-sunken px-4 py-3 font-mono text-sm leading-snug"
+          className="select-all break-all rounded-control bg-sunken px-4 py-3 font-mono text-body leading-snug"
         >
           {privateLink(registration.event_id, secret)}
         </p>
         <PrivateLinkActions eventId={registration.event_id} eventName={eventName} secret={secret} />
-        <p className="text-muted text-sm leading-snug">
+        <p className="text-muted text-body leading-snug">
           This phone remembers it too, until its browser data is cleared.
         </p>
       </div>

@@ -7,8 +7,8 @@ export function PrivateLinkSkeleton() {
   return (
     <Card className="grid animate-pulse gap-3" aria-hidden="true">
       <div className="invisible grid gap-1">
-        <p className="font-bold text-base leading-tight">You're in</p>
-        <p className="text-sm leading-snug">{PRIVATE_LINK_TEXT}</p>
+        <p className="font-semibold text-strong leading-tight">You're in</p>
+        <p className="text-body leading-snug">{PRIVATE_LINK_TEXT}</p>
       </div>
       <Skeleton className="h-11" />
     </Card>

@@ -14,11 +14,11 @@ export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
           Private
         </Badge>
       )}
-      <h2 dir="auto" className="text-balance font-bold text-2xl leading-tight tracking-tight">
+      <h2 dir="auto" className="text-balance text-title">
         {invite.name}
       </h2>
       {invite.description && (
-        <p dir="auto" className="mt-3 whitespace-pre-line text-muted text-sm leading-normal">
+        <p dir="auto" className="mt-3 whitespace-pre-line text-muted text-body leading-normal">
           {invite.description}
         </p>
       )}

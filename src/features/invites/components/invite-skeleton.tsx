@@ -1,19 +1,26 @@
+import type { InviteType } from '@/lib/paths'
 import { Card } from '@/ui/card'
+import { CoverSkeleton } from '@/ui/cover-skeleton'
 import { Skeleton } from '@/ui/skeleton'
 
 /** The shape of an invite while it is being read. */
-export function InviteSkeleton() {
+export function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
-      <Card className="grid gap-5 px-4.5 py-5.5">
-        <Skeleton className="h-6 w-36 rounded-full" />
-        <Skeleton className="h-9 w-4/5" />
-        <Skeleton className="h-11 w-3/5" />
-        <Skeleton className="h-11 w-3/5" />
-        <Skeleton className="h-11 w-2/5" />
-        <Skeleton className="h-11 w-4/5" />
+    <div role="status" aria-label="Loading" className="grid gap-3.5">
+      {type === 'event' ? (
+        <CoverSkeleton id={id} />
+      ) : (
+        <Card className="grid gap-4">
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-5 w-1/2" />
+        </Card>
+      )}
+      <Card className="grid gap-4">
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-3" />
       </Card>
-      <Skeleton className="h-13" />
+      <Skeleton className="h-13 rounded-button" />
     </div>
   )
 }

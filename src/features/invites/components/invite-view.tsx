@@ -10,6 +10,7 @@ import { GroupInviteCard } from './group-invite-card'
 import { InviteError } from './invite-error'
 import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
+import { InviteSlots } from './invite-slots'
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
 export function InviteView({ type, id }: { type: InviteType; id: string }) {
@@ -17,14 +18,15 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   const now = new Date()
 
   if (invite === undefined) {
-    if (!error || isFetching) return <InviteSkeleton />
+    if (!error || isFetching) return <InviteSkeleton type={type} id={id} />
     return <InviteError message={userMessage(error)} onRetry={() => void refetch()} />
   }
   if (invite === null) return <InviteError message={NOT_FOUND[type]} />
   if (invite.type === 'event') {
     return (
       <InviteLayout actions={<EventInviteActions invite={invite} now={now} />}>
-        <EventInviteCard invite={invite} now={now} />
+        <EventInviteCard invite={invite} />
+        <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     )
   }

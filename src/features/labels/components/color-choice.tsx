@@ -14,7 +14,7 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   const colors = known ? LABEL_COLORS : [...LABEL_COLORS, { name: 'Present color', value }]
   return (
     <fieldset>
-      <legend className="pb-1.5 font-semibold text-sm">Color</legend>
+      <legend className="pb-1.5 font-semibold text-body">Color</legend>
       <div className="flex flex-wrap gap-1">
         {colors.map((color) => (
           <label

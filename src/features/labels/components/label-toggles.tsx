@@ -28,10 +28,10 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
   return (
     <section className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-bold text-base">Labels</h3>
+        <h3 className="font-semibold text-strong">Labels</h3>
         {canEdit && <LabelsButton eventId={eventId} labels={labels} look="text" />}
       </div>
-      {labels.length === 0 && <p className="text-muted text-sm">No labels yet.</p>}
+      {labels.length === 0 && <p className="text-muted text-body">No labels yet.</p>}
       <div className="flex flex-wrap gap-2">
         {labels.map((label) => {
           const isOn = chosen.includes(label.id)
@@ -44,7 +44,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               aria-describedby={canEdit ? undefined : 'labels-reason'}
               onClick={() => toggle(label.id, !isOn)}
               className={cx(
-                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-semibold text-sm leading-tight',
+                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-semibold text-body leading-tight',
                 isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
                 'disabled:cursor-default disabled:text-muted',
               )}
@@ -57,7 +57,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
         })}
       </div>
       {!canEdit && (
-        <p id="labels-reason" className="text-muted text-xs leading-snug">
+        <p id="labels-reason" className="text-muted text-small leading-snug">
           Only the organizer can change labels.
         </p>
       )}

@@ -24,7 +24,7 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
     <Sheet open={open} onOpenChange={onOpenChange} title="Labels">
       <div className="grid gap-3">
         {labels.length === 0 && editing === null && (
-          <p className="text-muted text-sm">Mark participants, for example as goalkeeper or paid.</p>
+          <p className="text-muted text-body">Mark participants, for example as goalkeeper or paid.</p>
         )}
         <ul className="grid gap-2 empty:hidden">
           {labels.map((label) => (
@@ -38,8 +38,8 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
                   className="flex min-h-12 w-full items-center gap-3 rounded-control bg-sunken px-4 py-2 text-left active:brightness-95"
                 >
                   <LabelDot color={label.color} />
-                  <bdi className="min-w-0 flex-1 font-semibold text-sm leading-tight">{label.name}</bdi>
-                  <span className="font-semibold text-accent-text text-sm">Edit</span>
+                  <bdi className="min-w-0 flex-1 font-semibold text-body leading-tight">{label.name}</bdi>
+                  <span className="font-semibold text-accent-text text-body">Edit</span>
                 </button>
               )}
             </li>

@@ -26,8 +26,8 @@ export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: O
       <div className={cx('flex gap-3', refused ? 'text-danger-text' : 'text-warn-text')}>
         {state === 'sending' ? <Spinner /> : <Icon aria-hidden="true" size={22} className="mt-[0.05em] shrink-0" />}
         <div className="grid min-w-0 gap-1">
-          <h2 className="font-bold text-base leading-tight">{words.title}</h2>
-          <p dir="auto" className="text-sm text-text leading-snug">
+          <h2 className="font-semibold text-strong leading-tight">{words.title}</h2>
+          <p dir="auto" className="text-body text-text leading-snug">
             {words.text}
           </p>
         </div>

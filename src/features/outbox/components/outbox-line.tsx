@@ -40,7 +40,7 @@ export function OutboxLine({ outbox }: { outbox: Outbox }) {
     <Link
       to={paths.signup(first.eventId)}
       className={cx(
-        'page-header block px-4 text-center font-semibold text-sm leading-snug',
+        'page-header block px-4 text-center font-semibold text-body leading-snug',
         first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
       )}
     >

@@ -12,8 +12,8 @@ interface FactProps {
 export function Fact({ label, value, href }: FactProps) {
   return (
     <div className="grid gap-0.5">
-      <dt className="text-muted text-xs leading-snug">{label}</dt>
-      <dd className="min-w-0 whitespace-pre-line text-sm leading-snug" dir="auto">
+      <dt className="text-muted text-small leading-snug">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line text-body leading-snug" dir="auto">
         {value ? (
           href ? (
             <a

@@ -1,7 +1,8 @@
-import { Button } from '@/ui/button'
-import { SlotLine } from './slot-line'
+import { SlotPill } from '@/ui/slot-pill'
+import { SlotLine, SlotNumber } from './slot-line'
 
 interface FreeSlotProps {
+  /** Null where the next person gets a lower slot than this line stands for. */
   number: number | null
   /** On the first free slot, for someone who may claim one. */
   onClaim?: () => void
@@ -10,18 +11,18 @@ interface FreeSlotProps {
 /** A slot that nobody has taken. */
 export function FreeSlot({ number, onClaim }: FreeSlotProps) {
   return (
-    <SlotLine number={number}>
-      <span className="flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2">
-        <span
-          aria-hidden="true"
-          className="size-10 shrink-0 rounded-full border-[1.5px] border-control border-dashed opacity-60"
-        />
-        <span className="min-w-0 text-muted text-sm">Available slot</span>
-      </span>
+    <SlotLine className="min-h-11 gap-3 text-muted">
+      <SlotNumber number={number} />
+      <SlotPill number={number} />
+      <span className="min-w-0 flex-1">Available slot</span>
       {onClaim && (
-        <Button variant="soft" size="sm" onClick={onClaim}>
+        <button
+          type="button"
+          onClick={onClaim}
+          className="-mr-1.5 min-h-11 min-w-11 rounded-control px-2 font-semibold text-accent-text text-body"
+        >
           Claim
-        </Button>
+        </button>
       )}
     </SlotLine>
   )

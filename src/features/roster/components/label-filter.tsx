@@ -27,7 +27,7 @@ export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterPr
             aria-pressed={chosen}
             onClick={() => onChange(chosen ? null : label.id)}
             className={cx(
-              'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full border-[1.5px] px-3.5 font-semibold text-sm',
+              'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full border-[1.5px] px-3.5 font-semibold text-body',
               chosen ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
             )}
           >

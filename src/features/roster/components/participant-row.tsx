@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { EventLabel, RosterRow } from '@/features/registrations/event-schema'
-import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
-import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
-import { SlotLine } from './slot-line'
+import { SlotPill } from '@/ui/slot-pill'
+import { SlotLine, SlotNumber } from './slot-line'
 
 const ENTERING =
   'transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
@@ -15,6 +15,8 @@ interface ParticipantRowProps {
   name: string
   /** On the viewer's own extra sign-ups: the number of the '+N' badge. */
   claimNumber?: number
+  /** The viewer's own registration, or one they claimed. */
+  isOwn: boolean
   labels: readonly EventLabel[]
   /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */
   signedUp: string
@@ -30,6 +32,7 @@ export const ParticipantRow = memo(function ParticipantRow({
   row,
   name,
   claimNumber,
+  isOwn,
   labels,
   signedUp,
   isNew,
@@ -45,36 +48,36 @@ export const ParticipantRow = memo(function ParticipantRow({
       </span>
     ))
   return (
-    <SlotLine number={row.slot_number} className={isNew && ENTERING}>
+    <SlotLine className={cx(isOwn && 'bg-own-row', isNew && ENTERING)}>
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(row.id)}
-        className="flex min-h-16 min-w-0 flex-1 items-center gap-2.5 py-2 text-left"
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 text-left"
       >
-        <Avatar name={name} />
+        <SlotNumber number={row.slot_number} />
+        <SlotPill number={row.slot_number > 0 ? row.slot_number : null} name={name} isOwn={isOwn} />
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <bdi className="line-clamp-2 min-w-0 font-semibold text-sm leading-tight">{name}</bdi>
+          <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+            <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight">{name}</bdi>
+            {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-muted text-xs leading-snug">
-            {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
             <span className="whitespace-nowrap">{signedUp}</span>
             {marks}
           </span>
         </span>
       </button>
       {onWithdraw && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="px-3"
+        <button
+          type="button"
           aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}
           onClick={() => onWithdraw(row.id)}
+          className="-mr-1.5 min-h-11 min-w-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
         >
           Withdraw
-        </Button>
+        </button>
       )}
     </SlotLine>
   )

@@ -63,11 +63,11 @@ export function ParticipantSheet({
           {row.contact_visible && row.notes && <Fact label="Notes" value={row.notes} />}
         </dl>
         {!row.contact_visible && (
-          <p className="text-muted text-sm leading-snug">Email, phone and answers are shown to the organizer only.</p>
+          <p className="text-muted text-body leading-snug">Email, phone and answers are shown to the organizer only.</p>
         )}
         {row.contact_visible && fields.length > 0 && (
           <section className="grid gap-3">
-            <h3 className="font-bold text-base">Additional Information</h3>
+            <h3 className="font-semibold text-strong">Additional Information</h3>
             <dl className="grid gap-3">
               {fields.map((field) => (
                 <Fact
@@ -98,7 +98,7 @@ export function ParticipantSheet({
             Remove Participant
           </Button>
           {!viewer.manages && (
-            <p id="remove-reason" className="text-muted text-xs leading-snug">
+            <p id="remove-reason" className="text-muted text-small leading-snug">
               Only the organizer can remove participants.
             </p>
           )}

@@ -87,7 +87,7 @@ export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: 
           </p>
           {guests.length > 0 && <Names guests={guests} />}
         </div>
-        <p className="text-muted text-sm leading-snug">
+        <p className="text-muted text-body leading-snug">
           People with an account stay, and so do the slots they claimed.
         </p>
       </div>
@@ -98,7 +98,7 @@ export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: 
 function Names({ guests }: { guests: readonly RosterRow[] }) {
   const rest = guests.length - NAMED
   return (
-    <p className="wrap-anywhere mt-1 text-sm">
+    <p className="wrap-anywhere mt-1 text-body">
       {guests.slice(0, NAMED).map(({ id, name }, index) => (
         <span key={id}>
           {index > 0 && ', '}

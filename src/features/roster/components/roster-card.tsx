@@ -25,6 +25,8 @@ const RecentGuests = late(() => import('./recent-guests').then((module) => modul
 interface RosterCardProps {
   data: EventPageData
   claims: ReadonlyMap<string, Claim>
+  /** The id of the viewer's own row, with the account or as a guest. */
+  ownId?: string
   now: Date
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
@@ -40,6 +42,7 @@ interface RosterCardProps {
 export const RosterCard = memo(function RosterCard({
   data,
   claims,
+  ownId,
   now,
   onOpen,
   onWithdraw,
@@ -89,6 +92,7 @@ export const RosterCard = memo(function RosterCard({
         row={row}
         name={claim?.name ?? row.name}
         claimNumber={claim?.number}
+        isOwn={row.claimed_by_me || row.id === ownId}
         labels={labels}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
@@ -104,6 +108,8 @@ export const RosterCard = memo(function RosterCard({
         <>
           <RosterHead
             data={data}
+            ownId={ownId}
+            isNew={isNew}
             searching={searching}
             onSearch={() => {
               setSearching(!searching)
@@ -127,7 +133,7 @@ export const RosterCard = memo(function RosterCard({
       }
     >
       <RosterAnnouncer roster={roster} max={event.max_participants} />
-      {roster.length === 0 && <p className="px-4 pb-4 text-muted text-sm">No participants yet</p>}
+      {roster.length === 0 && <p className="px-4.5 pb-2 text-muted">No participants yet</p>}
       {lines.length === 0 && roster.length > 0 ? (
         <EmptyState icon={<Search size={26} />} title="No participants found" />
       ) : (

@@ -12,7 +12,7 @@ interface RosterFrameProps {
 export function RosterFrame({ top, children }: RosterFrameProps) {
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-3.5">{top}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4.5 pt-2.5 pb-2.5">{top}</div>
       {children}
     </Card>
   )

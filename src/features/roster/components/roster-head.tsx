@@ -1,33 +1,51 @@
 import { Search } from 'lucide-react'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { isFull } from '@/features/registrations/rules'
+import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
-import { ProgressBar } from '@/ui/progress-bar'
+import { SlotMeter } from '@/ui/slot-meter'
 import { signedUpText } from '../rules'
 
 interface RosterHeadProps {
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count'>
+  /** The id of the viewer's own row. */
+  ownId?: string
+  isNew?: (id: string) => boolean
   searching: boolean
   onSearch: () => void
 }
 
-/** How many have signed up, and the way to search among them. */
-export function RosterHead({ data, searching, onSearch }: RosterHeadProps) {
-  const max = data.event.max_participants
+/** How many have signed up, in words and as the slots' meter, and the way to search among them. */
+export function RosterHead({ data, ownId, isNew, searching, onSearch }: RosterHeadProps) {
+  const { event, roster } = data
+  const max = event.max_participants
   return (
     <>
-      <div className="flex items-center gap-1">
-        <h2 id="roster-title" className="min-w-0 flex-1 font-bold text-[0.9rem] leading-tight">
+      <div className="flex items-center gap-2">
+        <h2 id="roster-title" className="min-w-0 flex-1 font-semibold text-strong leading-tight tabular-nums">
           {signedUpText(data)}
         </h2>
+        {isFull(roster.length, max) && <Badge tone="warn">Full</Badge>}
         <IconButton
           label="Search participants"
           aria-expanded={searching}
-          icon={<Search aria-hidden="true" size={22} />}
+          icon={<Search aria-hidden="true" size={20} />}
           onClick={onSearch}
-          className="-mr-2"
+          className="-mr-2.5"
         />
       </div>
-      {max !== null && <ProgressBar value={data.roster.length} max={max} label="Slots taken" />}
+      {max !== null && (
+        <SlotMeter
+          people={roster.map((row) => ({
+            slot_number: row.slot_number,
+            name: row.name,
+            isOwn: row.claimed_by_me || row.id === ownId,
+            isNew: isNew?.(row.id) ?? false,
+          }))}
+          max={max}
+          scale
+        />
+      )}
     </>
   )
 }

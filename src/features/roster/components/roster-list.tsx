@@ -8,7 +8,7 @@ const MANY = 30
 /** Up to this many lines are simply drawn; more come in blocks of 50, drawn while they are near the window. */
 const PLAIN = 150
 const BLOCK = 50
-const LINE_HEIGHT_PX = 65
+const LINE_HEIGHT_PX = 56
 
 interface RosterListProps {
   lines: readonly Slot[]
@@ -26,13 +26,13 @@ const blocksOf = (lines: readonly Slot[]) =>
 export function RosterList({ lines, children }: RosterListProps) {
   if (lines.length <= PLAIN) {
     return (
-      <ol aria-label="Participants" className={cx(lines.length > MANY && 'resting-lines')}>
+      <ol aria-label="Participants" className={cx('px-2 pb-2', lines.length > MANY && 'resting-lines')}>
         {lines.map(children)}
       </ol>
     )
   }
   return (
-    <div>
+    <div className="px-2 pb-2">
       {blocksOf(lines).map(({ from, lines: block }) => (
         <LazyBlock key={from} estimate={block.length * LINE_HEIGHT_PX} initiallyDrawn={from === 0}>
           {() => (

@@ -25,7 +25,7 @@ export function RegistrationDock({ dock, state, waiting, isSending, onPress, onR
   return (
     <section aria-label="Your registration" className="grid gap-2">
       {reason && (
-        <p id="dock-reason" className="text-center font-semibold text-sm">
+        <p id="dock-reason" className="text-center font-semibold text-body">
           {reason}
         </p>
       )}

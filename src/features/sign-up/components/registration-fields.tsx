@@ -47,7 +47,7 @@ export function RegistrationFields({ form, fields, mode }: RegistrationFieldsPro
       </Field>
       {fields.length > 0 && (
         <fieldset className="grid min-w-0 gap-4">
-          <legend className="pb-3 font-bold text-base">Additional Information</legend>
+          <legend className="pb-3 font-semibold text-strong">Additional Information</legend>
           {fields.map((field, index) => (
             <CustomFieldInput
               key={fieldKey(field)}

@@ -67,7 +67,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               size="lg"
               disabled={isBusy}
               onClick={() => setWithdrawing(true)}
-              className="flex-auto px-3 text-sm"
+              className="flex-auto px-3 text-body"
             >
               Withdraw
             </Button>
@@ -78,7 +78,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               size="lg"
               disabled={isBusy}
               onClick={quickFill}
-              className="flex-auto px-3 text-sm"
+              className="flex-auto px-3 text-body"
             >
               Quick Fill
             </Button>

@@ -1,13 +1,3 @@
-/** A hue of the colour circle, 0 to 359, always the same for the same name. */
-export function hueOf(name: string): number {
-  // FNV-1a: neighbouring names land far apart.
-  let hash = 0x811c9dc5
-  for (const character of name.trim().toLowerCase()) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  }
-  return (hash >>> 0) % 360
-}
-
 /** A plain letter that nothing after it can join: what most names begin with. */
 const PLAIN = /^[A-Za-z](?:[\x20-\x7e]|$)/
 let segmenter: Intl.Segmenter | undefined

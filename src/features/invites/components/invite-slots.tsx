@@ -1,0 +1,36 @@
+import { AvatarStack } from '@/ui/avatar-stack'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { SlotMeter } from '@/ui/slot-meter'
+import { anonymous, MOST_SEGMENTS } from '@/ui/slot-meter-rules'
+import { SlotPill } from '@/ui/slot-pill'
+import { capacityText, firstFreeSlot, obstacleOf } from '../rules'
+import type { EventInvite } from '../schema'
+
+/** Who is in already and which slot is next. Names are left out: initials and hues say that there are people. */
+export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date }) {
+  const { people, participant_count: count, max_participants: max } = invite
+  const obstacle = obstacleOf(invite, now)
+  const next = obstacle === null ? firstFreeSlot(invite) : null
+  // The answer names the first 20: where a segment is drawn for each, these are all of them.
+  const taken = max !== null && max <= MOST_SEGMENTS && people?.length === count ? people : anonymous(count)
+  return (
+    <Card className="grid gap-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {people && <AvatarStack names={people.map(({ name }) => name)} count={count} />}
+        <p className="flex items-center gap-2 text-strong tabular-nums">
+          <span className="sr-only">Capacity: </span>
+          {capacityText(count, max)}
+          {obstacle === 'full' && <Badge tone="warn">Full</Badge>}
+        </p>
+      </div>
+      {max !== null && <SlotMeter people={taken} max={max} />}
+      {next !== null && (
+        <p className="flex items-center gap-3 text-muted">
+          <SlotPill number={next} />
+          Available slot
+        </p>
+      )}
+    </Card>
+  )
+}
