@@ -11,7 +11,7 @@ export function hueOf(text: string): number {
 }
 
 /** Yellows, which the dark theme gives more colour (slots.css). */
-const WARM = { from: 40, to: 110 }
+const WARM = { from: 40, to: 80 }
 
 type HueStyle = CSSProperties & Record<'--h', number>
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventDetails } from '@/features/registrations/event-schema'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { CardTitle } from '@/ui/card-title'
 import { CoverHead, HostedBy } from '@/ui/cover'
 import { Description } from '@/ui/description'
 import { EventFacts } from '@/ui/event-facts'
@@ -21,9 +22,7 @@ export function EventCard({ event, actions }: EventCardProps) {
       </CoverHead>
       <div className="grid gap-3.5 p-4.5 pt-3">
         <div className="grid gap-2">
-          <h2 id="event-name" dir="auto" className="text-balance text-title">
-            {event.name}
-          </h2>
+          <CardTitle id="event-name">{event.name}</CardTitle>
           {(event.is_private || event.group_name) && (
             <div className="flex flex-wrap gap-2">
               {event.group_name && (

@@ -1,16 +1,13 @@
 import { CalendarDays, Pencil, Users } from 'lucide-react'
 import { paths } from '@/lib/paths'
-import { characterCount, counted } from '@/lib/text'
+import { counted } from '@/lib/text'
 import { ActionTile } from '@/ui/action-tile'
 import { Card } from '@/ui/card'
-import { cx } from '@/ui/cx'
+import { CardTitle } from '@/ui/card-title'
 import { Description } from '@/ui/description'
 import type { GroupDetail } from '../schema'
 import { InviteAction } from './invite-action'
 import { PrivateBadge } from './private-badge'
-
-/** Characters; a longer name is set smaller, so that the first screen is not all name. */
-const LONG_NAME = 60
 
 /**
  * The card at the top of a group's page. Edit is the owner's and Members is the members': to others the pages behind
@@ -21,15 +18,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   return (
     <Card className="grid gap-4">
       <div className="grid gap-2">
-        <h2
-          dir="auto"
-          className={cx(
-            'text-balance font-semibold leading-tight tracking-tight',
-            characterCount(group.name) > LONG_NAME ? 'text-heading' : 'text-title',
-          )}
-        >
-          {group.name}
-        </h2>
+        <CardTitle>{group.name}</CardTitle>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-body tabular-nums">
           {group.is_private && <PrivateBadge />}
           <span className="flex items-center gap-1.5">

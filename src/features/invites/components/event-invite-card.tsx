@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { CardTitle } from '@/ui/card-title'
 import { CoverHead, HostedBy } from '@/ui/cover'
 import { EventFacts } from '@/ui/event-facts'
 import type { EventInvite } from '../schema'
@@ -15,9 +16,7 @@ export function EventInviteCard({ invite }: { invite: EventInvite }) {
       </CoverHead>
       <div className="grid gap-3.5 p-4.5 pt-3">
         <div className="grid gap-2">
-          <h2 dir="auto" className="text-balance text-title">
-            {name}
-          </h2>
+          <CardTitle>{name}</CardTitle>
           {isPrivate && (
             <Badge tone="warn" className="justify-self-start gap-1">
               <Lock aria-hidden="true" size={13} strokeWidth={2.4} />

@@ -23,7 +23,7 @@ export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventI
   const step = nextStep(invite, looker, now)
   const obstacle = obstacleOf(invite, now)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1.5">
       {step === 'registered' && <Notice tone="accent">You're already registered!</Notice>}
       {obstacle && (step !== 'registered' || obstacle === 'closed') && (
         <Notice tone="warn">{OBSTACLES[obstacle]}</Notice>
@@ -46,7 +46,7 @@ export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventI
         </Button>
       )}
       {!looker.signedIn && step !== 'sign-in' && (
-        <Button variant="secondary" size="lg" full onClick={onSignIn}>
+        <Button variant="ghost" size="lg" full onClick={onSignIn} className="invite-second">
           Sign in to manage RSVP
         </Button>
       )}

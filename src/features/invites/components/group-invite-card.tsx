@@ -2,6 +2,7 @@ import { CalendarDays, Lock, Users } from 'lucide-react'
 import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { CardTitle } from '@/ui/card-title'
 import type { GroupInvite } from '../schema'
 
 /** The group one is invited to. */
@@ -14,9 +15,7 @@ export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
           Private
         </Badge>
       )}
-      <h2 dir="auto" className="text-balance text-title">
-        {invite.name}
-      </h2>
+      <CardTitle>{invite.name}</CardTitle>
       {invite.description && (
         <p dir="auto" className="mt-3 whitespace-pre-line text-muted text-body leading-normal">
           {invite.description}

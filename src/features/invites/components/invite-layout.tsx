@@ -10,7 +10,7 @@ export function InviteLayout({ children, actions }: InviteLayoutProps) {
   return (
     <div>
       <div className="grid gap-3.5">{children}</div>
-      <div className="-mx-4 sticky bottom-0 bg-linear-to-t from-85% from-bg to-transparent px-4 pt-4 pb-[calc(var(--bottom-space)+12px)]">
+      <div className="invite-actions -mx-4 sticky bg-linear-to-t from-85% from-bg to-transparent px-4 pt-4 pb-[calc(var(--bottom-space)+12px)]">
         {actions}
       </div>
     </div>
