@@ -19,7 +19,7 @@ export function Badge({ tone = 'plain', className, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex max-w-full shrink-0 items-center rounded-full px-2 py-0.5 font-semibold text-small leading-snug forced-colors:border',
+        'inline-flex max-w-full shrink-0 items-center rounded-[12px] px-2 py-0.5 font-semibold text-small leading-snug forced-colors:border',
         TONES[tone],
         className,
       )}
