@@ -11,6 +11,8 @@ const GREEN = '#0a7548'
 const icon = readFileSync('public/icon.svg', 'utf8')
 /** The sign without its own ground, for pictures that bring one. */
 const sign = icon.replace(/<rect width="64"[^>]*\/>/, '')
+/** The app's own face, so that the card looks the same whatever this machine has. */
+const face = readFileSync('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2', 'base64')
 
 const PLUS = '<path d="M12 5v14M5 12h14"/>'
 const CALENDAR = '<rect x="3" y="5" width="18" height="16" rx="3"/><path d="M3 10h18M8 3v4M16 3v4"/>'
@@ -22,8 +24,10 @@ const page = await browser.newPage()
 await draw('icons/icon-192.png', 192, 192, icon)
 await draw('icons/icon-512.png', 512, 512, icon)
 // Launchers cut what they like from the edge: the sign stays within the inner 80 %.
-await draw('icons/icon-maskable-192.png', 192, 192, onGreen(sign, 92))
-await draw('icons/icon-maskable-512.png', 512, 512, onGreen(sign, 92))
+await draw('icons/icon-maskable-192.png', 192, 192, onGreen(sign, 86))
+await draw('icons/icon-maskable-512.png', 512, 512, onGreen(sign, 86))
+// A launcher that colours its icons takes the shape alone, and cuts it like the others.
+await draw('icons/icon-monochrome-512.png', 512, 512, inMiddle(sign, 86))
 // iOS rounds the corners itself and paints transparency black.
 await draw('icons/apple-touch-icon.png', 180, 180, onGreen(sign, 100))
 await draw('icons/shortcut-create.png', 96, 96, shortcut(PLUS))
@@ -32,7 +36,9 @@ await draw(
   'og.png',
   1200,
   630,
-  readFileSync(new URL('./social-card.html', import.meta.url), 'utf8').replace('%ICON%', icon),
+  readFileSync(new URL('./social-card.html', import.meta.url), 'utf8')
+    .replace('%ICON%', icon)
+    .replace('%FACE%', `data:font/woff2;base64,${face}`),
 )
 await browser.close()
 
@@ -45,6 +51,7 @@ await browser.close()
 async function draw(file, width, height, html) {
   await page.setViewportSize({ width, height })
   await page.setContent(`<style>* { margin: 0; box-sizing: border-box } svg { display: block }</style>${html}`)
+  await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: `public/${file}`, omitBackground: true })
   console.log(`public/${file}`)
 }
@@ -54,9 +61,15 @@ async function draw(file, width, height, html) {
  * @param {number} percent of the ground that the sign's own square takes
  */
 function onGreen(svg, percent) {
-  return `<div style="display: grid; place-items: center; height: 100vh; background: ${GREEN}">
-    <div style="width: ${percent}vw">${svg}</div>
-  </div>`
+  return `<div style="background: ${GREEN}">${inMiddle(svg, percent)}</div>`
+}
+
+/**
+ * @param {string} svg
+ * @param {number} percent of the width that the sign's own square takes
+ */
+function inMiddle(svg, percent) {
+  return `<div style="display: grid; place-items: center; height: 100vh"><div style="width: ${percent}vw">${svg}</div></div>`
 }
 
 /** @param {string} paths */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { late } from '@/ui/late'
+import { Logo } from '@/ui/logo'
 
 /** The encoder comes with the gate only: no phone ever loads it. */
 const QrCode = late(() => import('@/ui/qr-code').then((module) => module.QrCode))
@@ -16,8 +17,8 @@ export function GateScreen({ address }: { address: string }) {
 
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-bg p-6 text-center">
-      <img src="/icon.svg" alt="" width="56" height="56" />
-      <h1 className="font-semibold text-3xl">Mobile Access Only</h1>
+      <Logo size={64} />
+      <h1 className="text-title">Mobile Access Only</h1>
       <p className="max-w-[34ch] text-balance text-muted">
         This platform is designed for mobile use only. Please open this page on your phone to continue.
       </p>

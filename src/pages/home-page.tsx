@@ -6,6 +6,7 @@ import { Welcome } from '@/features/events/components/welcome'
 import { readPeriod } from '@/features/events/rules'
 import { useSession } from '@/lib/session'
 import { CardSkeletons } from '@/ui/card-skeletons'
+import { Logo } from '@/ui/logo'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -14,7 +15,7 @@ export default function HomePage() {
   const { status, user } = useSession()
   const [search, setSearch] = useSearchParams()
   return (
-    <Page title="Roster" header={<PageHeader beta />}>
+    <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
       {status === 'signed-out' && (
         <>
           <Welcome />

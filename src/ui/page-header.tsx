@@ -12,12 +12,14 @@ interface PageHeaderProps {
   back?: string | (() => void) | true
   /** Icon buttons at the end. */
   actions?: ReactNode
+  /** Stands before the title. */
+  mark?: ReactNode
   /** Shows the Beta mark. */
   beta?: boolean
 }
 
 /** The bar at the top of a page: it stays in sight and holds the page's h1. */
-export function PageHeader({ title = 'Roster', back, actions, beta }: PageHeaderProps) {
+export function PageHeader({ title = 'Roster', back, actions, mark, beta }: PageHeaderProps) {
   const navigate = useNavigate()
   const goToPageBefore = useGoBack()
 
@@ -33,7 +35,8 @@ export function PageHeader({ title = 'Roster', back, actions, beta }: PageHeader
         {back !== undefined && (
           <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
         )}
-        <div className="flex min-w-0 flex-1 items-center gap-2">
+        <div className="flex min-w-0 flex-1 items-center gap-2.5">
+          {mark}
           <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>
           {beta && <Badge>Beta</Badge>}
         </div>
