@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildEvent, type EventRow, joinAsGuest } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { expectRefusal, refusals } from './support/refusal.ts'
+import type { Visitor } from './support/visitor.ts'
+
+/**
+ * A throttled guest is refused before the event's row is locked: a flood that is turned away never stands in the queue of
+ * those who may sign up.
+ */
+
+/** Sign-ups in ten minutes behind one address, for one event. */
+const PER_ADDRESS = 120
+
+const db = testDatabase()
+const flooder = db.anon.with({ 'cf-connecting-ip': '203.0.113.1' })
+const neighbour = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
+let event: EventRow
+let release: () => Promise<unknown>
+
+beforeEach(async () => {
+  event = await buildEvent(await db.person('Olga'), { max_participants: null })
+  await joinAsGuest(flooder, event)
+  await db.owner(
+    `insert into private.guest_signups (event_id, address_hash)
+     select event_id, address_hash from private.guest_signups, generate_series(2, $1) where event_id = $2`,
+    [PER_ADDRESS, event.id],
+  )
+  release = await holdRow()
+})
+
+afterEach(() => release())
+
+/** Holds the event's row as `register` does until it is released. */
+async function holdRow(): Promise<() => Promise<unknown>> {
+  const holder = await db.pool('postgres').connect()
+  await holder.query('begin')
+  await holder.query('select 1 from public.events where id = $1 for no key update', [event.id])
+  return async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+/** Signs up in a transaction that waits for a lock for a moment at most. */
+const joinUnlessLocked = (who: Visitor) =>
+  who.transaction(async (client) => {
+    await client.query("set local lock_timeout = '200ms'")
+    return joinAsGuest(who.within(client), event)
+  })
+
+test('a throttled guest is refused while somebody else holds the event', async () => {
+  await expectRefusal(joinUnlessLocked(flooder), refusals.throttled)
+})
+
+test('a guest who may sign up waits for the event', async () => {
+  await expect(joinUnlessLocked(neighbour)).rejects.toMatchObject({ code: '55P03' })
+})
