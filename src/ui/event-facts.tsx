@@ -1,6 +1,7 @@
 import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatEventDate } from '@/lib/date-text'
+import { cx } from './cx'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : formatEventDate(iso))
 
@@ -14,21 +15,20 @@ interface EventFactsProps {
 /** When and where: the start first, everything that matters less in quiet words under it. */
 export function EventFacts({ start, end, location }: EventFactsProps) {
   return (
-    <dl className="grid gap-3">
-      <div className="grid gap-0.5">
-        <Fact Icon={CalendarDays} label="Start">
-          <span className="font-semibold">{dateOr(start)}</span>
-        </Fact>
-        <Fact label="End">
-          <span className="text-muted">{dateOr(end)}</span>
-        </Fact>
-      </div>
+    // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.
+    <dl className="grid gap-0.5">
+      <Fact Icon={CalendarDays} label="Start">
+        <span className="font-semibold">{dateOr(start)}</span>
+      </Fact>
+      <Fact label="End">
+        <span className="text-muted">{dateOr(end)}</span>
+      </Fact>
       {location && (
-        <Fact Icon={MapPin} label="Location" hidesLabel>
+        <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
           {location}
         </Fact>
       )}
-      <div className="flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug">
+      <div className="mt-2.5 flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug">
         <dt>Registration Deadline</dt>
         <dd className="font-medium text-text">None</dd>
       </div>
@@ -42,13 +42,15 @@ interface FactProps {
   label: string
   /** For a fact that its icon explains: the label is read out, not shown. */
   hidesLabel?: boolean
+  /** Stands apart from the fact above it. */
+  startsGroup?: boolean
   children: ReactNode
 }
 
-function Fact({ Icon, label, hidesLabel = false, children }: FactProps) {
+function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }: FactProps) {
   return (
     // A definition list allows terms and definitions only: the icon lives in the definition and steps out of it.
-    <div className="relative flex items-baseline gap-x-2.5 pl-8 leading-snug">
+    <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2.5')}>
       <dt className={hidesLabel ? 'sr-only' : 'min-w-[1.75rem] shrink-0 text-small text-muted'}>{label}</dt>
       <dd className="min-w-0" dir="auto">
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="absolute top-0 left-0 text-muted" />}
