@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, createAccount } from './account'
-import { as, createEvent, join } from './api'
+import { as, createEvent, join, newSecret } from './api'
 import { addMembers, createGroup, promote } from './groups'
 import { insertRow } from './rows'
 
@@ -13,7 +13,7 @@ export interface Scene {
   nina: Account
   /** In the group, with custom fields. */
   eventId: string
-  /** Outside any group, so that guests can join. */
+  /** Outside any group, so that guests can join; enough of them just did for them to be removed at once. */
   openEventId: string
   endedEventId: string
   groupId: string
@@ -28,6 +28,8 @@ const FIELDS = [
   { id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['Small', 'Large'] },
   { id: 'diet', label: 'Anything the kitchen should know', type: 'text', required: false },
 ]
+
+const GUESTS = ['Rui', 'Marta', 'Tomasz', 'Ifeoma', 'Jo', 'Annelies']
 
 /** Olga runs a group with an event; people have joined, one with an extra slot, a label is in use; Ben is an admin. */
 export async function buildScene(request: APIRequestContext): Promise<Scene> {
@@ -57,6 +59,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await join(request, event.id, '', { account: ana, claim: true, responses })
   const bens = await join(request, event.id, 'Ben Carter', { account: ben, responses })
   await join(request, open.id, 'Ben Carter', { account: ben, responses })
+  for (const name of GUESTS) await join(request, open.id, name, { secret: newSecret(), responses })
   await addMembers(request, olga, group.id, [anas, bens])
   await promote(request, olga, group.id, ben)
   const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Goalkeeper', color: '#9163dd' })

@@ -91,6 +91,12 @@ export const ORGANIZER: Screen[] = [
       { name: 'nobody found', how: (page) => page.getByRole('searchbox').fill('nobody') },
     ],
   },
+  {
+    route: '/signup/:eventId',
+    path: openEvent,
+    shows: 'Annelies',
+    open: [{ name: 'remove recent guests', how: press('Remove recent guests') }],
+  },
   { route: '/signup/:eventId', path: ({ endedEventId }) => `/signup/${endedEventId}`, shows: 'Registration Closed' },
   { route: '/bookmarked', shows: /Thursday/ },
 ]
