@@ -77,6 +77,7 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     resolve: { alias: [...STAND_INS, { find: '@', replacement: source('.') }] },
     define: {
       BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/offline-cache.ts')?.fileName}`),
+      FACE_FILE: JSON.stringify(`/${faceFile(bundle)}`),
       FILES: JSON.stringify(filesToPreload(bundle)),
     },
     build: {
@@ -95,6 +96,11 @@ const chunks = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((
 
 function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.OutputChunk | undefined {
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
+}
+
+/** The letters of src/app/face.ts that nearly every word is made of. */
+function faceFile(bundle: Rolldown.OutputBundle): string | undefined {
+  return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 
 /** Every chunk that such modules stand in or import, once: what index.html names or comes with the app is left out. */

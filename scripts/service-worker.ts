@@ -13,7 +13,7 @@ export function serviceWorker() {
     manifest: false,
     injectRegister: false,
     workbox: {
-      globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png'],
+      globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
       // The worker is one file, which browsers ask for past their cache; its revisions are in the files' own names.
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,

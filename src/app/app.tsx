@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/query-client'
 import { ErrorBoundary } from './error-boundary'
 import { LateToaster } from './late-toaster'
 import { MobileGate } from './mobile-gate'
+import { PageRouter } from './page-router'
 import { RoutePage } from './route-page'
 import { routes } from './routes'
 import { Shell } from './shell'
@@ -23,7 +24,7 @@ export function App({ onDrawn }: { onDrawn: () => void }) {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <ThemeProvider>
-          <BrowserRouter>
+          <PageRouter>
             <MobileGate>
               <Shell>
                 <Routes>
@@ -34,7 +35,7 @@ export function App({ onDrawn }: { onDrawn: () => void }) {
               </Shell>
               <LateToaster />
             </MobileGate>
-          </BrowserRouter>
+          </PageRouter>
         </ThemeProvider>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -17,6 +17,9 @@ startUpdates()
 // The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 
+/** The first screen's own downloads come first, ms. */
+const FACE_AFTER = 3_000
+
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
@@ -27,4 +30,6 @@ Promise.all([readyToTakeOver(), mendStyles()]).then(() => {
       <App onDrawn={takeOver()} />
     </StrictMode>,
   )
+  // Without it the system's own face stays.
+  setTimeout(() => import('./face').then(({ bringFace }) => bringFace()).catch(() => undefined), FACE_AFTER)
 })

@@ -3,6 +3,7 @@ import { seenName } from '@/lib/seen'
 import { readStored } from '@/lib/storage'
 import { hasStoredSession } from '@/lib/supabase'
 import { ask } from './ask'
+import { takeKeptFace } from './face'
 import { preloadApp, preloadPage } from './preload'
 import { readVisit, type Visit } from './visit'
 
@@ -20,6 +21,7 @@ else {
   preloadApp()
   preloadRest()
 }
+takeKeptFace()
 
 function begin(visit: Visit): void {
   const answer = ask(visit)

@@ -1,0 +1,21 @@
+import { FACE, FACE_KEPT, FACE_LOOK } from '@/lib/face-name'
+import { readStored } from '@/lib/storage'
+
+/** The face's file in this build (scripts/early-entry.ts). */
+declare const FACE_FILE: string
+
+/**
+ * The face from the first paint on, on a device that has its file: `optional` uses it only if it is there in time, and
+ * never changes what is being read. A device without it gets it once the app is at rest (src/app/face.ts).
+ */
+export function takeKeptFace(): void {
+  if (readStored(FACE_KEPT) !== FACE_FILE) return
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'font'
+  link.type = 'font/woff2'
+  link.crossOrigin = ''
+  link.href = FACE_FILE
+  document.head.append(link)
+  document.fonts.add(new FontFace(FACE, `url(${FACE_FILE})`, FACE_LOOK))
+}
