@@ -21,7 +21,9 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
     ICON,
     /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
-    ui('button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space'),
+    ui(
+      'button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space use-sliding-pill',
+    ),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
   ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select')],

@@ -32,7 +32,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'primary', size = 'md', full }: ButtonLook, className?: string): string {
   return cx(
     'inline-flex select-none flex-wrap items-center justify-center gap-x-1.5 gap-y-0.5 rounded-button border-[1.5px] text-center font-semibold leading-tight',
-    'transition-[filter,transform] duration-100 hover:brightness-[0.97] active:scale-[0.985] active:brightness-95 dark:hover:brightness-110',
+    'press hover:brightness-[0.97] active:brightness-95 dark:hover:brightness-110',
     'disabled:pointer-events-none disabled:not-aria-busy:border-transparent disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-muted',
     VARIANTS[variant],
     SIZES[size],

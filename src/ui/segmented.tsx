@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx'
+import { useSlidingPill } from './use-sliding-pill'
 
 interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
@@ -13,8 +14,10 @@ interface SegmentedProps<Value extends string> {
 /** One of a few, all in sight: a radio group in one rounded bar. Native radios bring the arrow keys. */
 export function Segmented<Value extends string>({ options, value, onChange, label, disabled }: SegmentedProps<Value>) {
   const name = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useSlidingPill(list, value)
   return (
-    <div role="radiogroup" aria-label={label} className="flex flex-wrap rounded-control bg-sunken">
+    <div ref={list} role="radiogroup" aria-label={label} className="segments">
       {options.map((option) => (
         <label key={option.value} className={cx('segment', option.value === value && 'segment-on')}>
           <input

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx'
+import { useSlidingPill } from './use-sliding-pill'
 
 interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: ReactNode; panel?: ReactNode }[]
@@ -20,6 +21,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId 
   const list = useRef<HTMLDivElement>(null)
   const opened = useRef(new Set<Id>())
   opened.current.add(value)
+  useSlidingPill(list, value)
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === value)
@@ -39,13 +41,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId 
 
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex flex-wrap rounded-control bg-sunken"
-      >
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="segments">
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -1,8 +1,8 @@
 import * as RadixToast from '@radix-ui/react-toast'
-import { X } from 'lucide-react'
+import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx'
-import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from './toast-store'
+import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION, type Toast } from './toast-store'
 
 /**
  * Where toasts appear: above the dock, the bottom navigation and an open sheet's footer. Rendered once, by the shell.
@@ -23,16 +23,24 @@ export function Toaster() {
           }}
           type={destructive ? 'foreground' : 'background'}
           className={cx(
-            'motion-toast pointer-events-auto flex w-full max-w-[480px] items-start gap-3 rounded-card border py-3 pr-1.5 pl-4 shadow-float',
-            destructive ? 'border-danger bg-danger-soft text-danger-text' : 'border-line bg-raised text-text',
+            'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-3 rounded-[18px] py-2.5 pr-1.5 pl-4 shadow-float [--focus:currentColor] forced-colors:border',
+            destructive ? 'bg-danger text-danger-ink' : 'bg-text text-bg',
           )}
         >
+          <ToastIcon toast={shown} />
           <div className="min-w-0 flex-1 py-1">
             {shown.title && (
-              <RadixToast.Title className="font-semibold text-body leading-snug">{shown.title}</RadixToast.Title>
+              // The icon shows what the word says. An error says it to everybody.
+              <RadixToast.Title
+                className={cx('font-semibold text-body leading-snug', !destructive && shown.description && 'sr-only')}
+              >
+                {shown.title}
+              </RadixToast.Title>
             )}
             {shown.description && (
-              <RadixToast.Description className="text-body leading-snug">{shown.description}</RadixToast.Description>
+              <RadixToast.Description className="font-medium text-body leading-snug">
+                {shown.description}
+              </RadixToast.Description>
             )}
             {shown.action && (
               <RadixToast.Action
@@ -59,4 +67,10 @@ export function Toaster() {
       />
     </RadixToast.Provider>
   )
+}
+
+/** Says at a glance what the title says in a word. */
+function ToastIcon({ toast: { variant, title } }: { toast: Toast }) {
+  const Icon = variant === 'destructive' ? CircleAlert : title === 'Info' ? Info : Check
+  return <Icon aria-hidden="true" size={22} strokeWidth={2} className="shrink-0" />
 }
