@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, context, request }) => {
 
 test('a thumb picks a day and a time', async ({ page }) => {
   await expect(start(page)).toHaveAttribute('placeholder', 'MM/DD/YYYY hh:mm aa')
-  await opener(page).click()
+  await start(page).click()
   await expect(sheet(page).getByText('No date chosen yet')).toBeVisible()
   await expect(sheet(page).getByText('November 2026')).toBeVisible()
   await expectAccessible(page, 'date sheet, empty')
@@ -27,8 +27,8 @@ test('a thumb picks a day and a time', async ({ page }) => {
   expect(target?.height).toBeGreaterThanOrEqual(44)
   expect(target?.width).toBeGreaterThanOrEqual(44)
   await christmasEve.click()
-  // Without a time of its own a day gets the next full hour.
-  await expect(sheet(page).getByText('12/24/2026 11:00 AM')).toBeVisible()
+  // Without a time of its own a day gets the evening; today gets the next full hour.
+  await expect(sheet(page).getByText('12/24/2026 06:00 PM')).toBeVisible()
 
   const twelve = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']
   await expect(sheet(page).getByLabel('Hour').locator('option')).toHaveText(twelve)
@@ -37,12 +37,20 @@ test('a thumb picks a day and a time', async ({ page }) => {
   await expect(sheet(page).getByLabel('AM/PM').locator('option')).toHaveText(['AM', 'PM'])
   await sheet(page).getByLabel('Hour').selectOption('12')
   await sheet(page).getByLabel('Minute').selectOption('05')
-  await expect(sheet(page).getByText('12/24/2026 12:05 AM')).toBeVisible()
-  await sheet(page).getByLabel('AM/PM').selectOption('PM')
+  await expect(sheet(page).getByText('12/24/2026 12:05 PM')).toBeVisible()
+  await sheet(page).getByLabel('AM/PM').selectOption('AM')
   await expectAccessible(page, 'date sheet, chosen')
   await sheet(page).getByRole('button', { name: 'Done' }).click()
   await expect(sheet(page)).toHaveCount(0)
-  await expect(start(page)).toHaveValue('12/24/2026 12:05 PM')
+  await expect(start(page)).toHaveValue('12/24/2026 12:05 AM')
+
+  await test.step('the end opens an hour after it, and Done takes it', async () => {
+    await page.getByRole('textbox', { name: /^End Date & Time/ }).click()
+    const end = page.getByRole('dialog', { name: /^End Date & Time/ })
+    await expect(end.getByText('Proposed: 12/24/2026 01:05 AM')).toBeVisible()
+    await end.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('textbox', { name: /^End Date & Time/ })).toHaveValue('12/24/2026 01:05 AM')
+  })
 
   await test.step('and clears it again', async () => {
     await opener(page).click()
@@ -69,16 +77,16 @@ test('the keyboard alone picks a day and a time', async ({ page }) => {
   await page.keyboard.press('Home')
   await expect(day(page, 'December 20th, 2026')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(sheet(page).getByText('12/20/2026 11:00 AM')).toBeVisible()
+  await expect(sheet(page).getByText('12/20/2026 06:00 PM')).toBeVisible()
   await expect(day(page, 'December 20th, 2026')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(sheet(page).getByLabel('Hour')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(sheet(page).getByText('12/20/2026 10:00 AM')).toBeVisible()
+  await expect(sheet(page).getByText('12/20/2026 05:00 PM')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
-  await expect(start(page)).toHaveValue('12/20/2026 10:00 AM')
+  await expect(start(page)).toHaveValue('12/20/2026 05:00 PM')
 })
 
 test('a typed date is read in many dresses, and clears to empty', async ({ page }) => {
@@ -88,7 +96,7 @@ test('a typed date is read in many dresses, and clears to empty', async ({ page 
     ['24 Dec 2026 7.30pm', '12/24/2026 07:30 PM'],
     ['December 5, 2026 at 7 pm', '12/05/2026 07:00 PM'],
     ['2026-12-05T08:15', '12/05/2026 08:15 AM'],
-    ['12/5/26', '12/05/2026 11:00 AM'],
+    ['12/5/26', '12/05/2026 06:00 PM'],
   ] as const) {
     await start(page).fill(typed)
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toPickerText } from '@/lib/datetime'
 import { DateTimeSheet } from './date-time-sheet'
 import { IconButton } from './icon-button'
@@ -13,14 +14,17 @@ interface DateTimePickerProps {
   label: string
   /** The message for text that is not a date. `value` stays as it was. */
   invalidText?: string
+  /** What the sheet proposes as long as there is no value. */
+  suggestion?: Date | null
   'aria-describedby'?: string
   'aria-invalid'?: boolean
   'aria-required'?: boolean
 }
 
 /**
- * A moment in local time, typed as MM/DD/YYYY hh:mm aa or picked in a sheet. Text that is no date stays, is marked,
- * and keeps the form around it from being submitted with the older value.
+ * A moment in local time, picked in a sheet or typed as MM/DD/YYYY hh:mm aa. A tap anywhere on the field opens the sheet,
+ * whose keyboard button leads back to the field for typing; a keyboard that comes by Tab types at once. Text that is no
+ * date stays, is marked, and keeps the form around it from being submitted with the older value.
  */
 export function DateTimePicker({
   value,
@@ -28,10 +32,13 @@ export function DateTimePicker({
   id,
   label,
   invalidText = 'Invalid date format',
+  suggestion = null,
   ...aria
 }: DateTimePickerProps) {
   const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   // What is being typed, until it has become the value; null shows the value.
   const [draft, setDraft] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
@@ -59,7 +66,7 @@ export function DateTimePicker({
   /** Reads the typed text; false when it is no date. */
   function commit(): boolean {
     if (draft === null) return true
-    const read = draft.trim() === '' ? null : readTypedDate(draft, new Date())
+    const read = draft.trim() === '' ? null : readTypedDate(draft, new Date(), suggestion)
     if (read || draft.trim() === '') {
       choose(read)
       return true
@@ -80,7 +87,30 @@ export function DateTimePicker({
     return () => form?.removeEventListener('submit', refuse)
   }, [])
 
+  /** In the field already, a tap moves the caret. Otherwise it is kept from bringing the on-screen keyboard up. */
+  function onMouseDown(event: MouseEvent) {
+    if (document.activeElement !== input.current) event.preventDefault()
+  }
+
+  function onClick() {
+    if (document.activeElement === input.current) return
+    // The sheet gives the focus back to where it was: not to the field, for the same reason.
+    opener.current?.focus({ preventScroll: true })
+    setOpen(true)
+  }
+
+  /** In the task of the tap: Safari on iPhone brings its keyboard up for no other focus. */
+  function typeInstead() {
+    flushSync(() => {
+      setOpen(false)
+      setTyping(true)
+    })
+    input.current?.focus()
+    input.current?.select()
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     if (event.key !== 'Enter') return
     event.preventDefault()
     commit()
@@ -99,6 +129,8 @@ export function DateTimePicker({
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="done"
+          inputMode={isTyping ? 'text' : 'none'}
+          aria-haspopup="dialog"
           placeholder="MM/DD/YYYY hh:mm aa"
           aria-invalid={message ? true : aria['aria-invalid']}
           aria-describedby={
@@ -106,11 +138,17 @@ export function DateTimePicker({
           }
           value={draft ?? (value ? toPickerText(value) : '')}
           onChange={(event) => type(event.target.value)}
-          onBlur={commit}
+          onBlur={() => {
+            setTyping(false)
+            commit()
+          }}
           onKeyDown={onKeyDown}
+          onMouseDown={onMouseDown}
+          onClick={onClick}
           className="field-box pr-12 tabular-nums placeholder:text-[0.8em]"
         />
         <IconButton
+          ref={opener}
           label={`Choose ${label}`}
           icon={<CalendarDays aria-hidden="true" size={22} />}
           aria-haspopup="dialog"
@@ -125,7 +163,15 @@ export function DateTimePicker({
           </p>
         )}
       </div>
-      <DateTimeSheet open={open} onOpenChange={setOpen} title={label} value={value} onChange={choose} />
+      <DateTimeSheet
+        open={open}
+        onOpenChange={setOpen}
+        title={label}
+        value={value}
+        suggestion={suggestion}
+        onChange={choose}
+        onType={typeInstead}
+      />
     </div>
   )
 }

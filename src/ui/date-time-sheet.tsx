@@ -1,9 +1,11 @@
+import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { toPickerText } from '@/lib/datetime'
 import { Button } from './button'
+import { IconButton } from './icon-button'
 import { late } from './late'
 import { Notice } from './notice'
-import { atTime, clockOf, nextFullHour } from './picker-rules'
+import { atTime, clockOf, proposedTime } from './picker-rules'
 import { Sheet } from './sheet'
 import { Skeleton } from './skeleton'
 import { TimeChooser } from './time-chooser'
@@ -18,16 +20,30 @@ interface DateTimeSheetProps {
   onOpenChange: (open: boolean) => void
   title: string
   value: Date | null
+  /** Shown as long as there is no value: Done takes it. */
+  suggestion: Date | null
   onChange: (value: Date | null) => void
+  /** The person would rather type. */
+  onType: () => void
 }
 
 /**
  * Calendar and time choosers of a DateTimePicker. Each choice counts at once, so that closing the sheet in any way
- * keeps it; a day without a time gets the next full hour, a time without a day today.
+ * keeps it; a day without a time gets the proposed one, a time without a day today.
  */
-export function DateTimeSheet({ open, onOpenChange, title, value, onChange }: DateTimeSheetProps) {
-  const [proposed] = useState(() => nextFullHour(new Date()))
-  const time = value ? clockOf(value) : proposed
+export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, onChange, onType }: DateTimeSheetProps) {
+  const now = new Date()
+  /** What got its time from us: another day then gets the time that is proposed for it. */
+  const [timedByUs, setTimedByUs] = useState<number | null>(null)
+  const shown = value ?? suggestion
+  const time = shown ? clockOf(shown) : proposedTime(now, now, null)
+
+  function chooseDay(day: Date) {
+    if (value && value.getTime() !== timedByUs) return onChange(atTime(day, time))
+    const chosen = atTime(day, proposedTime(day, now, suggestion))
+    setTimedByUs(chosen.getTime())
+    onChange(chosen)
+  }
 
   return (
     <Sheet
@@ -45,18 +61,38 @@ export function DateTimeSheet({ open, onOpenChange, title, value, onChange }: Da
           >
             Clear
           </Button>
-          <Button full onClick={() => onOpenChange(false)}>
+          <Button
+            full
+            onClick={() => {
+              if (!value && suggestion) onChange(suggestion)
+              onOpenChange(false)
+            }}
+          >
             Done
           </Button>
         </div>
       }
     >
-      <p aria-live="polite" className="-mt-1 mb-1 text-muted text-body tabular-nums">
-        {value ? toPickerText(value) : 'No date chosen yet'}
-      </p>
-      <Calendar selected={value} onSelect={(day) => onChange(atTime(day, time))} />
+      <div className="-mt-1 flex min-h-11 items-center justify-between gap-2">
+        <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
+          {value ? toPickerText(value) : suggestion ? `Proposed: ${toPickerText(suggestion)}` : 'No date chosen yet'}
+        </p>
+        <IconButton
+          label="Type the date"
+          icon={<Keyboard aria-hidden="true" size={22} />}
+          onClick={onType}
+          className="-mr-2 shrink-0"
+        />
+      </div>
+      <Calendar selected={shown} onSelect={chooseDay} />
       <div className="mt-3">
-        <TimeChooser value={time} onChange={(chosen) => onChange(atTime(value ?? new Date(), chosen))} />
+        <TimeChooser
+          value={time}
+          onChange={(chosen) => {
+            setTimedByUs(null)
+            onChange(atTime(shown ?? now, chosen))
+          }}
+        />
       </div>
     </Sheet>
   )

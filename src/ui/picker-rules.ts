@@ -27,9 +27,21 @@ export function atTime(day: Date, { hour, minute, meridiem }: ClockTime): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minute)
 }
 
-/** The time proposed for a day picked without one: the next full hour. */
-export function nextFullHour(now: Date): ClockTime {
-  return clockOf(new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1))
+const atHour = (day: Date, hour: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour)
+
+/** When most events begin that somebody plans ahead. */
+const EVENING: ClockTime = { hour: 6, minute: 0, meridiem: 'PM' }
+/** The last step of a day, for whoever plans today when no full hour is left. */
+const LAST: ClockTime = { hour: 11, minute: 55, meridiem: 'PM' }
+
+/**
+ * The time proposed for a day picked without one: that of the suggestion, if there is one; else 6 PM, and today the next
+ * full hour.
+ */
+export function proposedTime(day: Date, now: Date, suggestion: Date | null): ClockTime {
+  if (suggestion) return clockOf(suggestion)
+  if (day.toDateString() !== now.toDateString()) return EVENING
+  return now.getHours() === 23 ? LAST : clockOf(atHour(now, now.getHours() + 1))
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -60,13 +72,13 @@ function tidy(text: string): string {
 
 /**
  * What a person typed, read forgivingly as local time: the picker's own format, the 24-hour clock, ISO, month names,
- * two-digit years, 'pm' in any spelling. A day alone gets the next full hour. Null when it is no date.
+ * two-digit years, 'pm' in any spelling. A day alone gets the proposed time. Null when it is no date.
  */
-export function readTypedDate(text: string, now: Date): Date | null {
+export function readTypedDate(text: string, now: Date, suggestion: Date | null = null): Date | null {
   const tidied = tidy(text)
   const date = parsePickerText(tidied)
   if (!date || date.getFullYear() > 9999) return null
-  return DAY_ALONE.test(tidied) ? atTime(date, nextFullHour(now)) : date
+  return DAY_ALONE.test(tidied) ? atTime(date, proposedTime(date, now, suggestion)) : date
 }
 
 /** The date of a text already in the displayed format, or null: what may count while the person still types. */

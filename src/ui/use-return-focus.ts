@@ -19,6 +19,9 @@ export function useReturnFocus() {
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
+      // Whoever closed it has sent the focus on already.
+      const now = document.activeElement
+      if (now && now !== document.body && !(event.target instanceof Node && event.target.contains(now))) return
       const target = before.current && present(before.current)
       const usable = target && target !== document.body && !target.matches(':disabled')
       const goal = usable ? target : document.getElementById('main')

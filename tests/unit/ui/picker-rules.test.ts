@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toPickerText } from '@/lib/datetime'
-import { atTime, clockOf, HOURS, MINUTES, nextFullHour, readExactDate, readTypedDate } from '@/ui/picker-rules'
+import { atTime, clockOf, HOURS, MINUTES, proposedTime, readExactDate, readTypedDate } from '@/ui/picker-rules'
 
 const now = new Date(2026, 10, 20, 10, 12)
 const read = (text: string) => {
@@ -32,8 +32,12 @@ describe('a typed date', () => {
     expect(read(text)).toBe('12/05/2026 07:00 PM')
   })
 
-  it.each(['12/5/2026', '2026-12-05', 'Dec 5, 2026'])('%j, a day alone, gets the next full hour', (text) => {
-    expect(read(text)).toBe('12/05/2026 11:00 AM')
+  it.each(['12/5/2026', '2026-12-05', 'Dec 5, 2026'])('%j, a day alone, gets the evening', (text) => {
+    expect(read(text)).toBe('12/05/2026 06:00 PM')
+  })
+
+  it('gets the suggested time instead where there is one', () => {
+    expect(readTypedDate('12/5/2026', now, new Date(2026, 11, 4, 20, 30))).toEqual(new Date(2026, 11, 5, 20, 30))
   })
 
   it('knows noon from midnight', () => {
@@ -72,8 +76,13 @@ describe('the choosers', () => {
     expect(atTime(date, clockOf(date))).toEqual(date)
   })
 
-  it('propose the next full hour, over midnight too', () => {
-    expect(nextFullHour(now)).toEqual({ hour: 11, minute: 0, meridiem: 'AM' })
-    expect(nextFullHour(new Date(2026, 10, 20, 23, 59))).toEqual({ hour: 12, minute: 0, meridiem: 'AM' })
+  it('propose the next full hour today and 6 PM on any other day', () => {
+    expect(proposedTime(now, now, null)).toEqual({ hour: 11, minute: 0, meridiem: 'AM' })
+    expect(proposedTime(new Date(2026, 10, 21, 10, 12), now, null)).toEqual({ hour: 6, minute: 0, meridiem: 'PM' })
+  })
+
+  it('propose nothing that has passed when the last hour of today has begun', () => {
+    const late = new Date(2026, 10, 20, 23, 12)
+    expect(proposedTime(late, late, null)).toEqual({ hour: 11, minute: 55, meridiem: 'PM' })
   })
 })

@@ -6,6 +6,9 @@ import { Field } from '@/ui/field'
 import { type DateName, pastWarning } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
+/** Where somebody looks for an end: on the start's day, a little later. */
+const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
+
 interface DateFieldProps {
   form: EventFormApi
   name: DateName
@@ -39,6 +42,7 @@ export function DateField({ form, name, label }: DateFieldProps) {
             label={label}
             value={value}
             onChange={change}
+            suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
             invalidText={INVALID[name]}
           />
           {/* Always in the page, so that a screen reader hears the sentence when it arrives. */}
