@@ -4,6 +4,7 @@ import { createAccount } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
 import { holdApp, isTakenOver, loseFile } from './support/early'
 import { hold } from './support/hold'
+import { readToast } from './support/toast'
 
 /** What is tapped on an event's page before the app is here (docs/decisions/early-entry.md). */
 
@@ -58,6 +59,18 @@ test('of two taps the last one counts', async ({ page, request }) => {
   await letGo()
   await expect(page.getByRole('searchbox', { name: 'Search participants' })).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a button that is not for this viewer says so, also to a tap before the app is here', async ({
+  page,
+  request,
+}) => {
+  const event = await newEvent(request)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Edit' }).click({ force: true })
+  await letGo()
+  await readToast(page, 'Only the organizer can edit this event.')
 })
 
 test('a tap on what this phone remembers outlives the answer', async ({ page, request }) => {

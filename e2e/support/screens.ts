@@ -20,6 +20,8 @@ export interface Screen {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** Playwright waits for a button that says it is disabled; a finger does not. */
+const tapRefused = (name: string) => (page: Page) => page.getByRole('button', { name }).click({ force: true })
 const submit = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click()
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const event = ({ eventId }: Scene) => `/signup/${eventId}`
@@ -107,8 +109,9 @@ export const MEMBER: Screen[] = [
   {
     route: '/signup/:eventId',
     path: event,
-    shows: 'Only the organizer can edit this event.',
+    shows: 'Ben Carter',
     open: [
+      { name: 'edit, refused', how: tapRefused('Edit'), stays: true },
       { name: 'claim', how: press('Claim'), stays: true },
       { name: 'claim, notes', how: tab('Notes') },
       { name: 'withdraw claim', how: press(/^Withdraw Ana/) },

@@ -44,7 +44,9 @@ export function EventScreen({ data, guest }: EventScreenProps) {
     >
       <EventCard
         event={event}
-        actions={<EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} />}
+        actions={
+          <EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} onRefused={later} />
+        }
       />
       {guest !== 'none' && <PrivateLinkSkeleton />}
       <RosterFrame top={<RosterHead data={data} searching={false} onSearch={later} />} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from './cx'
 
 const LOOK =
-  'press flex-auto rounded-control bg-sunken font-semibold leading-tight text-text active:brightness-95 disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60'
+  'press flex-auto rounded-control bg-sunken font-semibold leading-tight text-text active:brightness-95 disabled:text-muted aria-disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60 aria-disabled:[&>svg]:opacity-60'
 const BESIDE = 'flex min-h-11 min-w-fit items-center justify-center gap-1.5 px-2.5 py-1.5 text-body'
 const ABOVE = 'grid min-h-16 min-w-0 place-content-center justify-items-center gap-1 px-1.5 py-2 text-center text-small'
 
@@ -17,14 +17,14 @@ interface ActionTileProps {
   to?: string
   onClick?: () => void
   disabled?: boolean
-  /** Id of the words that say why it is disabled. */
-  describedBy?: string
+  /** Given where it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
+  refusal?: { reasonId: string; onTap: () => void } | undefined
 }
 
-/** One of the tiles below what an event or a group is. A disabled one stays in its place and points to its reason. */
-export function ActionTile({ icon, label, stacked, to, onClick, disabled = false, describedBy }: ActionTileProps) {
+/** One of the tiles below what an event or a group is. One that is disabled or refused stays in its place. */
+export function ActionTile({ icon, label, stacked, to, onClick, disabled = false, refusal }: ActionTileProps) {
   const look = cx(LOOK, stacked ? ABOVE : BESIDE)
-  if (to !== undefined && !disabled) {
+  if (to !== undefined && !disabled && !refusal) {
     return (
       <Link to={to} className={look}>
         {icon}
@@ -33,7 +33,14 @@ export function ActionTile({ icon, label, stacked, to, onClick, disabled = false
     )
   }
   return (
-    <button type="button" disabled={disabled} aria-describedby={describedBy} onClick={onClick} className={look}>
+    <button
+      type="button"
+      disabled={disabled}
+      aria-disabled={refusal ? true : undefined}
+      aria-describedby={refusal?.reasonId}
+      onClick={refusal ? refusal.onTap : onClick}
+      className={look}
+    >
       {icon}
       {label}
     </button>

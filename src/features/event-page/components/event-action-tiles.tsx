@@ -7,10 +7,14 @@ interface EventActionTilesProps {
   isOrganizer: boolean
   onShare: () => void
   onExport: () => void
+  /** Says why Edit is not for this viewer. */
+  onRefused: (reason: string) => void
 }
 
-/** Edit, Share and Export: shown to everybody; what a viewer may not do is disabled and says why. */
-export function EventActionTiles({ eventId, isOrganizer, onShare, onExport }: EventActionTilesProps) {
+const REASON = 'Only the organizer can edit this event.'
+
+/** Edit, Share and Export: shown to everybody; what a viewer may not do is dim, and says why when it is tapped. */
+export function EventActionTiles({ eventId, isOrganizer, onShare, onExport, onRefused }: EventActionTilesProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -18,16 +22,15 @@ export function EventActionTiles({ eventId, isOrganizer, onShare, onExport }: Ev
           icon={<Pencil aria-hidden="true" size={18} />}
           label="Edit"
           to={paths.editEvent(eventId)}
-          disabled={!isOrganizer}
-          describedBy={isOrganizer ? undefined : 'edit-reason'}
+          refusal={isOrganizer ? undefined : { reasonId: 'edit-reason', onTap: () => onRefused(REASON) }}
         />
         <ActionTile icon={<Share aria-hidden="true" size={18} />} label="Share" onClick={onShare} />
         <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
       </div>
       {!isOrganizer && (
-        <p id="edit-reason" className="text-muted text-small leading-snug">
-          Only the organizer can edit this event.
-        </p>
+        <span id="edit-reason" className="sr-only">
+          {REASON}
+        </span>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { copyText, shareText } from '@/lib/clipboard'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { late, useFetchAhead } from '@/ui/late'
-import { toastError, toastSuccess } from '@/ui/toast-store'
+import { toastError, toastInfo, toastSuccess } from '@/ui/toast-store'
 import type { ExportKind } from '../export-file'
 import { EventActionTiles } from './event-action-tiles'
 
@@ -46,6 +46,7 @@ export function ShareAndExport({ data }: { data: EventPageData }) {
         eventId={event.id}
         isOrganizer={viewer.is_organizer}
         onShare={share}
+        onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
       />
       {manual !== null && (

@@ -2,6 +2,8 @@ import { Shield, UserMinus, UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '@/lib/paths'
 import { ActionTile } from '@/ui/action-tile'
+import { RefusalReason } from '@/ui/refused'
+import { toastInfo } from '@/ui/toast-store'
 
 interface QuickActionsProps {
   groupId: string
@@ -9,7 +11,9 @@ interface QuickActionsProps {
   hasMembers: boolean
 }
 
-/** What owner and admins can do with members. Roles are the owner's: an admin sees the tile and why it is off. */
+const REASON = 'Only the owner can manage roles.'
+
+/** What owner and admins can do with members. Roles are the owner's: an admin sees the tile, dim, and learns why at a tap. */
 export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps) {
   const reasonId = useId()
   return (
@@ -21,8 +25,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
           icon={<Shield aria-hidden="true" size={20} />}
           label="Manage"
           to={paths.manageRoles(groupId)}
-          disabled={!isOwner}
-          describedBy={isOwner ? undefined : reasonId}
+          refusal={isOwner ? undefined : { reasonId, onTap: () => toastInfo(REASON) }}
         />
         <ActionTile
           stacked
@@ -38,11 +41,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
           disabled={!hasMembers}
         />
       </div>
-      {!isOwner && (
-        <p id={reasonId} className="text-muted text-body">
-          Only the owner can manage roles.
-        </p>
-      )}
+      {!isOwner && <RefusalReason id={reasonId}>{REASON}</RefusalReason>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { userMessage } from '@/lib/errors'
 import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
+import { RefusalReason, refused } from '@/ui/refused'
 import { toastError } from '@/ui/toast-store'
 import { useToggleLabel } from '../mutations'
 import type { Label } from '../schema'
@@ -15,6 +16,8 @@ interface LabelTogglesProps {
   chosen: readonly string[]
   canEdit: boolean
 }
+
+const REASON = 'Only the organizer can change labels.'
 
 /** The event's labels as switches for one participant. Shown to everybody, working for those who run the event. */
 export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {
@@ -40,13 +43,11 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               key={label.id}
               type="button"
               aria-pressed={isOn}
-              disabled={!canEdit}
-              aria-describedby={canEdit ? undefined : 'labels-reason'}
-              onClick={() => toggle(label.id, !isOn)}
+              {...(canEdit ? { onClick: () => toggle(label.id, !isOn) } : refused(REASON, 'labels-reason'))}
               className={cx(
                 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-semibold text-body leading-tight',
                 isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
-                'disabled:cursor-default disabled:text-muted',
+                'aria-disabled:cursor-default aria-disabled:text-muted',
               )}
             >
               <LabelDot color={label.color} />
@@ -56,11 +57,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
           )
         })}
       </div>
-      {!canEdit && (
-        <p id="labels-reason" className="text-muted text-small leading-snug">
-          Only the organizer can change labels.
-        </p>
-      )}
+      {!canEdit && <RefusalReason id="labels-reason">{REASON}</RefusalReason>}
     </section>
   )
 }

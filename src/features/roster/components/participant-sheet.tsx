@@ -6,6 +6,7 @@ import { formatEventDate } from '@/lib/date-text'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
+import { RefusalReason, refused } from '@/ui/refused'
 import { Sheet } from '@/ui/sheet'
 import type { Claim } from '../rules'
 import { Fact } from './fact'
@@ -22,6 +23,8 @@ interface ParticipantSheetProps {
   onModify?: () => void
   onRemove: () => void
 }
+
+const REASON = 'Only the organizer can remove participants.'
 
 /** Who is in a slot: contact data, answers and labels, each as far as the viewer may read or change them. */
 export function ParticipantSheet({
@@ -89,19 +92,13 @@ export function ParticipantSheet({
           <Button
             variant="secondary"
             full
-            disabled={!viewer.manages}
-            aria-describedby={viewer.manages ? undefined : 'remove-reason'}
             icon={<UserMinus aria-hidden="true" size={18} />}
-            onClick={onRemove}
-            className="enabled:text-danger-text"
+            {...(viewer.manages ? { onClick: onRemove } : refused(REASON, 'remove-reason'))}
+            className="not-aria-disabled:text-danger-text aria-disabled:border-transparent aria-disabled:bg-sunken aria-disabled:text-muted"
           >
             Remove Participant
           </Button>
-          {!viewer.manages && (
-            <p id="remove-reason" className="text-muted text-small leading-snug">
-              Only the organizer can remove participants.
-            </p>
-          )}
+          {!viewer.manages && <RefusalReason id="remove-reason">{REASON}</RefusalReason>}
         </div>
       </div>
     </Sheet>
