@@ -86,11 +86,14 @@ export function readTab(text: string | null): Tab {
   return TABS.find((tab) => tab === text) ?? 'organizing'
 }
 
-/** The three lists of My Events. Ended events that one only joined are in none of them. */
+/**
+ * The three lists of My Events: what is to come by date, soonest first and undated last; what is over the latest first.
+ * Ended events that one only joined are in none of them.
+ */
 export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], now: Date): Record<Tab, T[]> {
   return {
-    organizing: organized.filter((event) => !isEnded(event, now)),
-    joined: joined.filter((event) => !isEnded(event, now)),
-    archive: organized.filter((event) => isEnded(event, now)),
+    organizing: organized.filter((event) => !isEnded(event, now)).sort(byDate),
+    joined: joined.filter((event) => !isEnded(event, now)).sort(byDate),
+    archive: organized.filter((event) => isEnded(event, now)).sort((a, b) => byDate(b, a)),
   }
 }

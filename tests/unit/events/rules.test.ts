@@ -96,6 +96,20 @@ describe('My Events', () => {
     expect(ids).toEqual({ organizing: ['mine'], joined: ['theirs'], archive: ['old'] })
   })
 
+  it('are in an order that a person expects, whatever order the database answered in', () => {
+    const events = [
+      buildListed({ id: 'undated', datetime: null }),
+      buildListed({ id: 'next month', datetime: at(30) }),
+      buildListed({ id: 'long ago', datetime: at(-300) }),
+      buildListed({ id: 'tomorrow', datetime: at(1) }),
+      buildListed({ id: 'last week', datetime: at(-7) }),
+    ]
+    const lists = myEventLists(events, events, now)
+    expect(lists.organizing.map(({ id }) => id)).toEqual(['tomorrow', 'next month', 'undated'])
+    expect(lists.joined.map(({ id }) => id)).toEqual(['tomorrow', 'next month', 'undated'])
+    expect(lists.archive.map(({ id }) => id)).toEqual(['last week', 'long ago'])
+  })
+
   it('reads tab and period from the address and forgives nonsense', () => {
     expect([readTab('joined'), readTab('archive'), readTab(null), readTab('x')]).toEqual([
       'joined',
