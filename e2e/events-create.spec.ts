@@ -20,9 +20,22 @@ function countSent(page: Page): () => number {
   return () => sent
 }
 
+/** The colour of what is wrong, as the browser writes it. */
+const danger = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+
 test('the form asks in its order and submits nothing that the rules refuse', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Olga'))
-  await page.goto('/events/new')
+  await page.goto('/events')
+  await page.getByRole('link', { name: 'New Event' }).click()
+  await expect(page.getByLabel('Event Name')).toBeFocused()
+  await expect(submit(page)).toBeInViewport({ ratio: 1 })
   const parts = page.locator('form').locator('label, h2, button[type=submit]')
   await expect(parts).toHaveText([
     'Event Name *',
@@ -43,7 +56,18 @@ test('the form asks in its order and submits nothing that the rules refuse', asy
   await submit(page).click()
   await expect(page.getByText('Event name is required')).toBeVisible()
   await expect(page.getByLabel('Event Name')).toBeFocused()
+  await expect(page.getByLabel('Event Name')).toHaveCSS('outline-color', await danger(page))
   await page.getByLabel('Event Name').fill('Choir')
+
+  await test.step('the docked button covers no field that has the focus, also over an on-screen keyboard', async () => {
+    await page.setViewportSize({ width: 390, height: 430 })
+    for (const field of [page.getByLabel('Location'), page.getByLabel('Max Participants').first(), start(page)]) {
+      await field.focus()
+      const [box, dock] = await Promise.all([field.boundingBox(), submit(page).boundingBox()])
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
 
   await start(page).fill('11/26/2030 07:30 PM')
   await end(page).fill('11/26/2030 07:30 PM')

@@ -52,7 +52,7 @@ test('an organizer signs in and makes an event', async ({ page, request }) => {
 
   await press(page, page.getByRole('link', { name: 'Create Event' }))
   await expect(heading(page)).toHaveText('Create Event')
-  await expect(heading(page)).toBeFocused()
+  await expect(page.getByLabel('Event Name')).toBeFocused()
   await type(page, page.getByLabel('Event Name'), 'Chess night')
 
   await test.step('the date: a sheet that keeps the focus and gives it back', async () => {

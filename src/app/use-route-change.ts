@@ -65,10 +65,14 @@ function scrollBack(target: number): boolean {
   return window.scrollY >= target - 1
 }
 
+/** Where a page has put the focus itself: its heading does not take it away again. */
+const TAKEN = 'main input, [role=dialog] *'
+
 /** Pages are lazy: false while only a placeholder stands where the page will be. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('header h1, main h1')
   if (!heading || heading.closest('[data-placeholder]')) return false
+  if (document.activeElement?.matches(TAKEN)) return true
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { Dock } from '@/ui/dock'
 import { toastSuccess } from '@/ui/toast-store'
 import { formOfEvent } from '../defaults'
 import { useUpdateEvent } from '../mutations'
@@ -32,12 +33,12 @@ export function EditEvent({ event }: { event: EditableEvent }) {
 
   return (
     <EventForm form={form} onSubmit={submit} capacity={event.max_participants ?? 10}>
-      <div className="grid gap-3">
+      <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} />
+      <Dock>
         <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
           Save Changes
         </Button>
-        <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} />
-      </div>
+      </Dock>
     </EventForm>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 import { CapacityField } from './capacity-field'
@@ -17,13 +17,24 @@ interface EventFormProps {
   capacity: number
   /** Only where the group can be chosen. */
   group?: ReactNode
+  /** Nothing is written yet: the name is what comes first. */
+  startsAtName?: boolean
   /** Submit button and what stands beside it. */
   children: ReactNode
 }
 
 /** The fields of an event in SPEC.md's order. */
-export function EventForm({ form, onSubmit, onAttempt, capacity, group, children }: EventFormProps) {
+export function EventForm({
+  form,
+  onSubmit,
+  onAttempt,
+  capacity,
+  group,
+  startsAtName = false,
+  children,
+}: EventFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  useStart(form, startsAtName)
   const focusProblem = () => requestAnimationFrame(() => focusFirstInvalid(element.current))
   const submit = useSubmitOnce(onSubmit, focusProblem)
   return (
@@ -50,7 +61,15 @@ export function EventForm({ form, onSubmit, onAttempt, capacity, group, children
   )
 }
 
-/** The button is far below most fields: without this a refused submit would look like nothing happened. */
+/** Puts the focus into the name as the form appears. */
+function useStart(form: EventFormApi, startsAtName: boolean): void {
+  const [start] = useState(startsAtName)
+  useEffect(() => {
+    if (start) form.setFocus('name')
+  }, [form, start])
+}
+
+/** The field may be far from the button: without this a refused submit would look like nothing happened. */
 function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

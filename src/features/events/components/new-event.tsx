@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { useOwnName } from '@/lib/use-own-name'
 import { Button } from '@/ui/button'
+import { Dock } from '@/ui/dock'
 import { DraftNotice } from '@/ui/draft-notice'
 import { OwnNameField } from '@/ui/own-name-field'
 import { toastSuccess } from '@/ui/toast-store'
@@ -62,13 +63,16 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         form={form}
         onSubmit={submit}
         onAttempt={ownName.check}
+        startsAtName={!restored}
         capacity={defaults.max_participants ?? 10}
         group={<GroupField form={form} userId={user.id} />}
       >
         {ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
-        <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
-          Create Event
-        </Button>
+        <Dock>
+          <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
+            Create Event
+          </Button>
+        </Dock>
       </EventForm>
     </>
   )
