@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * `fab` and `bottomNav`: what stands at the bottom. `pageLock`: an open sheet or dialog keeps the page behind it from
+ * `fab` and `bottomNav`: what stands at the bottom. `search`: what is found needs the room, also the dock's. `pageLock`: an open sheet or dialog keeps the page behind it from
  * scrolling; Radix's own lock writes a <style> element that a strict style-src forbids.
  */
-type PageMark = 'fab' | 'bottomNav' | 'pageLock'
+type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search'
 
-const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0 }
+const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0, search: 0 }
 
 /**
  * Marks the page for src/styles (`html[data-page-lock]` …) while `active`. Not `:has()`: with it every element that

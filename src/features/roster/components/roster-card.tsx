@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
@@ -7,6 +7,7 @@ import { matchesPerson } from '@/lib/people-search'
 import { EmptyState } from '@/ui/empty-state'
 import { late } from '@/ui/late'
 import { SearchField } from '@/ui/search-field'
+import { usePageMark } from '@/ui/use-page-mark'
 import { type Claim, canClaim, hasManyGuests, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FreeSlot } from './free-slot'
@@ -51,6 +52,8 @@ export const RosterCard = memo(function RosterCard({
 }: RosterCardProps) {
   const { event, labels, roster } = data
   const [searching, setSearching] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  usePageMark('search', searching)
   const [query, setQuery] = useState('')
   const [labelId, setLabelId] = useState<string | null>(null)
   const shownQuery = useDeferredValue(query)
@@ -102,8 +105,15 @@ export const RosterCard = memo(function RosterCard({
     )
   }
 
+  // Below the header, and what is found below the search: the keyboard is about to take half of the window.
+  useEffect(() => {
+    if (searching) place.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [searching])
+
   return (
     <RosterFrame
+      placeRef={place}
+      searching={searching}
       top={
         <>
           <RosterHead

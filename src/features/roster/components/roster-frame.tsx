@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Card } from '@/ui/card'
 
 interface RosterFrameProps {
   /** How many have signed up, and what narrows the list down. */
   top: ReactNode
+  /** While somebody searches, the card may stand right below the header, however short the list becomes. */
+  searching?: boolean
+  placeRef?: Ref<HTMLDivElement>
   /** The list itself. */
   children?: ReactNode
 }
 
 /** The card around the list: also before the list is here (`src/early/event-screen.tsx`). */
-export function RosterFrame({ top, children }: RosterFrameProps) {
+export function RosterFrame({ top, searching = false, placeRef, children }: RosterFrameProps) {
   return (
-    <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4.5 pt-2.5 pb-2.5">{top}</div>
-      {children}
-    </Card>
+    <div ref={placeRef} className={searching ? 'searched' : undefined}>
+      <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4.5 pt-2.5 pb-2.5">{top}</div>
+        {children}
+      </Card>
+    </div>
   )
 }
