@@ -105,6 +105,7 @@ test('an event that has ended takes nobody, changes nothing, and the organizer c
   })
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+  await expect(page.getByRole('main').getByText('Registration Closed')).toBeVisible()
   await expectAccessible(page, 'closed event')
   const late = await callRpc(request, 'withdraw', { p_ids: [id], p_secret: secret })
   expect(late).toMatchObject({ status: 409, body: { hint: 'closed' } })

@@ -44,6 +44,7 @@ export function EventScreen({ data, guest }: EventScreenProps) {
     >
       <EventCard
         event={event}
+        isClosed={dock.kind === 'closed'}
         actions={
           <EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} onRefused={later} />
         }

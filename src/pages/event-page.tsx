@@ -14,6 +14,7 @@ import { late, useFetchAhead } from '@/ui/late'
 import { LoadFailure } from '@/ui/load-failure'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
+import { ScrolledTitle } from '@/ui/scrolled-title'
 import { SignInLink } from '@/ui/sign-in-link'
 
 const BookmarkButton = late(() =>
@@ -50,6 +51,7 @@ export default function EventPage() {
         header={
           <PageHeader
             back
+            overTitle={<ScrolledTitle of="event-name">{event.name}</ScrolledTitle>}
             actions={
               user ? (
                 <BookmarkButton userId={user.id} eventId={event.id} />

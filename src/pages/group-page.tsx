@@ -14,6 +14,7 @@ import { CardSkeletons } from '@/ui/card-skeletons'
 import { FabLink } from '@/ui/fab'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
+import { ScrolledTitle } from '@/ui/scrolled-title'
 
 /** /groups/{groupId}: the group and its events. */
 export default function GroupPage() {
@@ -26,7 +27,15 @@ export default function GroupPage() {
   const waiting = detail === undefined || (detail === null && isFetching)
   const title = detail === null && !waiting ? 'Group Not Found' : (detail?.group.name ?? 'Group')
   return (
-    <Page title={title} header={<PageHeader back={paths.groups} />}>
+    <Page
+      title={title}
+      header={
+        <PageHeader
+          back={paths.groups}
+          overTitle={detail && <ScrolledTitle of="group-name">{detail.group.name}</ScrolledTitle>}
+        />
+      }
+    >
       {waiting && <CardSkeletons label="Loading" />}
       {detail === null && !waiting && (
         <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />

@@ -8,6 +8,8 @@ import { useGoBack } from './use-go-back'
 
 interface PageHeaderProps {
   title?: ReactNode
+  /** Lies over the title while it has something to say (`ScrolledTitle`). */
+  overTitle?: ReactNode
   /** Where 'Go back' leads: a path, something to do, or `true` for the page before. Left out: no button. */
   back?: string | (() => void) | true
   /** Icon buttons at the end. */
@@ -19,7 +21,7 @@ interface PageHeaderProps {
 }
 
 /** The bar at the top of a page: it stays in sight and holds the page's h1. */
-export function PageHeader({ title = 'Roster', back, actions, mark, beta }: PageHeaderProps) {
+export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, beta }: PageHeaderProps) {
   const navigate = useNavigate()
   const goToPageBefore = useGoBack()
 
@@ -35,10 +37,11 @@ export function PageHeader({ title = 'Roster', back, actions, mark, beta }: Page
         {back !== undefined && (
           <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
         )}
-        <div className="flex min-w-0 flex-1 items-center gap-2.5">
+        <div className="relative flex min-w-0 flex-1 items-center gap-2.5 self-stretch">
           {mark}
           <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>
           {beta && <Badge>Beta</Badge>}
+          {overTitle}
         </div>
         {actions && <div className="flex shrink-0 items-center">{actions}</div>}
       </div>

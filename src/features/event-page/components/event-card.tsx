@@ -9,12 +9,14 @@ import { EventFacts } from '@/ui/event-facts'
 
 interface EventCardProps {
   event: EventDetails
+  /** It is over: nobody joins any more. */
+  isClosed: boolean
   /** Edit, Share and Export. */
   actions: ReactNode
 }
 
 /** What the event is, when and where. Its words are the organizer's: shown as text, in whatever script they are. */
-export function EventCard({ event, actions }: EventCardProps) {
+export function EventCard({ event, isClosed, actions }: EventCardProps) {
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead id={event.id} date={event.datetime}>
@@ -23,7 +25,7 @@ export function EventCard({ event, actions }: EventCardProps) {
       <div className="grid gap-3.5 p-4.5 pt-3">
         <div className="grid gap-2">
           <CardTitle id="event-name">{event.name}</CardTitle>
-          {(event.is_private || event.group_name) && (
+          {(event.is_private || event.group_name || isClosed) && (
             <div className="flex flex-wrap gap-2">
               {event.group_name && (
                 <Badge tone="accent">
@@ -31,6 +33,7 @@ export function EventCard({ event, actions }: EventCardProps) {
                 </Badge>
               )}
               {event.is_private && <Badge tone="warn">Private</Badge>}
+              {isClosed && <Badge>Registration Closed</Badge>}
             </div>
           )}
         </div>

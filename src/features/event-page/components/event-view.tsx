@@ -112,7 +112,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         ownId={my.own?.registration.id}
         editorOf={sheets.editorOf}
       />
-      <EventCard event={event} actions={<ShareAndExport data={data} />} />
+      <EventCard event={event} isClosed={dock.kind === 'closed'} actions={<ShareAndExport data={data} />} />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
       {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} name={guest.name} secret={guest.secret} />}
       <RosterCard

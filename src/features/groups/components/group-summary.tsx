@@ -18,7 +18,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   return (
     <Card className="grid gap-4">
       <div className="grid gap-2">
-        <CardTitle>{group.name}</CardTitle>
+        <CardTitle id="group-name">{group.name}</CardTitle>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-body tabular-nums">
           {group.is_private && <PrivateBadge />}
           <span className="flex items-center gap-1.5">
