@@ -39,6 +39,33 @@ async function createEvent({ input, unansweredSince }: CreateEvent): Promise<Cre
   return createdEventSchema.parse(unwrap(await supabase.from('events').insert(event).select('id, name').single()))
 }
 
+/** Both read as an event's fields are, which also puts their parts in one order: the database keeps its own. */
+const sameFields = (a: unknown, b: unknown) =>
+  JSON.stringify(readCustomFields(a)) === JSON.stringify(readCustomFields(b))
+
+const sameMoment = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
+
+/** When a column says the same in two events. The type asks for every column that a new event has. */
+const SAME: { [Column in keyof NewEvent]: (a: NewEvent[Column], b: NewEvent[Column]) => boolean } = {
+  organizer_id: Object.is,
+  parent_event_id: Object.is,
+  name: Object.is,
+  description: Object.is,
+  datetime: sameMoment,
+  end_datetime: sameMoment,
+  location: Object.is,
+  max_participants: Object.is,
+  is_private: Object.is,
+  group_id: Object.is,
+  custom_fields: sameFields,
+}
+const COLUMNS = Object.keys(SAME) as (keyof NewEvent)[]
+
+function isSame<Column extends keyof NewEvent>(column: Column, a: NewEvent, b: NewEvent): boolean {
+  return SAME[column](a[column], b[column])
+}
+
 /**
  * The event that an unanswered attempt made after all. The database makes the ids of events, so a repeated attempt
  * cannot name its row; it finds it by its maker, its time and its whole content.
@@ -48,9 +75,7 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
   const rows = unwrap(
     await supabase
       .from('events')
-      .select(
-        'id, name, description, datetime, end_datetime, location, max_participants, is_private, group_id, custom_fields',
-      )
+      .select<string, NewEvent & { id: string }>(['id', ...COLUMNS].join(', '))
       .eq('organizer_id', event.organizer_id)
       .eq('name', event.name)
       .gte('created_at', earliest)
@@ -58,26 +83,9 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
       .limit(20)
       .retry(false),
   )
-  const found = rows.find(
-    (row) =>
-      row.description === event.description &&
-      row.location === event.location &&
-      row.max_participants === event.max_participants &&
-      row.is_private === event.is_private &&
-      row.group_id === event.group_id &&
-      sameFields(row.custom_fields, event.custom_fields) &&
-      sameMoment(row.datetime, event.datetime) &&
-      sameMoment(row.end_datetime, event.end_datetime),
-  )
+  const found = rows.find((row) => COLUMNS.every((column) => isSame(column, row, event)))
   return found ? { id: found.id, name: found.name } : null
 }
-
-/** Both read as an event's fields are, which also puts their parts in one order: the database keeps its own. */
-const sameFields = (a: unknown, b: unknown) =>
-  JSON.stringify(readCustomFields(a)) === JSON.stringify(readCustomFields(b))
-
-const sameMoment = (a: string | null, b: string | null) =>
-  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
 
 /** Saves an event; its group stays what it is. */
 export function useUpdateEvent(eventId: string) {
