@@ -16,7 +16,7 @@ export function BottomNav() {
     <nav
       aria-label="Main"
       data-bottom-nav
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface pb-[var(--safe-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-[0_-1px_0_var(--line)] forced-colors:border-t pb-[var(--safe-bottom)]"
     >
       <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
         {entries.map(({ to, label, Icon }) => (
@@ -24,9 +24,10 @@ export function BottomNav() {
             <NavLink
               to={to}
               end={to === paths.home}
-              className="relative grid h-full place-content-center justify-items-center gap-0.5 font-semibold text-muted text-small leading-tight before:absolute before:inset-x-[30%] before:top-0 before:h-[3px] before:rounded-b-full aria-[current=page]:text-accent-text aria-[current=page]:before:bg-accent forced-colors:aria-[current=page]:before:bg-[Highlight]"
+              // Words of at most 14 px: four of them stand beside each other on the narrowest phone, whatever the text size.
+              className="relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[min(0.6rem,14px)] text-muted leading-tight before:absolute before:inset-x-[30%] before:top-0 before:h-[3px] aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:bg-[Highlight]"
             >
-              <Icon aria-hidden size={22} strokeWidth={1.8} />
+              <Icon aria-hidden size={22} strokeWidth={1.75} />
               {label}
             </NavLink>
           </li>

@@ -20,7 +20,7 @@ export default function AddMembersPage() {
   if (error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={paths.groupParticipants(groupId)} />}>
-      <CardSkeletons label="Loading" />
+      <CardSkeletons label="Loading" mark="person" />
     </Page>
   )
 }

@@ -52,8 +52,8 @@ export default function AuthCallbackPage() {
   return (
     <AuthFrame title="Signing you in" lead="One moment.">
       <div role="status" aria-label="Signing in" className="grid gap-3">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
+        <Skeleton className="h-12 rounded-button" />
+        <Skeleton className="h-12 rounded-button" />
       </div>
     </AuthFrame>
   )

@@ -5,7 +5,7 @@ import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupToEditQuery } from '@/features/groups/queries'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
-import { CardSkeletons } from '@/ui/card-skeletons'
+import { FormSkeleton } from '@/ui/form-skeleton'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
@@ -18,7 +18,7 @@ export default function EditGroupPage() {
   if (!data && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Edit Group" header={<PageHeader title="Edit Group" back={paths.group(groupId)} />}>
-      {data ? <EditGroup group={data.group} /> : <CardSkeletons label="Loading" />}
+      {data ? <EditGroup group={data.group} /> : <FormSkeleton sections={[['h-12', 'h-28', 'h-12']]} />}
     </Page>
   )
 }

@@ -26,7 +26,7 @@ export default function GroupMembersPage() {
   const role = data ? viewerRole(data, user?.id) : null
   return (
     <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
-      {waiting && <CardSkeletons label="Loading" />}
+      {waiting && <CardSkeletons label="Loading" mark="person" />}
       {data === null && !waiting && <MembersOnly groupId={groupId} />}
       {data && runsGroup(role) && (
         <QuickActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />

@@ -22,7 +22,7 @@ export default function HomePage() {
           <InstallCard />
         </>
       )}
-      {status === 'loading' && <CardSkeletons label="Loading events" tile />}
+      {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
           <QuickActions />

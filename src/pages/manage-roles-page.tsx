@@ -23,7 +23,7 @@ export default function ManageRolesPage() {
   if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}>
-      <CardSkeletons label="Loading" />
+      <CardSkeletons label="Loading" mark="person" />
     </Page>
   )
 }

@@ -39,7 +39,7 @@ export default function MyEventsPage() {
   return (
     <Page title="My Events" header={<PageHeader title="My Events" />}>
       <MyEventsTabs value={tab} onChange={choose}>
-        {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" tile />}
+        {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" mark="date" />}
       </MyEventsTabs>
       {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
     </Page>

@@ -13,7 +13,7 @@ export default function MyGroupsPage() {
   const session = useSession()
   return (
     <Page title="My Groups" header={<PageHeader title="My Groups" />}>
-      {session.status === 'loading' && <CardSkeletons label="Loading" />}
+      {session.status === 'loading' && <CardSkeletons label="Loading" mark="group" />}
       {session.status === 'signed-in' && <MyGroups userId={session.user.id} />}
       {session.status === 'signed-out' && (
         <EmptyState

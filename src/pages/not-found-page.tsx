@@ -1,3 +1,4 @@
+import { Unlink } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Page } from '@/ui/page'
@@ -9,6 +10,7 @@ export default function NotFoundPage() {
   return (
     <Page title="Page not found" header={<PageHeader />}>
       <EmptyState
+        icon={<Unlink />}
         title="Page not found"
         hint="The link may be incomplete, or the page has moved."
         action={<Button onClick={goBack}>Go back</Button>}

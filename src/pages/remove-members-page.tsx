@@ -24,7 +24,7 @@ export default function RemoveMembersPage() {
   if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
-      <CardSkeletons label="Loading" />
+      <CardSkeletons label="Loading" mark="person" />
     </Page>
   )
 }

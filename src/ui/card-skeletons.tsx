@@ -1,21 +1,27 @@
 import { Card } from './card'
 import { Skeleton } from './skeleton'
 
+const MARKS = {
+  date: 'w-15 self-stretch rounded-button',
+  group: 'size-13 rounded-button',
+  person: 'size-9 rounded-full',
+}
+
 interface CardSkeletonsProps {
   /** Read out while it stands there. */
   label: string
-  /** With the tile of a date at the left. */
-  tile?: boolean
+  /** What stands at the left of each. */
+  mark: keyof typeof MARKS
 }
 
 /** Three cards on their way. */
-export function CardSkeletons({ label, tile = false }: CardSkeletonsProps) {
+export function CardSkeletons({ label, mark }: CardSkeletonsProps) {
   return (
-    <div role="status" aria-label={label} className="grid gap-3">
+    <div role="status" aria-label={label} className="grid gap-2.5">
       {['first', 'second', 'third'].map((key) => (
-        <Card key={key} className="flex gap-3.5 p-3.5">
-          {tile && <Skeleton className="size-14" />}
-          <div className="grid flex-1 content-start gap-2 py-1">
+        <Card key={key} className="flex min-h-25 gap-3.5 p-3! pr-3.5!">
+          <Skeleton className={`shrink-0 ${MARKS[mark]}`} />
+          <div className="grid flex-1 content-center gap-2">
             <Skeleton className="h-5 w-3/4" />
             <Skeleton className="h-4 w-1/2" />
             <Skeleton className="h-4 w-1/3" />

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  icon?: ReactNode
+  /** Stands in the free slot above the title; its size is set here. */
+  icon: ReactNode
   title: ReactNode
   hint?: ReactNode
   action?: ReactNode
 }
 
-/** What a list says when it has nothing to show, and the way on. */
+/** What a page or a list says when it has nothing to show, and the way on: a free slot, in words. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
-      {icon && (
-        <div
-          aria-hidden="true"
-          className="mb-2 grid size-14 place-items-center rounded-card bg-accent-soft text-accent-text"
-        >
-          {icon}
-        </div>
-      )}
-      <h2 className="text-balance text-heading">{title}</h2>
-      {hint && <p className="max-w-[34ch] text-balance text-muted text-body">{hint}</p>}
+      <span
+        aria-hidden="true"
+        className="mb-3 flex h-14 w-26 items-center rounded-full border-2 border-free border-dashed pl-4.5 text-muted forced-colors:border-[CanvasText] [&>svg]:size-6"
+      >
+        {icon}
+      </span>
+      <h2 className="text-heading">{title}</h2>
+      {hint && <p className="max-w-[34ch] text-balance text-muted">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )

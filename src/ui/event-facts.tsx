@@ -1,9 +1,9 @@
 import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatEventDate } from '@/lib/date-text'
 import { cx } from './cx'
+import { EventDate } from './event-date'
 
-const dateOr = (iso: string | null) => (iso === null ? 'Not set' : formatEventDate(iso))
+const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
 
 interface EventFactsProps {
   /** ISO; null shows 'Not set'. */

@@ -30,7 +30,7 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
 
   return (
     <div className="grid min-w-0">
-      <label htmlFor={id} className="mb-1.5 justify-self-start font-semibold text-body leading-snug">
+      <label htmlFor={id} className="mb-1.5 justify-self-start font-medium text-body leading-snug">
         {label}
         {required && (
           <span aria-hidden="true" className="text-danger-text">

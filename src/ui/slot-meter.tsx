@@ -1,11 +1,11 @@
 import { cx } from './cx'
 import { hueProps } from './hue'
-import { type Segment, segmentsOf, type Taken } from './slot-meter-rules'
+import { MOST_SEGMENTS, MOST_SMALL_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-meter-rules'
 
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
-  /** For a row of a list. */
+  /** For a row of a list: lower, in segments up to 10 slots, and the row's hue where no person gives one. */
   small?: boolean
   /** Numbers under the first, the last and the viewer's own segment. */
   scale?: boolean
@@ -17,11 +17,14 @@ interface SlotMeterProps {
  * full. Decoration: the count always stands beside it in words.
  */
 export function SlotMeter({ people, max, small = false, scale = false, className }: SlotMeterProps) {
-  const segments = segmentsOf(people, max)
+  const segments = segmentsOf(people, max, small ? MOST_SMALL_SEGMENTS : MOST_SEGMENTS)
   const isFull = people.length >= max
   if (!segments) {
     return (
-      <div aria-hidden="true" className={cx('meter-bar', small && 'h-2', isFull && 'meter-full', className)}>
+      <div
+        aria-hidden="true"
+        className={cx('meter-bar', small && 'meter-bar-small', isFull && 'meter-full', className)}
+      >
         <div style={{ width: `${Math.min(1, people.length / max) * 100}%` }} />
       </div>
     )

@@ -19,7 +19,8 @@ import {
 } from './schema'
 
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
-const LISTED = 'id, name, datetime, end_datetime, location, is_private, group_name, participant_count' as const
+const LISTED =
+  'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count' as const
 
 const listed = z.array(listedEventSchema)
 const joined = z.array(z.object({ events: joinedEventSchema }))

@@ -147,6 +147,7 @@ export const listedEventSchema = z.object({
   end_datetime: text,
   location: text,
   is_private: z.boolean(),
+  max_participants: z.nullable(z.number()),
   group_name: text,
   participant_count: z._default(z.nullable(z.number()), 0),
 })

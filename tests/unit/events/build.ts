@@ -25,6 +25,7 @@ export function buildListed(fields: Partial<ListedEvent> = {}): ListedEvent {
     end_datetime: null,
     location: null,
     is_private: false,
+    max_participants: null,
     group_name: null,
     participant_count: 0,
     ...fields,

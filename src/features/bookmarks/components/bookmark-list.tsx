@@ -13,7 +13,7 @@ export function BookmarkList({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(bookmarksQuery(userId))
   if (!data) {
     if (error) return <LoadFailure what="Your bookmarks" error={error} onRetry={refetch} />
-    return <CardSkeletons label="Loading" tile />
+    return <CardSkeletons label="Loading" mark="date" />
   }
   if (data.length === 0) {
     return (
@@ -26,7 +26,7 @@ export function BookmarkList({ userId }: { userId: string }) {
     )
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid gap-2.5">
       {data.map((bookmark) => (
         <li key={bookmark.event_id}>
           <BookmarkRow userId={userId} bookmark={bookmark} />

@@ -1,11 +1,9 @@
-import { ChevronRight, StarOff } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { formatEventDate } from '@/lib/date-text'
+import { StarOff } from 'lucide-react'
 import { userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { EventRow } from '@/ui/event-row'
 import { toastError } from '@/ui/toast-store'
 import { useBookmark } from '../mutations'
 import type { Bookmark } from '../schema'
@@ -35,29 +33,9 @@ export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
       </Card>
     )
   }
-  const when = event.datetime ? formatEventDate(event.datetime) : 'Not set'
   return (
-    <Link to={paths.signup(event.id)} className="block rounded-card active:brightness-95">
-      <Card className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 dir="auto" className="min-w-0 font-semibold text-strong leading-tight">
-              {event.name}
-            </h2>
-            {event.is_private && <Badge tone="warn">Private</Badge>}
-          </div>
-          <p className="mt-1 text-muted text-body leading-snug">
-            {when}
-            {event.location && (
-              <>
-                {' · '}
-                <bdi>{event.location}</bdi>
-              </>
-            )}
-          </p>
-        </div>
-        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-muted" />
-      </Card>
-    </Link>
+    <EventRow event={event} date={event.datetime} undated="Not set" heading="h2">
+      {event.is_private && <Badge tone="warn">Private</Badge>}
+    </EventRow>
   )
 }

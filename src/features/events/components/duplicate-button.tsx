@@ -29,7 +29,7 @@ export function DuplicateButton({ event }: { event: { id: string; name: string }
       aria-disabled={duplicate.isPending || undefined}
       onClick={() => void copy()}
       // Above the link that covers the card.
-      className="-mt-2 -mr-2 -mb-2 z-10"
+      className="-mt-2 -mr-2 -mb-2 relative z-10 text-muted"
     />
   )
 }

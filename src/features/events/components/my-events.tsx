@@ -39,7 +39,7 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const [organized, joined] = useQueries({ queries: [organizedEventsQuery(userId), joinedEventsQuery(userId)] })
   const query = tab === 'joined' ? joined : organized
   if (query.data === undefined) {
-    if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" tile />
+    if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" mark="date" />
     return <LoadFailure what="Your events" error={query.error} onRetry={() => void query.refetch()} />
   }
 

@@ -9,19 +9,19 @@ const ACTIONS = [
   { to: paths.bookmarked, label: 'Bookmarked', Icon: Star },
 ]
 
-/** The four doors of Home. */
+/** The four doors of Home: two beside each other where their labels have room for it. */
 export function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
         {ACTIONS.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="grid h-full content-start gap-3 rounded-card bg-surface forced-colors:border px-2.5 py-4 font-semibold text-body leading-snug shadow-card transition-transform duration-100 active:scale-[0.985] active:bg-sunken"
+              className="flex min-h-16 items-center gap-2.5 rounded-[20px] bg-surface px-3 py-2 font-semibold leading-tight shadow-card transition-[scale] duration-[120ms] active:scale-[0.98] forced-colors:border"
             >
-              <span className="grid size-10 place-items-center rounded-control bg-accent-soft text-accent-text">
-                <Icon aria-hidden="true" size={22} strokeWidth={1.8} />
+              <span className="grid size-9 shrink-0 place-items-center rounded-[12px] bg-accent-soft text-accent-text">
+                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
               </span>
               {label}
             </Link>

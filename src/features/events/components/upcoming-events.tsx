@@ -24,8 +24,8 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
   }, [error])
 
   return (
-    <section aria-labelledby="upcoming-events" className="grid gap-3">
-      <h2 id="upcoming-events" className="mt-1.5 font-semibold">
+    <section aria-labelledby="upcoming-events" className="grid gap-3.5">
+      <h2 id="upcoming-events" className="mt-1.5 text-strong">
         Upcoming Events
       </h2>
       <Segmented
@@ -35,7 +35,7 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
         onChange={onPeriodChange}
       />
       {data && <UpcomingList events={withRoles(data.organized, data.joined)} period={period} />}
-      {!data && !error && <CardSkeletons label="Loading events" tile />}
+      {!data && !error && <CardSkeletons label="Loading events" mark="date" />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { CalendarDays, ChevronRight, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { counted } from '@/lib/text'
+import { GroupMark } from '@/ui/group-mark'
 import { formatDay } from '../rules'
 import type { ListedGroup } from '../schema'
 import { PrivateBadge } from './private-badge'
@@ -18,34 +18,28 @@ export function GroupCard({ group, helped }: GroupCardProps) {
   return (
     <Link
       to={paths.group(group.id)}
-      className="grid grid-cols-[1fr_auto] items-center gap-3 rounded-card bg-surface forced-colors:border p-4 shadow-card active:bg-sunken"
+      className="flex gap-3.5 rounded-card bg-surface p-3.5 shadow-card transition-[scale] duration-[120ms] active:scale-[0.98] forced-colors:border"
     >
-      <div className="grid min-w-0 gap-1.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <h2 dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
+      <GroupMark id={group.id} name={group.name} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 dir="auto" className="line-clamp-2 min-w-0 text-strong">
             {group.name}
           </h2>
           {group.is_private && <PrivateBadge />}
           {helped && <RoleBadge of="admin" />}
         </div>
         {group.description && (
-          <p dir="auto" className="line-clamp-2 text-muted text-body leading-snug">
+          <p dir="auto" className="line-clamp-2 text-muted">
             {group.description}
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-body tabular-nums">
-          <span className="flex items-center gap-1.5">
-            <CalendarDays aria-hidden="true" size={17} />
-            {counted(group.event_count, 'event')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <Users aria-hidden="true" size={17} />
-            {counted(group.member_count, 'member')}
-          </span>
+        <p className="dot-line pt-1 text-muted text-small tabular-nums">
+          <span>{counted(group.event_count, 'event')}</span>
+          <span>{counted(group.member_count, 'member')}</span>
+          <span>Created {formatDay(group.created_at, new Date())}</span>
         </p>
-        <p className="text-muted text-small">Created {formatDay(group.created_at, new Date())}</p>
       </div>
-      <ChevronRight aria-hidden="true" size={20} className="text-muted" />
     </Link>
   )
 }

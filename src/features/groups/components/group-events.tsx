@@ -28,19 +28,19 @@ export function GroupEvents({ groupId, events, canAdd }: GroupEventsProps) {
     )
   }
   return (
-    <section aria-labelledby="group-events" className="grid gap-3">
-      <h3 id="group-events" className="pt-1 font-semibold">
+    <section aria-labelledby="group-events" className="grid gap-2.5">
+      <h3 id="group-events" className="pt-1 text-strong">
         Group Events
       </h3>
       {coming.length > 0 && (
-        <GrowingList items={coming} keyOf={(event) => event.id} label="Upcoming events">
+        <GrowingList items={coming} keyOf={(event) => event.id} label="Upcoming events" loose>
           {(event) => <GroupEventRow event={event} />}
         </GrowingList>
       )}
       {past.length > 0 && (
         <>
-          <p className="pt-1 font-semibold text-muted text-body">Past</p>
-          <GrowingList items={past} keyOf={(event) => event.id} label="Past events">
+          <p className="pt-1 font-medium text-muted">Past</p>
+          <GrowingList items={past} keyOf={(event) => event.id} label="Past events" loose>
             {(event) => <GroupEventRow event={event} />}
           </GrowingList>
         </>

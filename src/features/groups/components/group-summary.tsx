@@ -1,10 +1,9 @@
-import { CalendarDays, Pencil, Users } from 'lucide-react'
+import { Pencil, Users } from 'lucide-react'
 import { paths } from '@/lib/paths'
-import { counted } from '@/lib/text'
 import { ActionTile } from '@/ui/action-tile'
 import { Card } from '@/ui/card'
-import { CardTitle } from '@/ui/card-title'
 import { Description } from '@/ui/description'
+import { GroupHead } from '@/ui/group-head'
 import type { GroupDetail } from '../schema'
 import { InviteAction } from './invite-action'
 import { PrivateBadge } from './private-badge'
@@ -17,6 +16,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   const { group, viewer, event_count, member_count } = detail
   return (
     <Card className="grid gap-4">
+<<<<<<< HEAD
       <div className="grid gap-2">
         <CardTitle id="group-name">{group.name}</CardTitle>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-body tabular-nums">
@@ -31,8 +31,16 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
           </span>
         </div>
       </div>
+=======
+      <GroupHead
+        group={group}
+        eventCount={event_count}
+        memberCount={member_count}
+        badge={group.is_private && <PrivateBadge />}
+      />
+>>>>>>> 478a1a6 (wip)
       {group.description && <Description text={group.description} />}
-      <p className="text-muted text-body">
+      <p className="text-muted">
         Organized by{' '}
         <bdi dir="auto" className="font-semibold text-text">
           {group.owner_name}

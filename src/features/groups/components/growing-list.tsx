@@ -6,17 +6,21 @@ interface GrowingListProps<Item> {
   keyOf: (item: Item) => string
   /** Read out as the list's name. */
   label: string
+  /** The rows are cards of their own. */
+  loose?: boolean
   children: (item: Item) => ReactNode
 }
 
-/** A card of rows, as many as are near the window. */
-export function GrowingList<Item>({ items, keyOf, label, children }: GrowingListProps<Item>) {
+/** Rows, as many as are near the window: in one card, or each its own. */
+export function GrowingList<Item>({ items, keyOf, label, loose = false, children }: GrowingListProps<Item>) {
   const { limit, hasMore, end } = useGrowth(items.length, { step: 60, margin: '800px' })
   return (
     <>
       <ul
         aria-label={label}
-        className="divide-y divide-line overflow-hidden rounded-card bg-surface forced-colors:border shadow-card"
+        className={
+          loose ? 'grid gap-2.5' : 'overflow-hidden rounded-card bg-surface py-1.5 shadow-card forced-colors:border'
+        }
       >
         {items.slice(0, limit).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>

@@ -16,7 +16,7 @@ export function MyGroups({ userId }: { userId: string }) {
     return error ? (
       <LoadFailure what="Your groups" error={error} onRetry={refetch} />
     ) : (
-      <CardSkeletons label="Loading" />
+      <CardSkeletons label="Loading" mark="group" />
     )
   return (
     <>
@@ -28,7 +28,7 @@ export function MyGroups({ userId }: { userId: string }) {
           action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
         />
       ) : (
-        <ul aria-label="My groups" className="grid gap-3">
+        <ul aria-label="My groups" className="grid gap-2.5">
           {groups.map((group) => (
             <li key={group.id}>
               <GroupCard group={group} helped={group.organizer_id !== userId} />

@@ -12,7 +12,7 @@ import { OpenInvited } from './open-invited'
 export function EventInviteActions({ invite, now }: { invite: EventInvite; now: Date }) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('event', invite.id)
-  if (status === 'loading') return <Skeleton className="h-13" />
+  if (status === 'loading') return <Skeleton className="h-13 rounded-button" />
   return (
     <EventInviteSteps
       invite={invite}

@@ -13,7 +13,7 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('group', invite.id)
   const group = paths.group(invite.id)
-  if (status === 'loading') return <Skeleton className="h-13" />
+  if (status === 'loading') return <Skeleton className="h-13 rounded-button" />
   if (status === 'signed-out') {
     return (
       <Button size="lg" full onClick={signIn}>

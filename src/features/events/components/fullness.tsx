@@ -1,0 +1,21 @@
+import { Badge } from '@/ui/badge'
+import { SlotMeter } from '@/ui/slot-meter'
+import { anonymous } from '@/ui/slot-meter-rules'
+import type { ListedEvent } from '../schema'
+
+interface FullnessProps {
+  event: ListedEvent
+}
+
+/** The small meter for beside an event's count, and the word when it is full; nothing without a maximum. */
+export function Fullness({ event }: FullnessProps) {
+  const { participant_count, max_participants: max } = event
+  if (!max) return null
+  const count = participant_count ?? 0
+  return (
+    <>
+      {count >= max && <Badge tone="warn">Full</Badge>}
+      <SlotMeter people={anonymous(count)} max={max} small className="ml-auto min-w-16 max-w-25 flex-1" />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { counted } from '@/lib/text'
+import { CardTitle } from './card-title'
+import { GroupMark } from './group-mark'
+
+interface GroupHeadProps {
+  group: { id: string; name: string }
+  eventCount: number
+  memberCount: number
+  /** The badge of a private group. */
+  badge?: ReactNode
+}
+
+/** What a group is at a glance: its sign, name and size. */
+export function GroupHead({ group, eventCount, memberCount, badge }: GroupHeadProps) {
+  return (
+    <div className="grid gap-3">
+      <GroupMark id={group.id} name={group.name} />
+      <CardTitle>{group.name}</CardTitle>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted tabular-nums">
+        {badge}
+        <ul className="dot-line">
+          <li>{counted(eventCount, 'event')}</li>
+          <li>{counted(memberCount, 'member')}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}
