@@ -16,6 +16,7 @@ test('the event page and its drawer by name, role and state', async ({ page, con
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - region "Chess night":
+      - paragraph: Hosted by Olga Ferreira
       - heading "Chess night" [level=2]
       - term: Start
       - definition: Not set

@@ -49,13 +49,13 @@ export const ParticipantRow = memo(function ParticipantRow({
     ))
   return (
     <SlotLine className={cx(isOwn && 'bg-own-row', isNew && ENTERING)}>
+      <SlotNumber number={row.slot_number} />
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(row.id)}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 text-left"
       >
-        <SlotNumber number={row.slot_number} />
         <SlotPill number={row.slot_number > 0 ? row.slot_number : null} name={name} isOwn={isOwn} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
