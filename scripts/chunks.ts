@@ -41,7 +41,9 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
-    ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state hue'),
+    ui(
+      'action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state hue',
+    ),
     ui('initial label-dot load-failure offline-line page page-header search-field skeleton'),
     ui('use-go-back use-growth'),
   ],
