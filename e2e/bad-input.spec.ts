@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
+import { finishJoining } from './support/steps'
 
 /** What goes wrong outside of anybody's fault gets a clear page or a clear sentence, and nothing typed is lost. */
 
@@ -94,6 +95,7 @@ test('a sign-up that fails keeps what was typed, also over a reload, and then ta
     page.getByText('Network connection failed. Please check your internet connection.').first(),
   ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await finishJoining(page)
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
   expect(body.participant_count).toBe(1)
@@ -105,6 +107,7 @@ test('a double tap takes one slot', async ({ page, request }) => {
   await openDrawer(page)
   await fillGuest(page, 'Leo Martins')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).dblclick()
+  await finishJoining(page)
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
   expect(body.participant_count).toBe(1)
@@ -152,6 +155,7 @@ test('emoji and right-to-left names arrive as they were typed', async ({ page, r
   await openDrawer(page)
   await fillGuest(page, 'فاطمة الزهراء 👩‍👩‍👧')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await finishJoining(page)
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
   expect(body.roster[0].name).toBe('فاطمة الزهراء 👩‍👩‍👧')

@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
 import { addMembers, createGroup, promote } from './support/groups'
 import { breakDown, hold } from './support/hold'
+import { closeShareCard } from './support/steps'
 import { readToast } from './support/toast'
 
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
@@ -140,6 +141,7 @@ test('a half-written event survives a reload, and a failure keeps it', async ({ 
   await submit(page).click()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
   await expect(page.getByText('Event "Choir" created successfully!').first()).toBeVisible()
+  await closeShareCard(page)
   await expect(page.getByText('0/25 participants signed up')).toBeVisible()
   await page.goto('/events/new')
   await expect(page.getByLabel('Event Name')).toHaveValue('')
@@ -188,6 +190,7 @@ test('an event goes into a group that one owns or helps run, and into no other',
   await page.getByLabel('Event Name').fill('Choir')
   await submit(page).click()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  await closeShareCard(page)
   await expect(page.getByRole('main').getByText('Helped group')).toBeVisible()
 
   for (const unknown of [foreign.id, 'no-such-group']) {
@@ -219,6 +222,7 @@ test('a start in the past is pointed out and can be created', async ({ page, con
   await expect(warning).toHaveText('This date is in the past. People can still join until the event ends.')
   await end(page).fill('')
   await submit(page).click()
+  await closeShareCard(page)
   await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
 })
 

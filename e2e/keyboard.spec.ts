@@ -82,8 +82,12 @@ test('an organizer signs in and makes an event', async ({ page, request }) => {
   await expect(privacy).toBeChecked()
   await press(page, button(page, 'Create Event'))
   await expect(page).toHaveURL(/\/signup\//)
-  await expect(page.getByText('0/12 participants signed up')).toBeVisible()
-  await expect(heading(page)).toBeFocused()
+  const card = page.getByRole('dialog', { name: 'Share' })
+  await expect(card).toBeFocused()
+  await expect(card.getByText('0/12 participants signed up')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await keepsFocus(page)
 })
 
 test('a guest joins, changes the registration and withdraws', async ({ page, request }) => {
@@ -115,13 +119,14 @@ test('a guest joins, changes the registration and withdraws', async ({ page, req
   // The drawer below is still on its way out, and an Escape would be its.
   await expect(page.locator('[role=dialog]')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await keepsFocus(page)
+  // Where the form was opened, under its new name.
+  await expect(button(page, 'Modify Registration')).toBeFocused()
 
   await press(page, button(page, 'Modify Registration'))
   await type(page, drawer.getByLabel('Name'), 'Leo Martins')
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
-  await expect(button(page, /^Leo Martins/)).toBeVisible()
+  await expect(button(page, /^Slot 1 Leo Martins/)).toBeVisible()
   await expect(button(page, 'Modify Registration')).toBeFocused()
 
   await page.keyboard.press('Enter')
@@ -145,7 +150,7 @@ test('labels, text size and theme', async ({ page, context, request }) => {
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
 
-  const row = await press(page, button(page, /^Olga Ferreira/))
+  const row = await press(page, button(page, /^Slot 1 Olga Ferreira/))
   const sheet = page.getByRole('dialog', { name: 'Olga Ferreira' })
   await expect(sheet).toBeFocused()
   const label = await press(page, button(sheet, 'Driver'), ' ')

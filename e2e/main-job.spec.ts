@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { saveRegistration, signUpOnPage } from './support/steps'
+import { closeShareCard, finishJoining, joinedSheet, saveRegistration, shareCard, signUpOnPage } from './support/steps'
 
 /**
  * The product's whole reason, as four people live it on their phones: an organizer makes an event and shares its link,
@@ -41,6 +41,10 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await olga.getByRole('button', { name: 'Create Event' }).click()
     await expect(olga).toHaveURL(/\/signup\/[\w-]{12}$/)
     await expect(olga.getByText('Event "Thursday Five-a-side" created successfully!').first()).toBeVisible()
+    await expect(shareCard(olga).getByRole('heading', { name: 'Thursday Five-a-side' })).toBeVisible()
+    await expect(shareCard(olga).getByText('0/4 participants signed up')).toBeVisible()
+    await expectAccessible(olga, 'new event, its share card')
+    await closeShareCard(olga)
     await expect(olga.getByRole('heading', { name: 'Thursday Five-a-side' })).toBeVisible()
     await expect(olga.getByText('0/4 participants signed up')).toBeVisible()
     await expectAccessible(olga, 'empty event')
@@ -55,6 +59,8 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await expect(drawer.getByText('Shirt size is required')).toBeVisible()
     await drawer.getByLabel('Shirt size').selectOption('Large')
     await drawer.getByRole('button', { name: 'Join Event' }).click()
+    await expect(joinedSheet(olga).getByText('1/4 participants signed up')).toBeVisible()
+    await finishJoining(olga)
     await expect(olga.getByText('1/4 participants signed up')).toBeVisible()
     await expect(olga.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
 
@@ -74,6 +80,8 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     expect(copied).toContain('Join Thursday Five-a-side')
     invite = copied.match(/\/invite\/event\/[\w-]{12}/)?.[0] ?? ''
     expect(invite).not.toBe('')
+    await expect(shareCard(olga).getByRole('img', { name: /^QR code of the invite/ })).toBeVisible()
+    await closeShareCard(olga)
   })
 
   const guestPhone = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })

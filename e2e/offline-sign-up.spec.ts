@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
+import { joinedSheet } from './support/steps'
 import { untilWorkerIsReady } from './support/worker'
 
 /** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
@@ -153,7 +154,7 @@ test('a sign-up that is refused because all slots went meanwhile says so and kee
   await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Try again' }).click()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByText(/\/signup\/[\w-]{12}#r=[0-9a-f]{32}/)).toBeVisible()
+  await expect(joinedSheet(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { as } from './support/api'
+import { closeShareCard } from './support/steps'
 import { readToast } from './support/toast'
 
 /** An account made by e-mail has no name: it is asked for where it is first needed, once. */
@@ -34,6 +35,7 @@ test('who makes an event without having a name is asked for it, and hosts under 
   await expect(yourName(page)).toHaveValue('  Nadia Rahman ')
   await page.unrouteAll()
   await submit.click()
+  await closeShareCard(page)
   await expect(page.getByText('Hosted by Nadia Rahman')).toBeVisible()
 
   await page.goto('/events/new')

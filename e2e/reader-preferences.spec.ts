@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
 import { insertRow } from './support/rows'
+import { finishJoining } from './support/steps'
 
 /** What somebody has asked their device for: less motion, colours of their own. */
 
@@ -28,6 +29,7 @@ test.describe('with less motion', () => {
     await page.getByRole('button', { name: 'Join Event' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Olga')
     await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+    await finishJoining(page)
     await expect(page.getByText('1/10 participants signed up')).toBeVisible()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Email Notifications' }).click()

@@ -30,7 +30,13 @@ test('a tap on RSVP as Guest before the app is here opens the form, and Back clo
   await page.getByRole('link', { name: 'RSVP as Guest' }).click()
   await expect(nameOf(page)).toHaveValue('Ana Sousa')
   await form(page).getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByText(/You're in: slot 1/).first()).toBeVisible()
+  const moment = page.getByRole('dialog', { name: "You're in: slot 1" })
+  await expect(moment).toBeVisible()
+  await page.goBack()
+  await expect(moment).toHaveCount(0)
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/invite/event/${event.id}`)
 })
 
 test('RSVP to Event opens the form as long as there is room, and a form that was closed needs no Back', async ({

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { createAccount, PASSWORD, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
 import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
-import { readToast } from './support/toast'
+import { finishJoining } from './support/steps'
 
 /** How somebody comes to their own place in an event: with an account, again as a guest, and for somebody else. */
 
@@ -76,8 +76,12 @@ test('joining with an account is confirmed, and a claim does not begin with oneâ
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Quick Fill' }).click()
   await drawer.getByRole('button', { name: 'Join Event' }).click()
-  await readToast(page, "You're in: slot 2")
+  const moment = page.getByRole('dialog', { name: "You're in: slot 2" })
+  await expect(moment).toBeVisible()
+  // The account is the way back: there is no link to keep.
+  await expect(moment.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
   await expectAccessible(page, 'event, just joined')
+  await finishJoining(page)
 
   await page.getByRole('button', { name: 'Claim' }).click()
   const buttons = drawer.getByRole('button')

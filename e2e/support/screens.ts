@@ -88,6 +88,7 @@ export const ORGANIZER: Screen[] = [
       { name: 'remove', how: submit('Remove participant') },
       { name: 'labels', how: press('Edit labels'), stays: true },
       { name: 'new label', how: submit('New Label') },
+      { name: 'share', how: press('Share') },
       { name: 'export', how: press('Export') },
       { name: 'search', how: press('Search participants'), stays: true },
       { name: 'nobody found', how: (page) => page.getByRole('searchbox').fill('nobody') },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { readToast } from './toast'
 
 let count = 0
 
@@ -12,17 +13,30 @@ export async function signUpOnPage(page: Page, who: string): Promise<string> {
   return email
 }
 
-/** After a guest has joined: reads the private link that the page offers, and puts its sheet away. */
+/** After somebody has joined: what tells them their slot. */
+export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: slot \d+$/ })
+
+/** After somebody has joined: puts away what tells them their slot. */
+export async function finishJoining(page: Page): Promise<void> {
+  await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+}
+
+/** After a guest has joined: copies the private link that the page offers, and puts its sheet away. */
 export async function saveRegistration(page: Page): Promise<string> {
-  const link = page.getByText(/\/signup\/[\w-]{12}#r=[0-9a-f]{32}/).or(page.locator('input[value*="#r="]'))
-  await expect(link.first()).toBeVisible()
-  const text =
-    (await link
-      .first()
-      .inputValue()
-      .catch(() => null)) ??
-    (await link.first().textContent()) ??
-    ''
-  await page.keyboard.press('Escape')
-  return text.match(/https?:\/\/\S+#r=[0-9a-f]{32}/)?.[0] ?? text.trim()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await joinedSheet(page).getByRole('button', { name: 'Copy link' }).click()
+  await readToast(page, 'Private link copied to clipboard!')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/^https?:\/\/\S+\/signup\/[\w-]{12}#r=[0-9a-f]{32}$/)
+  await finishJoining(page)
+  return link
+}
+
+/** What holds an event out to people: it comes with a new event, and on Share where the device has nothing for it. */
+export const shareCard = (page: Page) => page.getByRole('dialog', { name: 'Share' })
+
+export async function closeShareCard(page: Page): Promise<void> {
+  await shareCard(page).getByRole('button', { name: 'Close' }).click()
+  await expect(shareCard(page)).toHaveCount(0)
 }

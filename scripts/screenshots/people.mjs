@@ -4,7 +4,7 @@ import { demoPassword } from '../demo-accounts.mjs'
 /**
  * What the demo data does not show: somebody who has nothing yet, and somebody with long names, long texts and many
  * of everything. Written through the API, as the page would.
- * @typedef {{ event: string, group: string, emptyGroup: string }} Scene
+ * @typedef {{ event: string, group: string, emptyGroup: string, joining: string }} Scene
  * @typedef {{ token: string, id: string, session: string }} Account
  */
 
@@ -51,7 +51,8 @@ export async function makePeople(origin) {
       { id: 'diet', label: 'Anything the kitchen should know about allergies', type: 'text', required: false },
     ],
   })
-  const members = await joinAll(long, event)
+  const everybody = Array.from({ length: 60 }, (_, index) => NAMES[index] ?? `Person ${index + 1}`)
+  const members = await joinAll(long, event, everybody)
   await rpc(long, 'add_participants_to_group', { p_group_id: group, p_participant_ids: members })
   for (let week = 1; week <= 12; week += 1) {
     const fields = {
@@ -62,7 +63,16 @@ export async function makePeople(origin) {
     }
     await insert(long, 'events', fields)
   }
-  return { sessions: { new: newcomer.session, long: long.session }, scene: { event, group, emptyGroup } }
+  const host = await register('Sofia Reis')
+  const joining = await insert(host, 'events', {
+    organizer_id: host.id,
+    name: 'Thursday Five-a-side',
+    datetime: inDays(4, 19),
+    location: 'Riverside Sports Hall, Court 2',
+    max_participants: 12,
+  })
+  await joinAll(host, joining, ['Sofia Reis', 'Ben Carter', 'Giulia Rossi', 'Tomasz Nowak', 'Hana Kim', 'Ana Sousa'])
+  return { sessions: { new: newcomer.session, long: long.session }, scene: { event, group, emptyGroup, joining } }
 
   /** @param {string} name */
   async function register(name) {
@@ -75,13 +85,13 @@ export async function makePeople(origin) {
   /**
    * @param {Account} by
    * @param {string} eventId
+   * @param {string[]} names
    */
-  async function joinAll(by, eventId) {
+  async function joinAll(by, eventId, names) {
     const ids = []
-    for (let index = 0; index < 60; index += 1) {
+    for (const [index, name] of names.entries()) {
       const id = randomUUID()
       ids.push(id)
-      const name = index < NAMES.length ? NAMES[index] : `Person ${index + 1}`
       await rpc(by, 'register', { p_id: id, p_event_id: eventId, p_name: name, p_claim: index > 0, p_responses: {} })
     }
     return ids

@@ -55,6 +55,7 @@ const EVERYDAY = [
   { name: 'event-no-limit', path: '/signup/cleanTheBay1', as: 'ana' },
   { name: 'event-closed', path: '/signup/autumnHike12', as: 'ana' },
   { name: 'event-drawer-modify', path: '/signup/autumnCamp01', as: 'ana', act: press('Modify Registration') },
+  { name: 'event-joined', path: ({ joining }) => `/signup/${joining}`, act: inTurn(press('Join Event'), join) },
   { name: 'groups', path: '/groups', as: 'olga' },
   { name: 'group', path: `/groups/${CHOIR}`, as: 'olga' },
   { name: 'group-members', path: `/groups/${CHOIR}/participants`, as: 'olga' },
@@ -145,6 +146,14 @@ export const SCREENS = [...EVERYDAY, ...SHEETS, ...STATES]
 /** @param {Page} page */
 function submitDrawer(page) {
   return page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+}
+
+/** @param {Page} page */
+async function join(page) {
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Leo Martins')
+  await submitDrawer(page)
+  await page.getByRole('dialog', { name: /You're in/ }).waitFor()
 }
 
 /** @param {string} name */

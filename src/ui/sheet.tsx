@@ -1,6 +1,8 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { cx } from './cx'
+import { hueOf, hueProps } from './hue'
 import { IconButton } from './icon-button'
 import { scrollByKeyboard } from './scroll-by-keyboard'
 import { useDragToClose } from './use-drag-to-close'
@@ -19,19 +21,34 @@ interface SheetProps {
   footer?: ReactNode
   /** The field that has the focus at once, as a CSS selector; left out: none has. */
   firstField?: string | undefined
+  /** The id of the event it is about: the sheet then stands on the page's ground, in the event's hue, and holds cards. */
+  seed?: string
+  /** Only with `seed`: stands above the title and fades from the event's colour into the ground. */
+  picture?: ReactNode
 }
 
 /**
  * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down
  * close it; focus moves in (to the sheet, so that no keyboard pops up unasked), is kept, and goes back afterwards.
  */
-export function Sheet({ open, onOpenChange, title, description, children, footer, firstField }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  firstField,
+  seed,
+  picture,
+}: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(sheet, () => onOpenChange(false))
   const focus = useReturnFocus()
   const footerRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   useKeyboardSpace(open)
+  const head = <Dialog.Title className="min-w-0 py-2 text-heading">{title}</Dialog.Title>
 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -56,21 +73,46 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
             if (top && top !== sheet.current) event.preventDefault()
           }}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
-          className="motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet border-line border-t bg-surface shadow-float"
+          {...(seed !== undefined && hueProps(hueOf(seed)))}
+          className={cx(
+            'motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet shadow-float',
+            seed === undefined ? 'border-line border-t bg-surface' : 'hue page-wash bg-bg forced-colors:border-t',
+          )}
         >
-          <div {...drag} className="shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing">
-            <div aria-hidden="true" className="mx-auto h-[5px] w-10 rounded-full bg-control" />
-            <div className="mt-1 flex items-start justify-between gap-2">
-              <Dialog.Title className="min-w-0 py-2 text-heading">{title}</Dialog.Title>
+          <div
+            {...drag}
+            className={cx(
+              'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing',
+              Boolean(picture) && 'bg-(--cover)',
+            )}
+          >
+            <div
+              aria-hidden="true"
+              className={cx('mx-auto h-[5px] w-10 rounded-full', picture ? 'bg-(--ink) opacity-35' : 'bg-control')}
+            />
+            <div className={cx('flex items-start gap-2', picture ? 'justify-end' : 'mt-1 justify-between')}>
+              {!picture && head}
               <IconButton
                 label="Close"
                 icon={<X aria-hidden="true" size={22} />}
                 onClick={() => onOpenChange(false)}
-                className="-mr-2"
+                className={cx('-mr-2', Boolean(picture) && 'text-(--ink)')}
               />
             </div>
           </div>
-          <div ref={scrollByKeyboard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-5">
+          <div
+            ref={scrollByKeyboard}
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5',
+              picture ? 'text-center' : 'pt-1',
+            )}
+          >
+            {picture && (
+              <>
+                <div className="-mx-4">{picture}</div>
+                <Dialog.Title className="text-balance pb-4 text-title">{title}</Dialog.Title>
+              </>
+            )}
             {description && (
               <Dialog.Description className="mb-4 text-muted text-body leading-snug">{description}</Dialog.Description>
             )}
@@ -78,7 +120,10 @@ export function Sheet({ open, onOpenChange, title, description, children, footer
           </div>
           <div
             ref={footer ? footerRef : undefined}
-            className="sheet-foot shrink-0 border-line not-empty:border-t not-empty:px-4 not-empty:pt-3"
+            className={cx(
+              'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3',
+              seed === undefined && 'not-empty:border-t',
+            )}
           >
             {footer}
           </div>

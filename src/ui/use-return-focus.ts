@@ -1,20 +1,26 @@
 import { useRef } from 'react'
 import { present } from '@/lib/early'
 
+/** By open dialog: where the focus was before it, and before the dialog it opened out of, which may be gone first. */
+const origins = new WeakMap<Element, HTMLElement[]>()
+
 /**
  * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
  * does so only for dialogs with a trigger of their own, and ours are opened by state.
  */
 export function useReturnFocus() {
-  const before = useRef<HTMLElement | null>(null)
+  const before = useRef<HTMLElement[]>([])
   return {
     /** For the dialog's onOpenAutoFocus; the dialog then focuses what it likes. */
     remember(event: Event) {
       event.preventDefault()
+      const dialog = event.target
       const active = document.activeElement
       // Under StrictMode a dialog opens twice, the second time with the focus already inside.
-      if (event.target instanceof Node && event.target.contains(active)) return
-      before.current = active instanceof HTMLElement ? active : null
+      if (!(dialog instanceof Element) || dialog.contains(active)) return
+      const below = active?.closest('[role=dialog], [role=alertdialog]')
+      before.current = [...(active instanceof HTMLElement ? [active] : []), ...((below && origins.get(below)) ?? [])]
+      origins.set(dialog, before.current)
     },
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
@@ -22,9 +28,10 @@ export function useReturnFocus() {
       // Whoever closed it has sent the focus on already.
       const now = document.activeElement
       if (now && now !== document.body && !(event.target instanceof Node && event.target.contains(now))) return
-      const target = before.current && present(before.current)
-      const usable = target && target !== document.body && !target.matches(':disabled')
-      const goal = usable ? target : document.getElementById('main')
+      const usable = before.current
+        .map(present)
+        .find((element) => element && element !== document.body && !element.matches(':disabled'))
+      const goal = usable ?? document.getElementById('main')
       goal?.focus({ preventScroll: true })
     },
   }

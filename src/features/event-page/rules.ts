@@ -1,4 +1,4 @@
-import type { Access } from '@/features/registrations/event-schema'
+import type { Access, RosterRow } from '@/features/registrations/event-schema'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'try-again'
 
@@ -8,4 +8,23 @@ export function decideAccess(invite: Access | null, signedIn: boolean): AccessDe
   // Opened up between the two calls: asking again shows it.
   if (!invite.is_private || invite.viewer.can_open) return 'try-again'
   return signedIn ? 'home' : 'sign-in'
+}
+
+/** A slot as its neighbour's moment shows it; free without a row. */
+export interface NearSlot {
+  number: number
+  row: RosterRow | undefined
+}
+
+/** The slots before and after one; null where there is none, before the first and after the last. */
+export function slotsBeside(
+  rows: readonly RosterRow[],
+  number: number,
+  max: number | null,
+): { before: NearSlot | null; after: NearSlot | null } {
+  const at = (wanted: number): NearSlot | null =>
+    wanted < 1 || (max !== null && wanted > max)
+      ? null
+      : { number: wanted, row: rows.find((row) => row.slot_number === wanted) }
+  return { before: at(number - 1), after: at(number + 1) }
 }

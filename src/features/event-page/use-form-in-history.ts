@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { dropFormWish, wishedForm } from '@/lib/form-wish'
 import { useBackCloses, useOpenByHistory } from '@/ui/use-back-closes'
 import type { useOpenSheets } from './use-open-sheets'
@@ -13,15 +14,29 @@ interface FormInHistory {
 
 /**
  * The form opens with the page where that was asked for: on the invite, or by a reload while it was open. Where nobody
- * can join any more, or the viewer has joined already, the page simply shows. Back closes the form.
+ * can join any more, or the viewer has joined already, the page simply shows. With a new event comes its share card.
+ * Back closes the form, what follows it, and the card.
  */
 export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormInHistory): void {
-  const { drawer } = sheets
+  const { drawer, joined, sharing } = sheets
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
   const [before] = useState(useOpenByHistory())
-  useBackCloses(drawer.open && drawer.value ? nameOf(drawer.value) : null, () => drawer.setOpen(false))
+  const form = drawer.open && drawer.value ? nameOf(drawer.value) : null
+  // The moment of joining takes the form's place in the history.
+  useBackCloses(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
+    drawer.setOpen(false)
+    joined.setOpen(false)
+    sharing.setOpen(false)
+  })
 
   const arrive = useEffectEvent(() => {
     if (drawer.value) return
+    if (isJustCreated(state)) {
+      // Once: a reload and Back find the entry without it.
+      navigate({ pathname, search }, { replace: true, state: null })
+      return sheets.openShareCard()
+    }
     const isWished = wishedForm() === eventId
     dropFormWish()
     if (isWished || before === 'join') {
@@ -34,6 +49,11 @@ export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormIn
 }
 
 type Shown = NonNullable<FormInHistory['sheets']['drawer']['value']>
+
+/** Create Event says so to the page that it leads to. */
+function isJustCreated(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isJustCreated' in state
+}
 
 /** What the history says of an open form: enough to open it again. */
 const nameOf = (target: Shown) => (target.mode === 'update' ? target.id : target.mode)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outbox, OutboxEntry } from '@/features/outbox/outbox'
 import type { EventPageData, Registration, RosterRow } from '@/features/registrations/event-schema'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/form-values'
@@ -6,15 +6,31 @@ import { canClaim } from '@/features/roster/rules'
 import type { Withdrawal } from '@/features/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/sign-up/use-sign-up-form'
 import { isEnded } from '@/lib/event-times'
+import { toastSuccess } from '@/ui/toast-store'
 import type { MyRegistration } from './use-my-registration'
+
+/** Somebody has just joined. */
+export interface Joined {
+  registration: Registration
+  /** A guest's; null for who is signed in. */
+  secret: string | null
+}
 
 /** Which sheet or dialog of the event page is open, and for whom. */
 export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
   const drawer = useShown<SignUpTarget>()
   const participant = useShown<string>()
-  const joined = useShown<{ registration: Registration; secret: string }>()
+  const joined = useShown<Joined>()
+  const sharing = useShown<'event'>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const own = my.own
   const eventId = data.event.id
   const showForm = drawer.show
@@ -79,16 +95,25 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     showForm({ mode: 'claim' })
   }, [eventId, outbox, showForm])
 
+  /** Whoever has left the page before the answer came is told on the page they are on. */
+  function showJoined(registration: Registration, secret: string | null) {
+    if (isHere.current) joined.show({ registration, secret })
+    else toastSuccess(`You're in: slot ${registration.slot_number}`)
+  }
+
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
 
   return {
     drawer,
     participant,
     joined,
+    showJoined,
+    sharing,
+    openShareCard: () => sharing.show('event'),
     withdrawing,
     removing,
     /** Something other than the form is open, or closing. */
-    rises: Boolean(participant.value || joined.value || withdrawing || removing),
+    rises: Boolean(participant.value || joined.value || sharing.value || withdrawing || removing),
     openOwn,
     openToJoin,
     reopen,

@@ -55,7 +55,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const isOnline = useOnline()
   const outbox = useOutbox(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
-  const { drawer, joined } = sheets
+  const { drawer } = sheets
   const [hasRisen, setHasRisen] = useState(false)
   // Kept from then on: a sheet must be there to close.
   if (sheets.rises && !hasRisen) setHasRisen(true)
@@ -112,7 +112,11 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         ownId={my.own?.registration.id}
         editorOf={sheets.editorOf}
       />
-      <EventCard event={event} isClosed={dock.kind === 'closed'} actions={<ShareAndExport data={data} />} />
+      <EventCard
+        event={event}
+        isClosed={dock.kind === 'closed'}
+        actions={<ShareAndExport data={data} onShareCard={sheets.openShareCard} />}
+      />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
       {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} name={guest.name} secret={guest.secret} />}
       <RosterCard
@@ -133,7 +137,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           target={drawer.value}
           open={drawer.open}
           onOpenChange={drawer.setOpen}
-          onGuestJoined={(registration, secret) => joined.show({ registration, secret })}
+          onJoined={sheets.showJoined}
         />
       )}
       {hasRisen && <OpenedSheets data={data} my={my} claims={claimed} sheets={sheets} labelsOf={labelsOf} />}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { PrivateLinkSheet } from '@/features/guest-link/components/private-link-sheet'
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
 import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
 import type { Claim } from '@/features/roster/rules'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
+import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
+import { ShareSheet } from './share-sheet'
 
 interface OpenedSheetsProps {
   data: EventPageData
@@ -16,9 +17,9 @@ interface OpenedSheetsProps {
   labelsOf: (row: RosterRow) => ReactNode
 }
 
-/** What rises over the event page for one participant: the sheet, a guest's private link, withdrawing and removing. */
+/** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
 export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheetsProps) {
-  const { participant, joined } = sheets
+  const { participant, joined, sharing } = sheets
   const row = withOwnContact(
     data.roster.find(({ id }) => id === participant.value),
     my,
@@ -38,14 +39,17 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
           onRemove={() => sheets.startRemoving(row.id)}
         />
       )}
-      {joined.value && (
-        <PrivateLinkSheet
-          eventName={data.event.name}
+      {/* Another event may have taken the page's place since. */}
+      {joined.value?.registration.event_id === data.event.id && (
+        <JoinedSheet
+          data={data}
           joined={joined.value}
+          claims={claims}
           open={joined.open}
           onOpenChange={joined.setOpen}
         />
       )}
+      {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
       <WithdrawDialog eventId={data.event.id} withdrawal={sheets.withdrawing} onClose={sheets.stopWithdrawing} />
       <RemoveDialog
         eventId={data.event.id}

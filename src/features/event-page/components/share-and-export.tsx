@@ -1,33 +1,34 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/features/registrations/event-schema'
-import { copyText, shareText } from '@/lib/clipboard'
 import { userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
 import { late, useFetchAhead } from '@/ui/late'
-import { toastError, toastInfo, toastSuccess } from '@/ui/toast-store'
+import { toastError, toastInfo } from '@/ui/toast-store'
 import type { ExportKind } from '../export-file'
+import { invitationTo } from '../invitation'
 import { EventActionTiles } from './event-action-tiles'
 
-const CopySheet = late(() => import('@/ui/copy-sheet').then((module) => module.CopySheet))
 const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
 /** Here before the first tap, and before the network goes. */
-const AHEAD = [CopySheet, ExportSheet]
+const AHEAD = [ExportSheet]
+
+interface ShareAndExportProps {
+  data: EventPageData
+  /** The device has no share sheet of its own. */
+  onShareCard: () => void
+}
 
 /** What Edit, Share and Export do. */
-export function ShareAndExport({ data }: { data: EventPageData }) {
+export function ShareAndExport({ data, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
   /** Null until first opened: a sheet's code comes when it is needed. */
-  const [manual, setManual] = useState<boolean | null>(null)
   const [choosing, setChoosing] = useState<boolean | null>(null)
   useFetchAhead(AHEAD, 1_500)
-  const link = `${window.location.origin}${paths.invite('event', event.id)}`
-  const invitation = `Join ${event.name} ${link}`
 
   async function share() {
-    const outcome = await shareText({ title: event.name, text: `Join ${event.name}`, url: link })
-    if (outcome !== 'unavailable') return
-    if (await copyText(invitation)) toastSuccess('Invite link copied to clipboard!')
-    else setManual(true)
+    const invitation = invitationTo(event)
+    if ((await invitation.share()) !== 'unavailable') return
+    await invitation.copy()
+    onShareCard()
   }
 
   async function download(kind: ExportKind) {
@@ -49,15 +50,6 @@ export function ShareAndExport({ data }: { data: EventPageData }) {
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
       />
-      {manual !== null && (
-        <CopySheet
-          open={manual}
-          onOpenChange={setManual}
-          title="Copy the invite link"
-          label="Invite link"
-          text={invitation}
-        />
-      )}
       {choosing !== null && (
         <ExportSheet
           open={choosing}

@@ -48,7 +48,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         create.mutateAsync({ input: { ...input, group_id }, unansweredSince }),
       )
       toastSuccess(`Event "${created.name}" created successfully!`)
-      navigate(paths.signup(created.id), { replace: true })
+      navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true
     } catch (error) {
       reportFailure(form, error, 'Failed to create event')

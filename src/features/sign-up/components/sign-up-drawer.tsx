@@ -9,7 +9,6 @@ import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
-import { toastSuccess } from '@/ui/toast-store'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { QuickFillLine } from './quick-fill-line'
@@ -28,13 +27,13 @@ interface SignUpDrawerProps {
   target: SignUpTarget
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A guest has just joined: the page hands over the private link. */
-  onGuestJoined: (registration: Registration, secret: string) => void
+  /** Somebody has just joined, a guest with a secret: the page tells them which slot is theirs. */
+  onJoined: (registration: Registration, secret: string | null) => void
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onGuestJoined } = props
+  const { data, target, open, onOpenChange, onJoined } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
@@ -42,8 +41,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     target,
     onDone: (registration, guestSecret) => {
       onOpenChange(false)
-      if (guestSecret !== null) onGuestJoined(registration, guestSecret)
-      else if (target.mode === 'join') toastSuccess(`You're in: slot ${registration.slot_number}`)
+      if (target.mode === 'join') onJoined(registration, guestSecret)
     },
     onKept: () => onOpenChange(false),
   })

@@ -1,0 +1,68 @@
+import { PrivateLinkActions } from '@/features/guest-link/components/private-link-actions'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import type { Claim } from '@/features/roster/rules'
+import { formatEventDate } from '@/lib/date-text'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { DateTile } from '@/ui/date-tile'
+import { Sheet } from '@/ui/sheet'
+import type { Joined } from '../use-open-sheets'
+import { JoinedReel } from './joined-reel'
+import { SignedUp } from './signed-up'
+
+interface JoinedSheetProps {
+  data: EventPageData
+  joined: Joined
+  claims: ReadonlyMap<string, Claim>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Right after somebody has joined: their slot among the others, and for a guest the way back to it. */
+export function JoinedSheet({ data, joined, claims, open, onOpenChange }: JoinedSheetProps) {
+  const { event, roster } = data
+  const { registration, secret } = joined
+  const { id, name, slot_number } = registration
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      seed={event.id}
+      picture={
+        <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
+      }
+      title={`You're in: slot ${slot_number}`}
+      footer={
+        <Button size="lg" full onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Card className="grid gap-4 p-3! text-left">
+          <div className="flex items-center gap-3.5">
+            <DateTile seed={event.id} date={event.datetime} />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="line-clamp-3 text-strong leading-tight">
+                {event.name}
+              </p>
+              {event.datetime && <p className="mt-0.5 text-muted leading-snug">{formatEventDate(event.datetime)}</p>}
+            </div>
+          </div>
+          <div className="px-1 pb-1">
+            <SignedUp data={data} ownId={id} />
+          </div>
+        </Card>
+        {secret && (
+          <>
+            <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />
+            <p className="text-pretty px-2 text-muted text-small leading-snug">
+              Save this link to change or withdraw later from any phone. This phone remembers it too, until its browser
+              data is cleared.
+            </p>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,104 @@
+import { Copy, Share } from 'lucide-react'
+import { useState } from 'react'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { formatEventDate } from '@/lib/date-text'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { CardTitle } from '@/ui/card-title'
+import { CoverHead, HostedBy } from '@/ui/cover'
+import { late } from '@/ui/late'
+import { Sheet } from '@/ui/sheet'
+import { canShare, invitationTo } from '../invitation'
+import { SignedUp } from './signed-up'
+
+const CopySheet = late(() => import('@/ui/copy-sheet').then((module) => module.CopySheet))
+const QrCode = late(() => import('@/ui/qr-code').then((module) => module.QrCode), {
+  missing: (
+    <p className="p-4 text-center text-small">The code is not on your phone yet. The link below works as well.</p>
+  ),
+})
+
+interface ShareSheetProps {
+  data: EventPageData
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The event as something to hold out to people: what it is, who has signed up, and a code that opens its invite. */
+export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
+  const { event } = data
+  const [manual, setManual] = useState<boolean | null>(null)
+  const invitation = invitationTo(event)
+  const hasShareSheet = canShare()
+
+  async function copy() {
+    if (!(await invitation.copy())) setManual(true)
+  }
+
+  async function share() {
+    if ((await invitation.share()) === 'unavailable') await copy()
+  }
+
+  const copyButton = (
+    <Button
+      variant={hasShareSheet ? 'secondary' : 'primary'}
+      size="lg"
+      full
+      icon={<Copy aria-hidden="true" size={20} />}
+      onClick={copy}
+    >
+      Copy link
+    </Button>
+  )
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share"
+      seed={event.id}
+      footer={
+        hasShareSheet ? (
+          <Button size="lg" full icon={<Share aria-hidden="true" size={20} />} onClick={share}>
+            Share
+          </Button>
+        ) : (
+          copyButton
+        )
+      }
+    >
+      <div className="grid gap-3.5">
+        <Card className="overflow-clip p-0!">
+          <CoverHead id={event.id} date={event.datetime}>
+            <HostedBy name={event.organizer_name} />
+          </CoverHead>
+          <div className="grid gap-4.5 p-4.5 pt-3">
+            <div>
+              <CardTitle>{event.name}</CardTitle>
+              {event.datetime && <p className="mt-1.5 font-semibold">{formatEventDate(event.datetime)}</p>}
+              {event.location && (
+                <p dir="auto" className="text-muted">
+                  {event.location}
+                </p>
+              )}
+            </div>
+            {/* White in both themes, as the code inside it. */}
+            <div className="mx-auto grid size-60 place-items-center overflow-hidden rounded-card bg-white text-black ring-1 ring-line">
+              <QrCode text={invitation.link} label={`QR code of the invite to ${event.name}`} />
+            </div>
+            <SignedUp data={data} />
+          </div>
+        </Card>
+        {hasShareSheet && copyButton}
+      </div>
+      {manual !== null && (
+        <CopySheet
+          open={manual}
+          onOpenChange={setManual}
+          title="Copy the invite link"
+          label="Invite link"
+          text={invitation.text}
+        />
+      )}
+    </Sheet>
+  )
+}

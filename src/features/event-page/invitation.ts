@@ -1,0 +1,22 @@
+import type { EventDetails } from '@/features/registrations/event-schema'
+import { copyText, shareText } from '@/lib/clipboard'
+import { paths } from '@/lib/paths'
+import { toastSuccess } from '@/ui/toast-store'
+
+/** Whether the device has a share sheet of its own. */
+export const canShare = () => typeof navigator.share === 'function'
+
+/** The invite link, and the ways to send it. */
+export function invitationTo({ id, name }: Pick<EventDetails, 'id' | 'name'>) {
+  const link = `${window.location.origin}${paths.invite('event', id)}`
+  const text = `Join ${name} ${link}`
+
+  /** False where the clipboard is out of reach. */
+  async function copy(): Promise<boolean> {
+    const isCopied = await copyText(text)
+    if (isCopied) toastSuccess('Invite link copied to clipboard!')
+    return isCopied
+  }
+
+  return { link, text, copy, share: () => shareText({ title: name, text: `Join ${name}`, url: link }) }
+}
