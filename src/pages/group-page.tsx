@@ -27,7 +27,6 @@ export default function GroupPage() {
   const waiting = detail === undefined || (detail === null && isFetching)
   const title = detail === null && !waiting ? 'Group Not Found' : (detail?.group.name ?? 'Group')
   return (
-<<<<<<< HEAD
     <Page
       title={title}
       header={
@@ -37,11 +36,7 @@ export default function GroupPage() {
         />
       }
     >
-      {waiting && <CardSkeletons label="Loading" />}
-=======
-    <Page title={title} header={<PageHeader back={paths.groups} />}>
       {waiting && <CardSkeletons label="Loading" mark="date" />}
->>>>>>> 478a1a6 (wip)
       {detail === null && !waiting && (
         <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />
       )}

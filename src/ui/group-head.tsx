@@ -16,7 +16,7 @@ export function GroupHead({ group, eventCount, memberCount, badge }: GroupHeadPr
   return (
     <div className="grid gap-3">
       <GroupMark id={group.id} name={group.name} />
-      <CardTitle>{group.name}</CardTitle>
+      <CardTitle id="group-name">{group.name}</CardTitle>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted tabular-nums">
         {badge}
         <ul className="dot-line">

@@ -16,29 +16,12 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   const { group, viewer, event_count, member_count } = detail
   return (
     <Card className="grid gap-4">
-<<<<<<< HEAD
-      <div className="grid gap-2">
-        <CardTitle id="group-name">{group.name}</CardTitle>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-body tabular-nums">
-          {group.is_private && <PrivateBadge />}
-          <span className="flex items-center gap-1.5">
-            <CalendarDays aria-hidden="true" size={18} className="text-muted" />
-            {counted(event_count, 'event')}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <Users aria-hidden="true" size={18} className="text-muted" />
-            {counted(member_count, 'member')}
-          </span>
-        </div>
-      </div>
-=======
       <GroupHead
         group={group}
         eventCount={event_count}
         memberCount={member_count}
         badge={group.is_private && <PrivateBadge />}
       />
->>>>>>> 478a1a6 (wip)
       {group.description && <Description text={group.description} />}
       <p className="text-muted">
         Organized by{' '}
