@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
@@ -10,6 +10,8 @@ const NOW = new Date('2026-03-18T12:00:00Z')
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
 const rows = (page: Page) => upcoming(page).getByRole('listitem')
+/** One segment for each slot; how many come is for the organizer, and so is the picture of it. */
+const meterOf = (row: Locator) => row.locator('.meter')
 const choose = (page: Page, period: string) => upcoming(page).getByText(period, { exact: true }).click()
 
 test('a signed-out visitor reads what Roster is and how it gets onto the home screen', async ({ page }) => {
@@ -20,14 +22,27 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
     ['iPhone/iPad', ['Safari', 'Share', 'Add to Home Screen', 'Add']],
     ['Android', ['Chrome', 'menu', 'Add to Home screen', 'Add']],
   ] as const) {
-    const list = page.locator('div').filter({ has: page.getByRole('heading', { name: system }) })
-    await expect(list.last().locator('li b')).toHaveText([...steps])
+    const fold = page.locator('details').filter({ hasText: system })
+    await expect(fold.locator('li b').first()).toBeHidden()
+    await fold.locator('summary').click()
+    await expect(fold.locator('li b').last()).toBeVisible()
+    await expect(fold.locator('li b')).toHaveText([...steps])
   }
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expect(upcoming(page)).toHaveCount(0)
   await expectAccessible(page, 'home, signed out')
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login')
+})
+
+test('on a phone its own steps are open and those of the other system folded', async ({ browser }) => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+  const context = await browser.newContext({ userAgent })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByText('Chrome', { exact: true })).toBeVisible()
+  await expect(page.getByText('Safari', { exact: true })).toBeHidden()
+  await context.close()
 })
 
 test('each filter lists what begins in its week, month or year, soonest first and undated last', async ({
@@ -87,12 +102,14 @@ test('each filter lists what begins in its week, month or year, soonest first an
     const organized = rows(page).filter({ hasText: 'Last minute of Saturday' })
     await expect(organized).toContainText('Organizer')
     await expect(organized).toContainText('0 going')
+    await expect(meterOf(organized)).toHaveCount(1)
     await expect(organized).toContainText('Sat, Mar 21, 11:59 PM')
     const attended = rows(page).filter({ hasText: 'Barbecue' })
     await expect(attended).toContainText('Attending')
     await expect(attended).toContainText('Thu, Mar 19, 7:30 PM')
     await expect(attended).toContainText('Riverside')
     await expect(attended).not.toContainText('going')
+    await expect(meterOf(attended)).toHaveCount(0)
   })
 
   await test.step('an event that ends while the page is open leaves the list', async () => {

@@ -11,8 +11,8 @@ export function InstallCard() {
   const id = useId()
   if (runsInstalled()) return null
   return (
-    <Card aria-labelledby={id} className="grid gap-4 px-4.5 py-5">
-      <h2 id={id} className="text-balance text-heading">
+    <Card aria-labelledby={id} className="grid gap-3 pb-2!">
+      <h2 id={id} className="text-strong">
         Add Roster to your home screen
       </h2>
       {install && (
@@ -20,7 +20,9 @@ export function InstallCard() {
           Install
         </Button>
       )}
-      <InstallInstructions />
+      <div>
+        <InstallInstructions />
+      </div>
     </Card>
   )
 }

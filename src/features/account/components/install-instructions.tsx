@@ -1,7 +1,12 @@
+import { ChevronDown, Smartphone } from 'lucide-react'
+
 /** Each step: what to do, and the word on the phone's screen. */
 const SYSTEMS = [
   {
     name: 'iPhone/iPad',
+    // An iPad calls itself a Mac; no Mac has a touch screen.
+    isThis: () =>
+      /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
     steps: [
       ['Open this page in ', 'Safari'],
       ['Tap ', 'Share'],
@@ -11,6 +16,7 @@ const SYSTEMS = [
   },
   {
     name: 'Android',
+    isThis: () => /Android/.test(navigator.userAgent),
     steps: [
       ['Open this page in ', 'Chrome'],
       ['Open the ', 'menu'],
@@ -20,17 +26,21 @@ const SYSTEMS = [
   },
 ] as const
 
-/** How to put Roster among one's apps by hand (SPEC.md section 1). */
+/** How to put Roster among one's apps by hand (SPEC.md section 1). The steps of other systems than this one are folded. */
 export function InstallInstructions() {
-  return SYSTEMS.map(({ name, steps }) => (
-    <div key={name}>
-      <h3 className="font-semibold text-body">{name}</h3>
-      <ol className="mt-2 grid gap-1.5 text-muted text-body">
+  return SYSTEMS.map(({ name, isThis, steps }) => (
+    <details key={name} open={isThis()} className="group">
+      <summary className="flex min-h-12 list-none items-center gap-3 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
+        <Smartphone aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />
+        <span className="flex-1">{name}</span>
+        <ChevronDown aria-hidden="true" size={20} className="text-muted group-open:rotate-180" />
+      </summary>
+      <ol className="grid gap-1.5 pt-1 pb-3 text-muted">
         {steps.map(([doing, word], index) => (
-          <li key={word} className="flex items-center gap-2.5">
+          <li key={word} className="flex items-center gap-3">
             <span
               aria-hidden="true"
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
+              className="grid size-5 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
             >
               {index + 1}
             </span>
@@ -41,6 +51,6 @@ export function InstallInstructions() {
           </li>
         ))}
       </ol>
-    </div>
+    </details>
   ))
 }

@@ -1,18 +1,21 @@
 import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/button-link'
-import { Card } from '@/ui/card'
+import { SampleEvent } from './sample-event'
 
-/** Home for a signed-out visitor. */
+/** Home for a signed-out visitor: what Roster does, shown and said. */
 export function Welcome() {
   return (
-    <Card className="px-4.5 py-5.5">
-      <h2 className="text-balance text-title">Welcome to Roster</h2>
-      <p className="mt-3 text-muted leading-snug">
-        Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.
-      </p>
-      <ButtonLink to={paths.login()} size="lg" full className="mt-5">
-        Sign In
-      </ButtonLink>
-    </Card>
+    <>
+      <SampleEvent />
+      <section className="px-1 pt-1 pb-1">
+        <h2 className="text-title">Welcome to Roster</h2>
+        <p className="mt-2.5 text-muted">
+          Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.
+        </p>
+        <ButtonLink to={paths.login()} size="lg" full className="mt-4.5">
+          Sign In
+        </ButtonLink>
+      </section>
+    </>
   )
 }
