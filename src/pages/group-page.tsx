@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
+import { GroupSkeleton } from '@/features/groups/components/group-skeleton'
 import { GroupSummary } from '@/features/groups/components/group-summary'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupQuery } from '@/features/groups/queries'
@@ -10,7 +11,6 @@ import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { useSession } from '@/lib/session'
-import { CardSkeletons } from '@/ui/card-skeletons'
 import { FabLink } from '@/ui/fab'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
@@ -36,7 +36,7 @@ export default function GroupPage() {
         />
       }
     >
-      {waiting && <CardSkeletons label="Loading" mark="date" />}
+      {waiting && <GroupSkeleton />}
       {detail === null && !waiting && (
         <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />
       )}

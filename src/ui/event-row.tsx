@@ -29,7 +29,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
       className="hue relative flex min-h-25 gap-3.5 p-3! pr-3.5! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
     >
       <DateTile seed={event.id} date={date} className="w-15" />
-      <div className="grid min-w-0 flex-1 content-center gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5">
         <div className="flex items-start gap-2">
           <Heading className="min-w-0 flex-1 text-strong">
             <Link
@@ -47,7 +47,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           </p>
         )}
         <p className="dot-line text-muted text-small">
-          <span className="whitespace-nowrap">{date ? <EventDate iso={date} /> : undated}</span>
+          <span className="whitespace-nowrap">{date ? <EventDate iso={date} /> : undated}</span>{' '}
           {event.location && (
             <bdi dir="auto" className="flex-[1_1_4.5rem] truncate">
               {event.location}

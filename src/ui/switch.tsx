@@ -17,7 +17,7 @@ export function Switch({ checked, onCheckedChange, label, description, disabled,
   return (
     <div className="relative flex min-h-11 items-center justify-between gap-4 py-1">
       <div className="min-w-0">
-        <label htmlFor={switchId} className={cx('font-semibold text-strong leading-snug', disabled && 'text-muted')}>
+        <label htmlFor={switchId} className={cx('font-medium leading-snug', disabled && 'text-muted')}>
           {label}
           {/* Stretches the label over the row, so that a thumb may land anywhere on it. */}
           <span aria-hidden="true" className="absolute inset-0" />

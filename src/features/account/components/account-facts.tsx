@@ -1,4 +1,5 @@
 import type { User } from '@supabase/supabase-js'
+import { Card } from '@/ui/card'
 import { accountDate } from '../account-date'
 
 /** What an account is, to read only. */
@@ -9,13 +10,15 @@ export function AccountFacts({ user }: { user: User }) {
     { term: 'Last sign-in', value: accountDate(user.last_sign_in_at) },
   ]
   return (
-    <dl className="grid text-body">
-      {facts.map(({ term, value }) => (
-        <div key={term} className="flex flex-wrap justify-between gap-x-4 border-line border-t py-3">
-          <dt className="text-muted">{term}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Card>
+      <dl className="grid gap-3">
+        {facts.map(({ term, value }) => (
+          <div key={term} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{term}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

@@ -25,7 +25,7 @@ export function AppearanceSettings({ onChange }: AppearanceSettingsProps) {
   return (
     <SettingsSection title="Appearance">
       <div className="grid gap-1.5">
-        <p aria-hidden="true" className="font-semibold text-body">
+        <p aria-hidden="true" className="font-medium">
           Theme
         </p>
         <Segmented label="Theme" options={OPTIONS} value={theme} onChange={(next) => change({ theme: next })} />

@@ -14,8 +14,8 @@ interface DeleteAccountProps {
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-labelledby="delete-account" className="grid gap-2 border-line border-t pt-5">
-      <h2 id="delete-account" className="font-semibold text-strong leading-tight">
+    <section aria-labelledby="delete-account" className="grid gap-1.5 px-1 pt-4">
+      <h2 id="delete-account" className="text-strong">
         Delete Account
       </h2>
       <p className="text-muted text-body leading-snug">

@@ -14,7 +14,7 @@ export function FontSizeSlider({ value, onChange }: FontSizeSliderProps) {
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3 text-body">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="font-medium">
           Font Size
         </label>
         <span aria-hidden="true" className="text-muted">

@@ -6,6 +6,7 @@ import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
 import { EmailInput } from '@/ui/email-input'
 import { Field } from '@/ui/field'
+import { FormSection } from '@/ui/form-section'
 import { Input } from '@/ui/input'
 import { Notice } from '@/ui/notice'
 import { useUpdateProfile } from '../mutations'
@@ -36,13 +37,15 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Full Name" error={errors.fullName?.message}>
-        {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
-      </Field>
-      <Field label="Email Address" hint="Changing your email will require verification" error={errors.email?.message}>
-        {(field) => <EmailInput {...field} {...register('email')} />}
-      </Field>
+    <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <FormSection>
+        <Field label="Full Name" error={errors.fullName?.message}>
+          {(field) => <Input {...field} {...register('fullName')} autoComplete="name" dir="auto" />}
+        </Field>
+        <Field label="Email Address" hint="Changing your email will require verification" error={errors.email?.message}>
+          {(field) => <EmailInput {...field} {...register('email')} />}
+        </Field>
+      </FormSection>
       {user.new_email && (
         <Notice tone="warn">
           {user.new_email} is waiting to be verified. Open the link in the mail we sent; until then {user.email} stays

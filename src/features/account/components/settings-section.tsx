@@ -10,8 +10,8 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="grid gap-4 p-4">
-      <h2 id={id} className="font-semibold text-strong leading-tight">
+    <Card aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-strong">
         {title}
       </h2>
       {children}

@@ -26,7 +26,7 @@ export function BookmarkList({ userId }: { userId: string }) {
     )
   }
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5">
       {data.map((bookmark) => (
         <li key={bookmark.event_id}>
           <BookmarkRow userId={userId} bookmark={bookmark} />

@@ -33,7 +33,7 @@ export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-3 rounded-card bg-surface forced-colors:border p-4">
+    <fieldset className="grid min-w-0 gap-3 rounded-button bg-sunken forced-colors:border p-3.5">
       <legend className="sr-only">Custom field {index + 1}</legend>
       <Field label="Field Label" error={label.fieldState.error?.message}>
         {(props) => <Input {...props} {...label.field} dir="auto" autoComplete="off" />}

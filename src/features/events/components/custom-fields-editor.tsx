@@ -23,7 +23,7 @@ export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
       <div>
-        <h2 id={headingId} className="font-semibold text-body">
+        <h2 id={headingId} className="font-medium">
           Custom Fields
         </h2>
         <p className="mt-0.5 text-muted text-body leading-snug">

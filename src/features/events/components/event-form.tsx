@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormSection } from '@/ui/form-section'
 import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 import { CapacityField } from './capacity-field'
@@ -45,17 +46,25 @@ export function EventForm({
         onAttempt?.()
         return form.handleSubmit(submit, focusProblem)(event)
       }}
-      className="grid gap-5 pt-1"
+      className="grid gap-3.5"
     >
-      <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
-      <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
-      <DateField form={form} name="datetime" label="Start Date & Time" />
-      <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
-      <TextField form={form} name="location" label="Location" max={LOCATION_MAX} />
-      {group}
-      <CapacityField form={form} fallback={capacity} />
-      <PrivacyField form={form} />
-      <CustomFieldsEditor form={form} />
+      <FormSection>
+        <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
+        <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
+      </FormSection>
+      <FormSection>
+        <DateField form={form} name="datetime" label="Start Date & Time" />
+        <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
+        <TextField form={form} name="location" label="Location" max={LOCATION_MAX} />
+      </FormSection>
+      <FormSection>
+        {group}
+        <CapacityField form={form} fallback={capacity} />
+        <PrivacyField form={form} />
+      </FormSection>
+      <FormSection>
+        <CustomFieldsEditor form={form} />
+      </FormSection>
       {children}
     </form>
   )

@@ -21,7 +21,7 @@ export function EventList<Event extends ListedEvent>({ events, children }: Event
 
   return (
     <div>
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {events.slice(0, limit).map((event) => (
           <li key={event.id}>{children(event)}</li>
         ))}

@@ -1,5 +1,4 @@
 import { useController } from 'react-hook-form'
-import { Card } from '@/ui/card'
 import { Switch } from '@/ui/switch'
 import type { EventFormApi } from '../use-event-form'
 
@@ -7,22 +6,20 @@ import type { EventFormApi } from '../use-event-form'
 export function PrivacyField({ form }: { form: EventFormApi }) {
   const { field } = useController({ control: form.control, name: 'is_private' })
   return (
-    <Card className="py-3">
-      <Switch
-        checked={field.value}
-        onCheckedChange={field.onChange}
-        label={<span className="text-body">Event Privacy</span>}
-        description={
-          <>
-            <span className="mt-0.5 block text-strong text-text">{field.value ? 'Private' : 'Public'}</span>
-            <span>
-              {field.value
-                ? 'Only people you invite can view and sign up for this event.'
-                : 'Anyone with the link can view and sign up for this event.'}
-            </span>
-          </>
-        }
-      />
-    </Card>
+    <Switch
+      checked={field.value}
+      onCheckedChange={field.onChange}
+      label="Event Privacy"
+      description={
+        <>
+          <span className="mt-0.5 block text-strong text-text">{field.value ? 'Private' : 'Public'}</span>
+          <span>
+            {field.value
+              ? 'Only people you invite can view and sign up for this event.'
+              : 'Anyone with the link can view and sign up for this event.'}
+          </span>
+        </>
+      }
+    />
   )
 }

@@ -24,7 +24,7 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
   }, [error])
 
   return (
-    <section aria-labelledby="upcoming-events" className="grid gap-3.5">
+    <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-3.5">
       <h2 id="upcoming-events" className="mt-1.5 text-strong">
         Upcoming Events
       </h2>

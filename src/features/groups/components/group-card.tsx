@@ -21,7 +21,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
       className="flex gap-3.5 rounded-card bg-surface p-3.5 shadow-card transition-[scale] duration-[120ms] active:scale-[0.98] forced-colors:border"
     >
       <GroupMark id={group.id} name={group.name} />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 dir="auto" className="line-clamp-2 min-w-0 text-strong">
             {group.name}
@@ -35,8 +35,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
           </p>
         )}
         <p className="dot-line pt-1 text-muted text-small tabular-nums">
-          <span>{counted(group.event_count, 'event')}</span>
-          <span>{counted(group.member_count, 'member')}</span>
+          <span>{counted(group.event_count, 'event')}</span> <span>{counted(group.member_count, 'member')}</span>{' '}
           <span>Created {formatDay(group.created_at, new Date())}</span>
         </p>
       </div>

@@ -28,7 +28,7 @@ export function GroupEvents({ groupId, events, canAdd }: GroupEventsProps) {
     )
   }
   return (
-    <section aria-labelledby="group-events" className="grid gap-2.5">
+    <section aria-labelledby="group-events" className="grid grid-cols-1 gap-2.5">
       <h3 id="group-events" className="pt-1 text-strong">
         Group Events
       </h3>

@@ -3,6 +3,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { characterCount } from '@/lib/text'
 import { useOneAtATime } from '@/lib/use-one-at-a-time'
 import { Field } from '@/ui/field'
+import { FormSection } from '@/ui/form-section'
 import { Input } from '@/ui/input'
 import { Textarea } from '@/ui/textarea'
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
@@ -39,37 +40,39 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, children }: Grou
         onAttempt?.()
         return handleSubmit(submit)(event)
       }}
-      className="grid gap-5 pt-1"
+      className="grid gap-3.5"
     >
-      <Field
-        label="Group Name"
-        htmlFor={nameId}
-        required
-        error={messageOf('name')}
-        counter={{ value: characterCount(name), max: GROUP_NAME_MAX }}
-      >
-        {(props) => <Input {...props} {...register('name')} dir="auto" autoComplete="off" enterKeyHint="next" />}
-      </Field>
-      <Field
-        label="Description"
-        htmlFor={descriptionId}
-        error={messageOf('description')}
-        counter={{ value: characterCount(description), max: GROUP_DESCRIPTION_MAX }}
-      >
-        {(props) => <Textarea {...props} {...register('description')} dir="auto" />}
-      </Field>
-      <Controller
-        control={control}
-        name="is_private"
-        render={({ field }) => (
-          <PrivacySwitch
-            isPrivate={field.value}
-            onChange={field.onChange}
-            label={privacy === 'switch' ? 'Private Group' : 'Group Privacy'}
-            namesChoice={privacy === 'toggle'}
-          />
-        )}
-      />
+      <FormSection>
+        <Field
+          label="Group Name"
+          htmlFor={nameId}
+          required
+          error={messageOf('name')}
+          counter={{ value: characterCount(name), max: GROUP_NAME_MAX }}
+        >
+          {(props) => <Input {...props} {...register('name')} dir="auto" autoComplete="off" enterKeyHint="next" />}
+        </Field>
+        <Field
+          label="Description"
+          htmlFor={descriptionId}
+          error={messageOf('description')}
+          counter={{ value: characterCount(description), max: GROUP_DESCRIPTION_MAX }}
+        >
+          {(props) => <Textarea {...props} {...register('description')} dir="auto" />}
+        </Field>
+        <Controller
+          control={control}
+          name="is_private"
+          render={({ field }) => (
+            <PrivacySwitch
+              isPrivate={field.value}
+              onChange={field.onChange}
+              label={privacy === 'switch' ? 'Private Group' : 'Group Privacy'}
+              namesChoice={privacy === 'toggle'}
+            />
+          )}
+        />
+      </FormSection>
       {children}
     </form>
   )

@@ -19,7 +19,9 @@ export function GrowingList<Item>({ items, keyOf, label, loose = false, children
       <ul
         aria-label={label}
         className={
-          loose ? 'grid gap-2.5' : 'overflow-hidden rounded-card bg-surface py-1.5 shadow-card forced-colors:border'
+          loose
+            ? 'grid grid-cols-1 gap-2.5'
+            : 'overflow-hidden rounded-card bg-surface py-1.5 shadow-card forced-colors:border'
         }
       >
         {items.slice(0, limit).map((item) => (

@@ -24,7 +24,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           </span>
           <RoleBadge of={member.role} />
         </div>
-        {showsContact && <p className="wrap-anywhere text-small leading-snug">{contactLine(member)}</p>}
+        {showsContact && <p className="wrap-anywhere text-muted text-small leading-snug">{contactLine(member)}</p>}
         <p className="line-clamp-2 text-muted text-small leading-snug">
           Joined via: <bdi dir="auto">{member.event.name}</bdi>
         </p>

@@ -28,7 +28,7 @@ export function MyGroups({ userId }: { userId: string }) {
           action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
         />
       ) : (
-        <ul aria-label="My groups" className="grid gap-2.5">
+        <ul aria-label="My groups" className="grid grid-cols-1 gap-2.5">
           {groups.map((group) => (
             <li key={group.id}>
               <GroupCard group={group} helped={group.organizer_id !== userId} />

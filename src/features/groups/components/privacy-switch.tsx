@@ -1,4 +1,3 @@
-import { Card } from '@/ui/card'
 import { Switch } from '@/ui/switch'
 
 interface PrivacySwitchProps {
@@ -12,24 +11,22 @@ interface PrivacySwitchProps {
 /** Public or private, with what that means for people who get the link. Its own name stays while the choice changes. */
 export function PrivacySwitch({ isPrivate, onChange, label, namesChoice }: PrivacySwitchProps) {
   return (
-    <Card className="py-3">
-      <Switch
-        checked={isPrivate}
-        onCheckedChange={onChange}
-        label={label}
-        description={
-          <>
-            {namesChoice && (
-              <span className="block font-semibold text-text">{isPrivate ? 'Private Group' : 'Public Group'}</span>
-            )}
-            <span>
-              {isPrivate
-                ? 'Only people you invite can view and join this group'
-                : 'Anyone with the link can view and join this group'}
-            </span>
-          </>
-        }
-      />
-    </Card>
+    <Switch
+      checked={isPrivate}
+      onCheckedChange={onChange}
+      label={label}
+      description={
+        <>
+          {namesChoice && (
+            <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private Group' : 'Public Group'}</span>
+          )}
+          <span>
+            {isPrivate
+              ? 'Only people you invite can view and join this group'
+              : 'Anyone with the link can view and join this group'}
+          </span>
+        </>
+      }
+    />
   )
 }

@@ -18,7 +18,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
   const reasonId = useId()
   return (
     <section aria-label="Quick Actions" className="grid gap-2">
-      <h2 className="font-semibold text-body">Quick Actions</h2>
+      <h2 className="text-strong">Quick Actions</h2>
       <div className="grid grid-cols-3 gap-2">
         <ActionTile
           stacked

@@ -13,7 +13,7 @@ export function RoleSection({ title, hint, children }: RoleSectionProps) {
   return (
     <section aria-labelledby={titleId} className="grid gap-2.5">
       <div>
-        <h2 id={titleId} className="font-semibold">
+        <h2 id={titleId} className="text-strong">
           {title}
         </h2>
         <p className="text-muted text-body">{hint}</p>
