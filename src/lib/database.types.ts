@@ -48,11 +48,13 @@ export type Database = {
           parent_event_id: string | null
           registration_deadline: string | null
           time_zone: string | null
+          waitlist: boolean
           withdraw_until: string | null
           group_name: string | null
           participant_count: number | null
+          waiting_count: number | null
         }
-        ComputedFields: 'group_name' | 'participant_count'
+        ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
           created_at?: string
           custom_fields?: NonNullable<Json>
@@ -69,6 +71,7 @@ export type Database = {
           parent_event_id?: string | null
           registration_deadline?: string | null
           time_zone?: string | null
+          waitlist?: boolean
           withdraw_until?: string | null
         }
         Update: {
@@ -87,6 +90,7 @@ export type Database = {
           parent_event_id?: string | null
           registration_deadline?: string | null
           time_zone?: string | null
+          waitlist?: boolean
           withdraw_until?: string | null
         }
         Relationships: [
@@ -276,9 +280,11 @@ export type Database = {
           name: string
           notes: string | null
           phone: string | null
+          promoted_at: string | null
           responses: NonNullable<Json>
-          slot_number: number
+          slot_number: number | null
           user_id: string | null
+          waiting_since: string | null
         }
         ComputedFields: never
         Insert: {
@@ -290,9 +296,11 @@ export type Database = {
           name: string
           notes?: string | null
           phone?: string | null
+          promoted_at?: string | null
           responses?: NonNullable<Json>
-          slot_number?: number
+          slot_number?: number | null
           user_id?: string | null
+          waiting_since?: string | null
         }
         Update: {
           claimed_by_user_id?: string | null
@@ -303,9 +311,11 @@ export type Database = {
           name?: string
           notes?: string | null
           phone?: string | null
+          promoted_at?: string | null
           responses?: NonNullable<Json>
-          slot_number?: number
+          slot_number?: number | null
           user_id?: string | null
+          waiting_since?: string | null
         }
         Relationships: [
           {
@@ -366,6 +376,7 @@ export type Database = {
           error: true
         } & 'the function public.member_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      move_to_front: { Args: { p_id: string }; Returns: Json }
       participant_count: {
         Args: { '': Database['public']['Tables']['events']['Row'] }
         Returns: {
@@ -383,6 +394,7 @@ export type Database = {
           p_phone?: string
           p_responses?: Json
           p_secret?: string
+          p_wait?: boolean
         }
         Returns: Json
       }
@@ -404,6 +416,12 @@ export type Database = {
           p_secret?: string
         }
         Returns: Json
+      }
+      waiting_count: {
+        Args: { '': Database['public']['Tables']['events']['Row'] }
+        Returns: {
+          error: true
+        } & 'the function public.waiting_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
       withdraw: { Args: { p_ids: string[]; p_secret?: string }; Returns: Json }
     }

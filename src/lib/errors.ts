@@ -19,6 +19,8 @@ const REFUSALS = [
   'already_registered',
   'not_registered',
   'claim_limit',
+  'waitlist_closed',
+  'not_waiting',
   'id_taken',
   'throttled',
   'invalid_input',

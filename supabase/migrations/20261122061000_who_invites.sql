@@ -1,6 +1,20 @@
 -- The preview behind an event's link also says who invites, and who comes: the first faces of the roster, which tell more
 -- than a number does.
 
+create function private.first_people(p_event_id text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
+      from (select p.slot_number, p.name from public.participants p
+             where p.event_id = p_event_id order by p.slot_number limit 20) f);
+end
+$$;
+comment on function private.first_people(text) is 'The first 20 of a roster: slots and names, and nothing else.';
+revoke all on function private.first_people(text) from public, anon, authenticated;
+
 create or replace function public.get_invite(p_type text, p_id text)
 returns jsonb
 language plpgsql
@@ -20,10 +34,7 @@ begin
         'max_participants', e.max_participants, 'group_id', e.group_id,
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', (select count(*) from public.participants p where p.event_id = e.id),
-        'people', case when o.can_open then (
-          select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
-            from (select p.slot_number, p.name from public.participants p
-                   where p.event_id = e.id order by p.slot_number limit 20) f) end,
+        'people', case when o.can_open then private.first_people(e.id) end,
         'viewer', jsonb_build_object(
           'registered', exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = v_me),
           'can_open', o.can_open))

@@ -7,8 +7,11 @@ import {
   type EventRow,
   join,
   joinAsGuest,
+  line,
   open,
   roster,
+  wait,
+  withdraw,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, groupPage, members } from './support/group-actions.ts'
@@ -114,6 +117,34 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
       { name: 'Ben', label_ids: [label.id] },
     ])
     expect(await traces('gone.example')).toEqual([])
+  })
+
+  test('leaves every line, with what it claimed there: nobody is left who could be told of a slot', async () => {
+    const full = await buildEvent(olga, { max_participants: 1 })
+    const other = await buildEvent(olga, { max_participants: 1 })
+    const holder = await join(ben, full)
+    await join(ana, other)
+    for (const name of ['Carla', 'Dora']) await claim(ana, other, name, { p_wait: true })
+    await wait(ana, full, { p_email: 'ana@home.example', p_notes: 'call me' })
+    await claim(ana, full, 'Carla', { p_wait: true })
+    const cleo = await db.person('Cleo')
+    for (const one of [full, other]) await wait(cleo, one)
+    await deleteAccount(ana)
+    expect(await line(olga, full)).toEqual(['Cleo'])
+    expect(await line(olga, other)).toEqual(['Cleo'])
+    // The slot stays the name's, as on every roster.
+    expect(await roster(olga, other)).toEqual(['1 Ana'])
+    await withdraw(ben, [holder])
+    expect(await roster(olga, full)).toEqual(['1 Cleo'])
+    expect(await mentions(ana)).toEqual([])
+  })
+
+  test('takes its own full events along, with those who wait', async () => {
+    const full = await buildEvent(olga, { max_participants: 1 })
+    await join(olga, full)
+    await wait(ana, full)
+    await deleteAccount(olga)
+    expect(await db.owner('select 1 from public.participants where event_id = $1', [full.id])).toEqual([])
   })
 
   test('is mentioned nowhere afterwards', async () => {

@@ -127,8 +127,8 @@ describe('functions', () => {
   ]
   const forAccounts = [
     ...['add_participants_to_group', 'delete_account', 'duplicate_event', 'get_group_candidates'],
-    ...['get_user_display_name', 'get_user_profile', 'remove_participants_from_group'],
-    ...['event_count', 'group_name', 'member_count', 'participant_count'],
+    ...['get_user_display_name', 'get_user_profile', 'move_to_front', 'remove_participants_from_group'],
+    ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 
   test('a visitor may call these by name', async () => {

@@ -8,6 +8,7 @@ import {
   join,
   joinAsGuest,
   newSecret,
+  type Registration,
 } from './support/actions.ts'
 import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
@@ -36,6 +37,8 @@ let people: { anon: Visitor; olga: Person; ana: Person }
 let asking: EventRow
 let group: GroupRow
 let rows: { id: string; secret: string }[]
+/** One has the slot, two wait; waitlist-cost.test.ts has a long line. */
+let queue: Registration[]
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const range = (count: number) => Array.from({ length: count }, (_, index) => String(index))
@@ -54,6 +57,10 @@ beforeAll(async () => {
   }))
   asking = await buildEvent(olga, { custom_fields, max_participants: null })
   rows = await Promise.all(range(GUESTS).map(() => joinAsGuest(db.anon, asking, { p_responses: answers })))
+  const full = await buildEvent(olga, { max_participants: 1 })
+  queue = []
+  for (const p_name of ['Holder', 'First', 'Last'])
+    queue.push(await joinAsGuest(db.anon, full, { p_name, p_wait: true }))
   const inside = await buildEvent(olga, { group_id: group.id })
   await join(ana, inside)
   await db.owner('analyze')
@@ -135,6 +142,13 @@ const functions: Record<string, Case[]> = {
     },
     { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_invite', () => ({ p_type: 'group', p_id: HUGE })) },
   ],
+  move_to_front: [
+    {
+      ...{ ...SMALL, name: 'the last in line', who: 'olga' },
+      ask: rpc('move_to_front', () => ({ p_id: queue.at(-1)?.id })),
+    },
+    { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('move_to_front', () => ({ p_id: queue[1]?.id })) },
+  ],
   accept_invite: [
     { ...SMALL, name: 'huge', who: 'ana', ask: rpc('accept_invite', () => ({ p_type: HUGE, p_id: HUGE })) },
     { ...SMALL, name: 'signed out', who: 'anon', ask: rpc('accept_invite', () => ({ p_type: 'event', p_id: HUGE })) },
@@ -197,6 +211,12 @@ const functions: Record<string, Case[]> = {
       read: 6 * GUESTS,
       calls: 40,
       ask: computed('participant_count', 'public.events'),
+    },
+  ],
+  waiting_count: [
+    {
+      ...{ name: 'my events', who: 'olga', read: 6 * GUESTS, calls: 40 },
+      ask: computed('waiting_count', 'public.events'),
     },
   ],
   group_name: [{ ...SMALL, name: 'my events', who: 'olga', ask: computed('group_name', 'public.events') }],

@@ -59,6 +59,7 @@ const ruled: Record<string, unknown> = {
   end_datetime: hours(51),
   max_participants: 17,
   time_zone: 'Europe/Lisbon',
+  waitlist: false,
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
 }
 

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
-import { buildEvent, change, join, joinAsGuest, newSecret, type Registration, withdraw } from './support/actions.ts'
+import {
+  buildEvent,
+  change,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  wait,
+  withdraw,
+} from './support/actions.ts'
 import { Database } from './support/database.ts'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from './support/migrations.ts'
 import { type Server, startServer } from './support/server.ts'
@@ -146,3 +155,29 @@ test.each(disasters)('%s while people change and leave: what was sent is what st
   expect(stored.sort()).toEqual(staying.map(({ person, row }) => [row.id, `kept for ${person.name}`]).sort())
   await expectOrder(db, event, CROWD)
 })
+
+test.each(disasters)(
+  '%s between leaving and moving up: both happened or neither, and the retry does the rest',
+  async (_, disaster) => {
+    const slots = CROWD / 2
+    const event = await buildEvent(olga, { max_participants: slots })
+    const joined = []
+    for (const person of crowd) joined.push({ person, row: await wait(person, event) })
+    const [holders, line] = [joined.slice(0, slots), joined.slice(slots)]
+    await during(
+      disaster,
+      holders.map(
+        ({ person, row }) =>
+          () =>
+            withdraw(person, [row]),
+      ),
+    )
+    expect(await expectOrder(db, event, slots)).toBe(slots)
+    // The order in which slots became free is chance; the order of the line is not.
+    const stored = await db.owner<{ id: string }>(
+      'select id from public.participants where event_id = $1 order by promoted_at',
+      [event.id],
+    )
+    expect(stored.map(({ id }) => id)).toEqual(line.map(({ row }) => row.id))
+  },
+)

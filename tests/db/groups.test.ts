@@ -167,11 +167,13 @@ describe('its invite', () => {
       max_participants: 10,
       time_zone: null,
       registration_deadline: null,
+      waitlist: true,
       participant_count: 1,
+      waiting_count: 0,
       group_id: null,
       organizer_name: 'Gina',
       people: [{ slot_number: 1, name: 'Gus Guest' }],
-      viewer: { registered: false, can_open: true },
+      viewer: { registered: false, place: null, can_open: true },
     })
     await join(sam, event)
     expect(await sam.rpc('get_invite', { p_type: 'event', p_id: event.id })).toMatchObject({

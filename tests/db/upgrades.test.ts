@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
-import { hours, join, open } from './support/actions.ts'
+import { hours, join, open, wait, withdraw } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { BARE, readMigrations } from './support/migrations.ts'
 import type { Person, Row } from './support/visitor.ts'
@@ -24,6 +24,8 @@ beforeAll(async () => {
 /** What has been written so far, for the rows that point to it. */
 const made = { groups: [] as string[], events: [] as string[], participants: [] as string[], labels: [] as string[] }
 const last = (list: string[]) => list.at(-1) ?? ''
+/** The private event of the last round, which has three slots. */
+const crowded = () => ({ event_id: `${last(made.events).slice(0, 11)}p` })
 
 /** One more batch of rows for each table, in the order in which they depend on each other. */
 const fillers: Record<string, (round: number) => Row[]> = {
@@ -52,6 +54,8 @@ const fillers: Record<string, (round: number) => Row[]> = {
       { ...row, id: last(made.participants), name: 'Ana', user_id: ana.id, email: 'ana@home.example', slot_number: 1 },
       { ...row, id: randomUUID(), name: `Ana - ${round}`, claimed_by_user_id: ana.id, slot_number: 2 },
       { ...row, id: randomUUID(), name: 'Guest', notes: 'vegan', slot_number: 4 },
+      // Full, and one more since the maximum was lowered.
+      ...[1, 2, 3, 4].map((slot_number) => ({ ...crowded(), id: randomUUID(), name: 'Guest', slot_number })),
     ]
   },
   'private.guest_secrets': () => [
@@ -143,5 +147,22 @@ test('what was written on the way works with the rules of today', async () => {
     expect(page.roster).toHaveLength(rows)
     const joined = await join(ben, { id }, { p_responses: { diet: 'none' } })
     expect(joined.slot_number).toBe(rows === 0 ? 1 : 3)
+  }
+})
+
+test('what was full before there was a waitlist has one, and the line moves up', async () => {
+  const full = await db.owner<{ id: string }>(
+    'select event_id as id from public.participants where slot_number = 4 and event_id like $1 group by event_id',
+    ['%p'],
+  )
+  expect(full.length).toBeGreaterThan(5)
+  for (const event of full) {
+    const { roster } = await open(olga, event)
+    expect(await wait(olga, event)).toMatchObject({ slot_number: null, place: 1 })
+    await withdraw(olga, roster.slice(0, 1))
+    expect((await open(olga, event)).viewer).toMatchObject({ registered: false, place: 1 })
+    await withdraw(olga, roster.slice(2, 3))
+    expect((await open(olga, event)).roster.map(({ slot_number }) => slot_number)).toEqual([1, 2, 4])
+    expect((await open(olga, event)).viewer).toMatchObject({ registered: true, place: null })
   }
 })

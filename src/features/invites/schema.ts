@@ -19,12 +19,15 @@ const eventInviteSchema = z.object({
   is_private: z.boolean(),
   max_participants: z.nullable(z.number()),
   participant_count: z.number(),
+  waiting_count: z.optional(z.number()),
+  /** Whether people can wait while it is full. */
+  waitlist: z.optional(z.boolean()),
   group_id: text,
   /** Who invites. */
   organizer_name: sinceLater(z.string()),
   /** The first 20 of the roster; null to those who may not open the event. */
   people: sinceLater(z.array(z.object({ slot_number: z.number(), name: z.string() }))),
-  viewer: z.object({ registered: z.boolean(), can_open: z.boolean() }),
+  viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),
 })
 export type EventInvite = z.infer<typeof eventInviteSchema>
 

@@ -39,15 +39,21 @@ export const registrationSchema = z.object({
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
-  slot_number: z.number(),
+  /** 0 while it waits for one: then `place` says where in line. */
+  slot_number: z.pipe(
+    z.nullable(z.number()),
+    z.transform((slot) => slot ?? 0),
+  ),
+  place: z.optional(z.number()),
+  /** When it got the slot that it waited for. */
+  promoted_at: z.optional(z.string()),
   created_at: z.string(),
   ...registrationFields,
 })
 
-const rosterRowSchema = z.object({
+const rowFields = {
   id: z.string(),
   name: z.string(),
-  slot_number: z.number(),
   created_at: z.string(),
   label_ids: z.array(z.string()),
   is_organizer: z.boolean(),
@@ -60,7 +66,17 @@ const rosterRowSchema = z.object({
   phone: z.nullish(z.string()),
   notes: z.nullish(z.string()),
   responses: z.nullish(answersSchema),
+}
+
+const rosterRowSchema = z.object({
+  ...rowFields,
+  slot_number: z.number(),
+  /** When somebody who waited got this slot. Told to those who may read the row's contact data. */
+  promoted_at: z.optional(z.string()),
 })
+
+/** Somebody in line, under the same rules as the roster. */
+const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
@@ -72,10 +88,12 @@ export const eventPageSchema = z.object({
     datetime: z.nullable(z.string()),
     end_datetime: z.nullable(z.string()),
     location: z.nullable(z.string()),
-    /** These three are missing in answers that were remembered before the database said them. */
+    /** These are missing in answers that were remembered before the database said them. */
     time_zone: z.nullish(z.string()),
     registration_deadline: z.nullish(z.string()),
     withdraw_until: z.nullish(z.string()),
+    /** Whether people can wait while it is full. */
+    waitlist: z.optional(z.boolean()),
     is_private: z.boolean(),
     custom_fields: customFieldsSchema,
     max_participants: z.nullable(z.number()),
@@ -87,10 +105,14 @@ export const eventPageSchema = z.object({
     is_organizer: z.boolean(),
     manages: z.boolean(),
     registered: z.boolean(),
+    /** One's own place in line. */
+    place: z.nullish(z.number()),
   }),
   people_count: z.number(),
   labels: z.array(labelSchema),
   roster: z.array(rosterRowSchema),
+  /** Who waits, first come first; missing in an answer that was remembered before there was a waitlist. */
+  waitlist: z.optional(z.array(waitingRowSchema)),
 })
 
 /** What decides who gets to see an event that `get_event` keeps back. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
@@ -20,6 +20,10 @@ const secretOf = (world: World, role: Role) =>
     : role === 'guest with another secret'
       ? world.secrets.another
       : undefined
+/** The same for the guest who waits. */
+const waitingSecretOf = (world: World, role: Role) =>
+  role === 'guest with the secret' ? world.secrets.waiting : secretOf(world, role)
+const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
 /** Signed out, a call to `register` carries a new secret, as the page sends it. */
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
 const sign = { p_name: 'Somebody' }
@@ -54,6 +58,36 @@ export const writing: Record<string, Call[]> = {
       may: ['attendee', 'claimer', 'organizer'],
       try: (v, w, r) => claim(v as Person, w.event, 'Extra', guestSecret(r)),
     },
+    {
+      name: 'for the full event, without waiting',
+      may: [],
+      try: (v, w, r) => join(v as Person, w.fullEvent, { ...sign, ...guestSecret(r) }),
+    },
+    {
+      name: 'to wait for the full private event',
+      may: ['accepted', ...managers],
+      try: (v, w, r) => wait(v as Person, w.fullEvent, { ...sign, ...guestSecret(r) }),
+    },
+    {
+      name: 'to let somebody else wait',
+      may: ['attendee', 'claimer', 'organizer'],
+      try: (v, w, r) => claim(v as Person, w.fullEvent, 'Extra', { p_wait: true, ...guestSecret(r) }),
+    },
+    {
+      name: 'to wait with the id of somebody who waits',
+      may: [],
+      try: (v, w, r) =>
+        r === 'claimer'
+          ? Promise.resolve()
+          : wait(v as Person, w.fullEvent, { ...sign, ...guestSecret(r), p_id: w.rows.waiting.id }),
+    },
+  ],
+  move_to_front: [
+    { name: 'the last in line', may: managers, try: (v, w) => moveToFront(v, w.rows.waitingGuest) },
+    { name: 'the first in line', may: [], try: (v, w) => moveToFront(v, w.rows.waiting) },
+    { name: 'somebody who has a slot', may: [], try: (v, w) => moveToFront(v, w.rows.holder) },
+    { name: 'somebody of another event', may: [], try: (v, w) => moveToFront(v, w.rows.attendee) },
+    { name: 'nobody', may: [], try: (v) => moveToFront(v, { id: randomUUID() }) },
   ],
   update_registration: [
     {
@@ -71,8 +105,35 @@ export const writing: Record<string, Call[]> = {
       may: ['guest with the secret', 'organizer'],
       try: (v, w, r) => change(v, w.rows.guest, { p_name: 'New', p_secret: secretOf(w, r) }),
     },
+    {
+      name: 'of who waits',
+      may: ['claimer', 'organizer'],
+      try: (v, w, r) => change(v, w.rows.waiting, { p_name: 'New', p_secret: secretOf(w, r) }),
+    },
+    {
+      name: 'of the guest who waits',
+      may: ['guest with the secret', 'organizer'],
+      try: (v, w, r) => change(v, w.rows.waitingGuest, { p_name: 'New', p_secret: waitingSecretOf(w, r) }),
+    },
   ],
   withdraw: [
+    {
+      name: 'who waits',
+      may: ['claimer', ...managers],
+      try: (v, w, r) => withdraw(v, [w.rows.waiting], secretOf(w, r)),
+    },
+    {
+      name: 'the guest who waits',
+      may: ['guest with the secret', ...managers],
+      try: (v, w, r) => withdraw(v, [w.rows.waitingGuest], waitingSecretOf(w, r)),
+    },
+    {
+      name: 'whose slot the first in line gets',
+      may: ['attendee', ...managers],
+      try: async (v, w, r) => {
+        await withdraw(v, [w.rows.holder], secretOf(w, r))
+      },
+    },
     {
       name: 'the attendee',
       may: ['attendee', ...managers],
@@ -170,6 +231,12 @@ export const reading: Record<string, Question[]> = {
   ],
   get_registration: [
     {
+      name: 'of the guest who waits',
+      may: ['guest with the secret'],
+      ask: (v, w, role) =>
+        v.rpc('get_registration', { p_secret: role === 'guest with the secret' ? w.secrets.waiting : '0'.repeat(32) }),
+    },
+    {
       name: 'with the secret one has',
       may: ['guest with the secret', 'guest with another secret'],
       ask: (v, w, role) => v.rpc('get_registration', { p_secret: secretOf(w, role) ?? '0'.repeat(32) }),
@@ -218,6 +285,13 @@ export const reading: Record<string, Question[]> = {
   ],
   participant_count: [
     { name: 'of the private event', may: insiders, ask: computed('participant_count', 'events', event) },
+  ],
+  waiting_count: [
+    {
+      name: 'of the full private event',
+      may: insiders,
+      ask: computed('waiting_count', 'events', (w) => w.fullEvent.id),
+    },
   ],
   group_name: [{ name: 'of the private event', may: insiders, ask: computed('group_name', 'events', event) }],
   event_count: [{ name: 'of the private group', may: circle, ask: computed('event_count', 'groups', group) }],

@@ -122,7 +122,13 @@ describe('the event page', () => {
 
   test('tells insiders who they are', async () => {
     const flags = async (role: Role) => (await page(world.visitors[role]))?.viewer
-    expect(await flags('accepted')).toEqual({ is_organizer: false, manages: false, registered: false, accepted: true })
+    expect(await flags('accepted')).toEqual({
+      is_organizer: false,
+      manages: false,
+      registered: false,
+      place: null,
+      accepted: true,
+    })
     expect(await flags('attendee')).toMatchObject({ manages: false, registered: true })
     expect(await flags('admin')).toMatchObject({ is_organizer: false, manages: true, registered: false })
     expect(await flags('group owner')).toMatchObject({ is_organizer: false, manages: true })

@@ -14,6 +14,7 @@ export interface Sight {
 
 const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id, name })
 const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
+const inLine = (world: World, name: string) => ({ event_id: world.fullEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
 const met: Role[] = ['member', 'demoted admin', ...managers]
 
@@ -26,6 +27,13 @@ export const sights: Record<string, Sight[]> = {
       read: insiders,
       change: organizer,
       // Its organizer does not help run the group any more, and nobody else may insert in the organizer's name.
+      upsert: nobody,
+    },
+    {
+      name: 'the full private event',
+      rows: (w) => ({ id: w.fullEvent.id }),
+      read: insiders,
+      change: organizer,
       upsert: nobody,
     },
     { name: "the group's public meeting", rows: (w) => ({ id: w.meeting.id }), read: met, change: owner },
@@ -46,6 +54,9 @@ export const sights: Record<string, Sight[]> = {
       change: nobody,
     },
     { name: 'the organizer', rows: (w) => atMeeting(w, 'organizer'), read: managers, change: nobody },
+    { name: 'whose slot it is', rows: (w) => inLine(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
+    { name: 'the first in line', rows: (w) => inLine(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
+    { name: 'the guest in line', rows: (w) => inLine(w, 'Waiting guest'), read: managers, change: nobody },
   ],
   labels: [{ name: 'of the event', rows: (w) => ({ event_id: w.event.id }), read: marked, change: managers }],
   participant_labels: [
@@ -91,6 +102,7 @@ export const changeable: Record<string, readonly string[]> = {
     'time_zone',
     'registration_deadline',
     'withdraw_until',
+    'waitlist',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],

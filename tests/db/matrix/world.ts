@@ -8,6 +8,7 @@ import {
   join,
   joinAsGuest,
   type Registration,
+  wait,
 } from '../support/actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
@@ -43,11 +44,16 @@ export interface World {
   /** The group's public event, where its members met. */
   meeting: EventRow
   otherEvent: EventRow
+  /** Private, of the group, with one slot and a line. */
+  fullEvent: EventRow
   rivalGroup: GroupRow
   label: { id: string }
   unusedLabel: { id: string }
-  rows: Record<'attendee' | 'claimer' | 'claimed' | 'guest' | 'member' | 'admin', Registration>
-  secrets: { own: string; another: string }
+  rows: Record<
+    'attendee' | 'claimer' | 'claimed' | 'guest' | 'member' | 'admin' | 'holder' | 'waiting' | 'waitingGuest',
+    Registration
+  >
+  secrets: { own: string; another: string; waiting: string }
 }
 
 /** Contact data that must not leak; each text is in one row of the event. */
@@ -103,6 +109,7 @@ export async function buildWorld(db: Database): Promise<World> {
   // Guests come while the event is open to all; then it becomes the group's, and private.
   const event = await buildEvent(organizer, { name: 'The event', max_participants: 50 })
   const otherEvent = await buildEvent(organizer, { name: 'Another event' })
+  const fullEvent = await buildEvent(organizer, { name: 'A full event', max_participants: 1 })
   const full = { p_phone: '+1 555 0100', p_notes: 'private note' }
   const rows = {
     attendee: await join(attendee, event, { p_email: contacts.attendee, ...full }),
@@ -111,14 +118,17 @@ export async function buildWorld(db: Database): Promise<World> {
     guest: await joinAsGuest(db.anon, event, { p_email: contacts.guest, ...full }),
     member: memberRow,
     admin: adminRow,
+    holder: await join(attendee, fullEvent),
+    waiting: await wait(claimer, fullEvent, full),
+    waitingGuest: await joinAsGuest(db.anon, fullEvent, { p_name: 'Waiting guest', p_wait: true, ...full }),
   }
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
   const label = await buildLabel(organizer, event, { name: 'Driver' })
   const unusedLabel = await buildLabel(organizer, event, { name: 'Cook' })
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
-  await organizer.update('events', { id: event.id }, { group_id: group.id, is_private: true })
+  await organizer.update('events', { id: [event.id, fullEvent.id] }, { group_id: group.id, is_private: true })
   for (const person of [demoted, organizer]) await demote(owner, group, person)
-  await accepted.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+  for (const { id } of [event, fullEvent]) await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
 
   return {
@@ -141,10 +151,11 @@ export async function buildWorld(db: Database): Promise<World> {
     event: { ...event, group_id: group.id },
     meeting,
     otherEvent,
+    fullEvent,
     rivalGroup,
     label,
     unusedLabel,
     rows,
-    secrets: { own: rows.guest.secret, another: other.secret },
+    secrets: { own: rows.guest.secret, another: other.secret, waiting: rows.waitingGuest.secret },
   }
 }

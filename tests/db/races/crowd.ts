@@ -46,31 +46,39 @@ interface Order {
   people: number
   accounts: number
   lowest: number
-  /** How many the page, its roster and the invite say there are. */
+  waiting: number
+  maximum: number | null
+  open: boolean | null
+  /** How many the page, its roster and the invite say there are, and then how many wait. */
   told: number[] | null
 }
 
 /**
- * What must hold of an event at any time: no slot twice, nobody twice, never above the capacity, and every count that
- * is told equals the rows. One statement, so that all of it is seen at one moment. Says how many rows there are.
+ * What must hold of an event at any time: no slot twice, nobody twice, never above the capacity, no slot free while
+ * somebody waits, and every count that is told equals the rows. One statement, so that all of it is seen at one moment.
+ * Says how many slots are taken.
  */
 export async function expectOrder(db: Database, event: { id: string }, capacity: number): Promise<number> {
   const [state] = await db.owner<Order & Record<string, unknown>>(
-    `select count(*) as rows, count(distinct slot_number) as slots, count(user_id) as accounts,
+    `select count(slot_number) as rows, count(waiting_since) as waiting, count(distinct slot_number) as slots, count(user_id) as accounts,
        count(distinct user_id) as people, coalesce(min(slot_number), 1) as lowest,
+       (select max_participants from public.events where id = $1) as maximum,
+       (select not private.is_ended(datetime, end_datetime) from public.events where id = $1) as open,
        (select jsonb_build_array(page -> 'participant_count', page -> 'people_count',
-                 json_array_length(page -> 'roster'), public.get_invite('event', $1) -> 'participant_count')
+                 json_array_length(page -> 'roster'), public.get_invite('event', $1) -> 'participant_count',
+                 json_array_length(page -> 'waitlist'), public.get_invite('event', $1) -> 'waiting_count')
           from public.get_event($1) page where page is not null) as told
      from public.participants where event_id = $1`,
     [event.id],
   )
   if (!state) throw new Error('a count always has a row')
-  const { rows, slots, people, accounts, lowest, told } = state
+  const { rows, slots, people, accounts, lowest, waiting, maximum, open, told } = state
   expect(rows).toBeLessThanOrEqual(capacity)
   expect(slots).toBe(rows)
   expect(people).toBe(accounts)
   expect(lowest).toBeGreaterThanOrEqual(1)
-  expect(told).toEqual([rows, rows, rows, rows])
+  if (open && waiting > 0) expect(rows).toBeGreaterThanOrEqual(maximum ?? Number.POSITIVE_INFINITY)
+  expect(told).toEqual([rows, rows, rows, rows, waiting, waiting])
   return rows
 }
 

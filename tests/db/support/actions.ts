@@ -25,8 +25,14 @@ export interface Registration extends Row {
   phone: string | null
   notes: string | null
   responses: Row
-  slot_number: number
+  /** Null while waiting. */
+  slot_number: number | null
   created_at: string
+  /** Told while waiting: since when, and at which place in line. */
+  waiting_since?: string
+  place?: number
+  /** Told after moving up from the line. */
+  promoted_at?: string
 }
 
 interface RosterRow extends Row {
@@ -40,16 +46,19 @@ interface RosterRow extends Row {
   contact_visible: boolean
   /** Told only to those who run the event. */
   is_guest?: boolean
+  /** In the waitlist, instead of a slot. */
+  place?: number
 }
 
 /** What `get_event` answers. */
 export interface EventPage {
   event: EventRow & Row
-  viewer: { is_organizer: boolean; manages: boolean; registered: boolean; accepted: boolean }
+  viewer: { is_organizer: boolean; manages: boolean; registered: boolean; accepted: boolean; place: number | null }
   participant_count: number
   people_count: number
   labels: { id: string; name: string; color: string }[]
   roster: RosterRow[]
+  waitlist: RosterRow[]
 }
 
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -81,6 +90,11 @@ export async function buildLabel(organizer: Person, event: EventRow, fields: Row
 /** `register` with a row id of the browser's making, as the page calls it. */
 export function join(person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> {
   return person.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: person.name, ...fields })
+}
+
+/** The same, with the wish to wait where all slots are taken. */
+export function wait(person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> {
+  return join(person, event, { p_wait: true, ...fields })
 }
 
 /** An extra slot for somebody else. */
@@ -131,6 +145,11 @@ export async function open(visitor: Visitor, event: { id: string }): Promise<Eve
 /** Slot number and name, in the order of the roster. */
 export async function roster(visitor: Visitor, event: { id: string }): Promise<string[]> {
   return (await open(visitor, event)).roster.map((row) => `${row.slot_number} ${row.name}`)
+}
+
+/** The names of those who wait, in the order of the line. */
+export async function line(visitor: Visitor, event: { id: string }): Promise<string[]> {
+  return (await open(visitor, event)).waitlist.map(({ name }) => name)
 }
 
 /** Lets an event end an hour ago. */

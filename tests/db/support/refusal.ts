@@ -46,6 +46,8 @@ export const refusals = {
   notRegistered: { code: 'PT403', hint: 'not_registered', message: 'Register for this event before you claim a slot' },
   claimLimit: { code: 'PT409', hint: 'claim_limit', message: 'You can claim at most 10 slots at a time' },
   idTaken: { code: 'PT409', hint: 'id_taken', message: 'This registration belongs to someone else' },
+  waitlistClosed: { code: 'PT409', hint: 'waitlist_closed', message: 'The waitlist of this event is closed' },
+  notWaiting: { code: 'PT409', hint: 'not_waiting', message: 'This person no longer waits' },
   throttled: {
     code: 'PT429',
     hint: 'throttled',

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  buildEvent,
+  claim,
+  type EventRow,
+  join,
+  joinAsGuest,
+  type Registration,
+  wait,
+  withdraw,
+} from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import type { Person } from '../support/visitor.ts'
+import { chance, shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
+
+/**
+ * Slots become free in every way there is while people come to wait. A trigger of this file's own looks at each slot that
+ * is given, in the moment in which it is given: nobody may be waiting who came before.
+ */
+
+const db = testDatabase({ connections: CROWD })
+let olga: Person
+let crowd: Person[]
+
+const watch = `
+  create schema watch;
+  create table watch.given (
+    id uuid, event_id text, transaction text default pg_current_xact_id()::text,
+    waiting_since timestamptz, slot_number int, overtook boolean);
+  create function watch.look() returns trigger language plpgsql security definer as $$
+  begin
+    insert into watch.given (id, event_id, waiting_since, slot_number, overtook)
+    values (new.id, new.event_id, old.waiting_since, new.slot_number, exists (
+      select from public.participants p where p.event_id = new.event_id and p.waiting_since is not null
+         and (old.id is null or (p.waiting_since, p.id) < (old.waiting_since, old.id))));
+    return null;
+  end $$;
+  create trigger joined after insert on public.participants
+    for each row when (new.slot_number is not null) execute function watch.look();
+  create trigger moved_up after update on public.participants
+    for each row when (old.slot_number is null and new.slot_number is not null) execute function watch.look();`
+
+beforeAll(async () => {
+  await db.owner(watch)
+  olga = await db.person('Olga')
+  crowd = await buildCrowd(db)
+})
+
+afterEach(() => expectNoOrphans(db))
+
+interface Given {
+  id: string
+  transaction: string
+  waiting_since: string | null
+  slot_number: number
+  overtook: boolean
+}
+
+/** Nobody was overtaken; who moved up together got slots in the order of the line. Says how many moved up. */
+async function expectFairness(event: EventRow): Promise<number> {
+  const given = await db.owner<Given>('select * from watch.given where event_id = $1 order by waiting_since, id', [
+    event.id,
+  ])
+  expect(given.filter(({ overtook }) => overtook)).toEqual([])
+  const movedUp = given.filter(({ waiting_since }) => waiting_since !== null)
+  expect(new Set(movedUp.map(({ id }) => id)).size).toBe(movedUp.length)
+  for (const transaction of new Set(movedUp.map((row) => row.transaction))) {
+    const slots = movedUp.filter((row) => row.transaction === transaction).map(({ slot_number }) => slot_number)
+    expect(slots).toEqual(slots.toSorted((a, b) => a - b))
+  }
+  return movedUp.length
+}
+
+/** An event whose slots are taken, with a line; half of the line are claims and guests. */
+async function buildFullEvent(slots: number, waiting: number) {
+  const event = await buildEvent(olga, { max_participants: slots })
+  const rows: { person: Person; row: Registration }[] = []
+  for (const person of shuffled(crowd).slice(0, slots + waiting)) rows.push({ person, row: await wait(person, event) })
+  return { event, holders: rows.slice(0, slots), line: rows.slice(slots) }
+}
+
+const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
+
+test.each(rounds)('slots become free in every way while people wait, join and leave (round %i)', async () => {
+  const [first, second] = [await buildFullEvent(6, 10), await buildFullEvent(4, 8)]
+  const both = [first, second]
+  const leavers = await Promise.all(['Leaver', 'Quitter'].map((name) => db.person(name)))
+  for (const leaver of leavers) for (const { event } of both) await wait(leaver, event)
+  const [leaver, quitter] = leavers as [Person, Person]
+  await claim(leaver, first.event, 'Of the leaver', { p_wait: true })
+  const capacity = (event: EventRow, max_participants: number | null) => () =>
+    olga.update('events', { id: event.id }, { max_participants })
+
+  const deeds = both.flatMap(({ event, holders, line }) => {
+    const strangers = crowd.filter((person) => ![...holders, ...line].some((one) => one.person === person))
+    const again = { p_id: randomUUID() }
+    const retry = () => wait(strangers.at(-1) as Person, event, again)
+    return [
+      ...some(strangers.slice(0, -1), 8).map((person) => () => (chance() < 0.7 ? wait : join)(person, event)),
+      ...[retry, retry, retry],
+      ...[1, 2].map(() => () => joinAsGuest(db.anon, event, { p_wait: true })),
+      ...some(line, 2).map(
+        ({ person }) =>
+          () =>
+            claim(person, event, '', { p_wait: true }),
+      ),
+      ...some(holders, 2).map(
+        ({ person, row }) =>
+          () =>
+            withdraw(person, [row]),
+      ),
+      ...some(line, 2).map(
+        ({ person, row }) =>
+          () =>
+            withdraw(person, [row]),
+      ),
+      ...some(line, 2).map(
+        ({ row }) =>
+          () =>
+            olga.rpc('move_to_front', { p_id: row.id }),
+      ),
+      capacity(event, 2 + Math.floor(chance() * 10)),
+    ]
+  })
+  const sweep = () =>
+    withdraw(
+      olga,
+      both.flatMap(({ holders, line }) => some([...holders, ...line], 3).map(({ row }) => row)),
+    )
+  const { refused } = await atOnce<unknown>(
+    shuffled([...deeds, sweep, sweep, () => leaver.rpc('delete_account'), () => db.deleteAccount(quitter)]),
+  )
+  const expected = ['full', 'not_waiting', 'participant_not_found', 'not_registered']
+  expect(Object.keys(refused).filter((word) => !expected.includes(word))).toEqual([])
+  for (const { event } of both) {
+    await expectOrder(db, event, 100)
+    await expectFairness(event)
+  }
+  const ghosts = `select 1 from public.participants where name in ('Leaver', 'Quitter', 'Of the leaver') and waiting_since is not null`
+  expect(await db.owner(ghosts)).toEqual([])
+
+  // The rest of the line gets its turn when the maximum goes.
+  for (const { event } of both) {
+    await capacity(event, null)()
+    await expectOrder(db, event, 100)
+    await expectFairness(event)
+  }
+})
+
+test.each(rounds)('everyone leaves while as many come to wait: all of them have a slot (round %i)', async () => {
+  const slots = CROWD / 2
+  const { event, holders } = await buildFullEvent(slots, 0)
+  const coming = crowd.filter((person) => !holders.some((one) => one.person === person))
+  const { done, refused } = await atOnce<unknown>(
+    shuffled([
+      ...coming.map((person) => () => wait(person, event)),
+      ...holders.map(
+        ({ person, row }) =>
+          () =>
+            withdraw(person, [row]),
+      ),
+    ]),
+  )
+  expect(refused).toEqual({})
+  expect(done).toHaveLength(CROWD)
+  expect(await expectOrder(db, event, slots)).toBe(slots)
+  await expectFairness(event)
+})
+
+test.each(rounds)('the maximum rises and falls while the line grows: nobody is one too many (round %i)', async () => {
+  const { event } = await buildFullEvent(3, 5)
+  const highest = 20
+  const steps = shuffled([5, 8, 12, highest]).map(
+    (max_participants) => () => olga.update('events', { id: event.id }, { max_participants }),
+  )
+  const waiting = crowd.map((person) => () => wait(person, event))
+  const { refused } = await atOnce<unknown>(shuffled([...steps, ...waiting]))
+  expect(Object.keys(refused).filter((word) => word !== 'already_registered')).toEqual([])
+  // How many are in depends on who was first. Whoever is above the last maximum came in under a higher one.
+  await expectOrder(db, event, highest)
+  expect(await expectFairness(event)).toBeGreaterThan(0)
+})

@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  buildGroup,
+  buildLabel,
+  change,
+  claim,
+  type EventRow,
+  endEvent,
+  hours,
+  join,
+  joinAsGuest,
+  line,
+  open,
+  roster,
+  wait,
+  withdraw,
+} from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { addMembers } from './support/group-actions.ts'
+import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
+import type { Person, Row, Visitor } from './support/visitor.ts'
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let cleo: Person
+/** One slot, and Ana has it. */
+let event: EventRow
+let taken: { id: string }
+
+beforeEach(async () => {
+  ;[olga, ana, ben, cleo] = await Promise.all([
+    db.person('Olga'),
+    db.person('Ana'),
+    db.person('Ben'),
+    db.person('Cleo'),
+  ])
+  event = await buildEvent(olga, { max_participants: 1 })
+  taken = await join(ana, event)
+})
+
+const set = (fields: Row) => olga.update('events', { id: event.id }, fields)
+const toFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
+const invite = (visitor: Visitor) => visitor.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
+
+describe('waiting', () => {
+  test('begins where all slots are taken and the caller says so; otherwise it is as before', async () => {
+    await expectRefusal(join(ben, event), refusals.full)
+    const row = await wait(ben, event, { p_email: 'ben@home.example' })
+    expect(row).toMatchObject({ slot_number: null, place: 1, waiting_since: expect.any(String), name: 'Ben' })
+    expect(await wait(cleo, event)).toMatchObject({ slot_number: null, place: 2 })
+    expect(await line(db.anon, event)).toEqual(['Ben', 'Cleo'])
+    expect(await roster(db.anon, event)).toEqual(['1 Ana'])
+  })
+
+  test('is not needed where a slot is free: whoever would wait has it, and is told no more than others', async () => {
+    await set({ max_participants: 3 })
+    const row = await wait(ben, event)
+    expect(Object.keys(row).sort()).toEqual(Object.keys(await join(cleo, event)).sort())
+    expect(row).toMatchObject({ slot_number: 2 })
+    const endless = await buildEvent(olga, { max_participants: null })
+    expect(await wait(ben, endless)).toMatchObject({ slot_number: 1 })
+  })
+
+  test('sent twice is one place in line, also once it became a slot', async () => {
+    const p_id = randomUUID()
+    const first = await wait(ben, event, { p_id })
+    await wait(cleo, event)
+    expect(await wait(ben, event, { p_id })).toEqual(first)
+    expect(await join(ben, event, { p_id })).toEqual(first)
+    await expectRefusal(wait(ben, event), refusals.alreadyRegistered)
+    await expectRefusal(wait(cleo, event, { p_id }), refusals.idTaken)
+    await withdraw(ana, [taken])
+    expect(await wait(ben, event, { p_id })).toMatchObject({ slot_number: 1, promoted_at: expect.any(String) })
+    expect(await line(ben, event)).toEqual(['Cleo'])
+  })
+
+  test('works for guests, who find their place by the private link', async () => {
+    await wait(ben, event)
+    const guest = await joinAsGuest(db.anon, event, { p_wait: true })
+    const mine = () => db.anon.rpc<Row>('get_registration', { p_secret: guest.secret })
+    expect(await mine()).toMatchObject({ id: guest.id, slot_number: null, place: 2 })
+    await withdraw(ana, [taken])
+    expect(await mine()).toMatchObject({ place: 1 })
+    await withdraw(olga, [{ id: (await open(ben, event)).roster[0]?.id ?? '' }])
+    expect(await mine()).toMatchObject({ slot_number: 1, promoted_at: expect.any(String) })
+    expect(await mine()).not.toHaveProperty('place')
+  })
+
+  test('works for somebody else, among ten claims, also for who waits', async () => {
+    const extra = await claim(ana, event, 'Carla', { p_wait: true })
+    expect(extra).toMatchObject({ place: 1 })
+    await expectRefusal(claim(ben, event, 'Dora', { p_wait: true }), refusals.notRegistered)
+    await wait(ben, event)
+    for (let count = 0; count < 10; count += 1) await claim(ben, event, '', { p_wait: true })
+    await expectRefusal(claim(ben, event, '', { p_wait: true }), refusals.claimLimit)
+    expect((await line(ben, event)).slice(0, 4)).toEqual(['Carla', 'Ben', 'Ben - 1', 'Ben - 2'])
+  })
+
+  test('is changed and given up like a registration', async () => {
+    const row = await wait(ben, event)
+    await wait(cleo, event)
+    expect(await change(ben, row, { p_name: 'Benny', p_notes: 'hi' })).toMatchObject({ name: 'Benny', place: 1 })
+    await expectForbidden(change(cleo, row, { p_name: 'X' }))
+    await expectForbidden(withdraw(cleo, [row]))
+    expect(await withdraw(ben, [row])).toEqual({ removed: 1 })
+    expect(await line(cleo, event)).toEqual(['Cleo'])
+    expect(await withdraw(ben, [row])).toEqual({ removed: 0 })
+  })
+})
+
+describe('who cannot wait', () => {
+  test('nobody for an event that ended or whose deadline passed', async () => {
+    await set({ registration_deadline: hours(-1) })
+    await expectRefusal(wait(ben, event), refusals.closed)
+    await endEvent(olga, event)
+    await expectRefusal(wait(ben, event), refusals.closed)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.closed)
+  })
+
+  test('nobody for a private event that does not open to them, and no guest', async () => {
+    await set({ is_private: true })
+    await expectRefusal(wait(ben, event), refusals.eventNotFound)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.signInToRsvp)
+    await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
+    expect(await wait(ben, event)).toMatchObject({ place: 1 })
+    // Waiting opens it as a slot does, and removing takes both.
+    expect(await line(ben, event)).toEqual(['Ben'])
+    await withdraw(
+      olga,
+      (await open(olga, event)).waitlist.map(({ id }) => ({ id })),
+    )
+    expect(await ben.rpc('get_event', { p_event_id: event.id })).toBeNull()
+  })
+
+  test('nobody where the organizer switched the list off; who waits already still moves up', async () => {
+    await wait(ben, event)
+    await set({ waitlist: false })
+    await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
+    await expectRefusal(join(cleo, event), refusals.full)
+    expect((await open(cleo, event)).event).toMatchObject({ waitlist: false })
+    expect(await invite(cleo)).toMatchObject({ waitlist: false, waiting_count: 1 })
+    await withdraw(ana, [taken])
+    expect(await roster(ben, event)).toEqual(['1 Ben'])
+  })
+
+  test('a question of the form is asked here too', async () => {
+    await set({ custom_fields: [{ label: 'Diet', type: 'text', required: true }] })
+    await expectRefusal(wait(ben, event), { code: 'PT400', message: 'Diet is required' })
+    expect(await line(olga, event)).toEqual([])
+  })
+})
+
+describe('moving up', () => {
+  const waiting = async () => {
+    for (const person of [ben, cleo]) await wait(person, event)
+    await joinAsGuest(db.anon, event, { p_wait: true })
+  }
+
+  test('follows a withdrawal at once: first come, first placed', async () => {
+    await waiting()
+    await withdraw(ana, [taken])
+    expect(await roster(db.anon, event)).toEqual(['1 Ben'])
+    expect(await line(db.anon, event)).toEqual(['Cleo', 'Gus Guest'])
+  })
+
+  test('follows a larger maximum, and no maximum, with the lowest slots first', async () => {
+    await waiting()
+    await set({ max_participants: 3 })
+    expect(await roster(db.anon, event)).toEqual(['1 Ana', '2 Ben', '3 Cleo'])
+    await withdraw(olga, [taken])
+    expect(await roster(db.anon, event)).toEqual(['1 Gus Guest', '2 Ben', '3 Cleo'])
+    await wait(ana, event)
+    await set({ max_participants: null })
+    expect(await roster(db.anon, event)).toEqual(['1 Gus Guest', '2 Ben', '3 Cleo', '4 Ana'])
+  })
+
+  test('follows the removal of many at once, into the gaps from below', async () => {
+    await set({ max_participants: 4 })
+    const [dan, eve] = await Promise.all([db.person('Dan'), db.person('Eve')])
+    const rows = [await join(dan, event), await join(eve, event), await join(olga, event)]
+    await waiting()
+    await withdraw(olga, [taken, ...rows.slice(1, 2)])
+    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Dan', '3 Cleo', '4 Olga'])
+    expect(await line(db.anon, event)).toEqual(['Gus Guest'])
+  })
+
+  test('waits until an overfull event has a slot', async () => {
+    await set({ max_participants: 2 })
+    const extra = await claim(ana, event)
+    await set({ max_participants: 1 })
+    await wait(ben, event)
+    await withdraw(ana, [extra])
+    expect(await roster(ana, event)).toEqual(['1 Ana'])
+    await withdraw(ana, [taken])
+    expect(await roster(ben, event)).toEqual(['1 Ben'])
+  })
+
+  test('goes on after the registration deadline, and stops with the end', async () => {
+    await waiting()
+    await set({ registration_deadline: hours(-1) })
+    await withdraw(ana, [taken])
+    expect(await roster(ben, event)).toEqual(['1 Ben'])
+    await set({ datetime: hours(-3), end_datetime: hours(-1), registration_deadline: null })
+    await withdraw(olga, (await open(olga, event)).roster)
+    await set({ max_participants: 5 })
+    expect(await roster(olga, event)).toEqual([])
+    expect(await line(olga, event)).toEqual(['Cleo', 'Gus Guest'])
+    // An event that goes on after all.
+    await set({ datetime: hours(3), end_datetime: hours(4) })
+    expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Gus Guest'])
+  })
+
+  test('happens whoever takes the row away, also without our functions', async () => {
+    await waiting()
+    await db.owner('delete from public.participants where id = $1', [taken.id])
+    expect(await roster(ben, event)).toEqual(['1 Ben'])
+  })
+
+  test('takes labels, answers and the order of claims along', async () => {
+    const row = await wait(ben, event, { p_notes: 'bring a ball' })
+    const label = await buildLabel(olga, event)
+    await olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
+    expect((await open(olga, event)).waitlist).toMatchObject([{ label_ids: [label.id], notes: 'bring a ball' }])
+    await withdraw(ana, [taken])
+    expect((await open(olga, event)).roster).toMatchObject([{ label_ids: [label.id], notes: 'bring a ball' }])
+  })
+
+  test('is undone with the transaction that freed the slot', async () => {
+    await waiting()
+    const leave = ana.transaction(async (client) => {
+      await client.query('select public.withdraw($1)', [[taken.id]])
+      const { rows } = await client.query('select public.get_event($1) as page', [event.id])
+      expect(rows[0].page.roster).toMatchObject([{ name: 'Ben', slot_number: 1 }])
+      throw new Error('the line went dead')
+    })
+    await expect(leave).rejects.toThrow('the line went dead')
+    expect(await roster(ana, event)).toEqual(['1 Ana'])
+    expect(await line(ana, event)).toEqual(['Ben', 'Cleo', 'Gus Guest'])
+  })
+})
+
+describe('moving somebody to the front', () => {
+  test('makes them the next, once and again', async () => {
+    await wait(ben, event)
+    const row = await wait(cleo, event)
+    expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
+    expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
+    expect(await line(ana, event)).toEqual(['Cleo', 'Ben'])
+    await withdraw(ana, [taken])
+    expect(await roster(ana, event)).toEqual(['1 Cleo'])
+    // Whoever comes now comes last.
+    await wait(ana, event)
+    expect(await line(ana, event)).toEqual(['Ben', 'Ana'])
+  })
+
+  test('who no longer waits, or never did, is not moved', async () => {
+    const row = await wait(ben, event)
+    await withdraw(ana, [taken])
+    await expectRefusal(toFront(olga, row), refusals.notWaiting)
+    await expectRefusal(toFront(olga, { id: randomUUID() }), refusals.participantNotFound)
+    const gone = await wait(cleo, event)
+    await withdraw(cleo, [gone])
+    await expectRefusal(toFront(olga, gone), refusals.participantNotFound)
+  })
+
+  test('is for those who run the event, and not after its end', async () => {
+    const row = await wait(ben, event)
+    for (const visitor of [db.anon, ana, ben]) await expectForbidden(toFront(visitor, row))
+    await endEvent(olga, event)
+    await expectRefusal(toFront(olga, row), refusals.closed)
+  })
+})
+
+describe('who reads the line', () => {
+  test('names are for everyone with the link, contact data as in the roster', async () => {
+    await wait(ben, event, { p_email: 'ben@home.example' })
+    await claim(ben, event, 'Carla', { p_wait: true, p_phone: '+351 912 000 001' })
+    await joinAsGuest(db.anon, event, { p_wait: true, p_email: 'gus@home.example' })
+    const seen = async (visitor: Visitor) =>
+      (await open(visitor, event)).waitlist.map((row) => [row.place, row.name, row.contact_visible && 'contact'])
+    const names = [
+      [1, 'Ben', false],
+      [2, 'Carla', false],
+      [3, 'Gus Guest', false],
+    ]
+    expect(await seen(db.anon)).toEqual(names)
+    expect(await seen(ana)).toEqual(names)
+    expect(await seen(ben)).toEqual([[1, 'Ben', 'contact'], [2, 'Carla', 'contact'], names[2]])
+    expect((await seen(olga)).map(([, , contact]) => contact)).toEqual(['contact', 'contact', 'contact'])
+    expect(JSON.stringify(await open(ana, event))).not.toMatch(/@|912 000/)
+    expect((await open(ben, event)).waitlist).toMatchObject([
+      { is_mine: true, claimed_by_me: false, email: 'ben@home.example' },
+      { is_mine: false, claimed_by_me: true, phone: '+351 912 000 001' },
+      { is_mine: false, claimed_by_me: false },
+    ])
+    const line = (await open(ana, event)).waitlist
+    for (const row of line) expect(row).not.toHaveProperty('slot_number')
+    for (const row of line) expect(row).not.toHaveProperty('is_guest')
+  })
+
+  test('one’s own place is told, and being told of a slot is for those whose it is', async () => {
+    const viewer = async (visitor: Visitor) => (await open(visitor, event)).viewer
+    await wait(ben, event)
+    await wait(cleo, event)
+    expect(await viewer(ben)).toMatchObject({ registered: false, place: 1 })
+    expect(await viewer(cleo)).toMatchObject({ registered: false, place: 2 })
+    expect(await viewer(ana)).toMatchObject({ registered: true, place: null })
+    expect(await viewer(db.anon)).toMatchObject({ registered: false, place: null })
+    expect(await invite(cleo)).toMatchObject({ waiting_count: 2, viewer: { registered: false, place: 2 } })
+    await withdraw(ana, [taken])
+    expect(await viewer(ben)).toMatchObject({ registered: true, place: null })
+    expect((await open(ben, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
+    expect((await open(olga, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
+    for (const visitor of [db.anon, cleo]) {
+      expect((await open(visitor, event)).roster[0]).not.toHaveProperty('promoted_at')
+    }
+  })
+
+  test('every number that means signed up counts slots', async () => {
+    const group = await buildGroup(olga)
+    const meeting = await buildEvent(olga, { group_id: group.id, max_participants: 1 })
+    event = meeting
+    await join(ana, meeting)
+    const row = await wait(ben, meeting)
+    expect(await open(ana, meeting)).toMatchObject({ participant_count: 1, people_count: 1 })
+    expect(await invite(db.anon)).toMatchObject({
+      participant_count: 1,
+      waiting_count: 1,
+      people: [{ slot_number: 1, name: 'Ana' }],
+    })
+    const counts = 'e.participant_count, e.waiting_count from public.events e where e.id = $1'
+    expect(await olga.query(`select ${counts}`, [meeting.id])).toEqual([{ participant_count: 1, waiting_count: 1 }])
+    expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ participant_count: 1 }] })
+    const candidates = () => olga.rpc<Row[]>('get_group_candidates', { p_group_id: group.id })
+    expect(await candidates()).toMatchObject([{ name: 'Ana' }])
+    expect(await addMembers(olga, group, [row])).toMatchObject({ added_count: 0, failed_count: 1 })
+    const link = { group_id: group.id, participant_id: row.id }
+    await expectRefusal(olga.insertBlindly('group_participants', link), refusals.participantNotFound)
+    await withdraw(
+      olga,
+      (await open(olga, meeting)).roster.map(({ id }) => ({ id })),
+    )
+    expect(await candidates()).toMatchObject([{ name: 'Ben' }])
+    expect(await addMembers(olga, group, [row])).toMatchObject({ added_count: 1 })
+  })
+})
+
+describe('a row', () => {
+  const store = (sql: string) => db.owner(`update public.participants set ${sql} where id = $1`, [taken.id])
+
+  test('has a slot or a place in line, never both and never neither', async () => {
+    const row = await wait(ben, event)
+    const check = { code: '23514' }
+    const put = (fields: string) => db.owner(`insert into public.participants (event_id, name, ${fields}`, [event.id])
+    await expect(put("slot_number) values ($1, 'X', null)")).rejects.toMatchObject(check)
+    await expect(put("slot_number, waiting_since) values ($1, 'X', 7, now())")).rejects.toMatchObject(check)
+    await expect(
+      put("slot_number, promoted_at, waiting_since) values ($1, 'X', null, now(), now())"),
+    ).rejects.toMatchObject(check)
+    await expect(
+      db.owner('update public.participants set slot_number = 9 where id = $1', [row.id]),
+    ).rejects.toMatchObject(check)
+  })
+
+  test('keeps its slot once it has one', async () => {
+    for (const sql of ['slot_number = 5', 'slot_number = null, waiting_since = now()', 'promoted_at = now()']) {
+      await expect(store(sql)).rejects.toMatchObject({ code: 'PT403' })
+    }
+  })
+})
+
+test('the line keeps its order also when the clock was set back', async () => {
+  const row = await wait(ben, event)
+  await db.owner("update public.participants set waiting_since = now() + interval '1 hour' where id = $1", [row.id])
+  await wait(cleo, event)
+  expect(await line(ana, event)).toEqual(['Ben', 'Cleo'])
+})
