@@ -25,6 +25,8 @@ interface SheetProps {
   seed?: string
   /** Only with `seed`: stands above the title and fades from the event's colour into the ground. */
   picture?: ReactNode
+  /** Stands beside the Close button; the title then has the full width below them. */
+  above?: ReactNode
 }
 
 /**
@@ -41,6 +43,7 @@ export function Sheet({
   firstField,
   seed,
   picture,
+  above,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(sheet, () => onOpenChange(false))
@@ -90,8 +93,13 @@ export function Sheet({
               aria-hidden="true"
               className={cx('mx-auto h-[5px] w-10 rounded-full', picture ? 'bg-(--ink) opacity-35' : 'bg-control')}
             />
-            <div className={cx('flex items-start gap-2', picture ? 'justify-end' : 'mt-1 justify-between')}>
-              {!picture && head}
+            <div
+              className={cx(
+                'flex gap-2',
+                above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
+              )}
+            >
+              {above ?? (!picture && head)}
               <IconButton
                 label="Close"
                 icon={<X aria-hidden="true" size={22} />}
@@ -99,6 +107,7 @@ export function Sheet({
                 className={cx('-mr-2', Boolean(picture) && 'text-(--ink)')}
               />
             </div>
+            {above && head}
           </div>
           <div
             ref={scrollByKeyboard}

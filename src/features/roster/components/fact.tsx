@@ -1,34 +1,30 @@
 import type { ReactNode } from 'react'
+import { characterCount } from '@/lib/text'
+import { cx } from '@/ui/cx'
+
+/** Characters that a column of half a phone holds in one line. */
+const FITS_HALF = 18
 
 interface FactProps {
   label: ReactNode
   /** Empty shows 'Not provided'. */
   value: string | null | undefined
-  /** Makes the value a link, e.g. `tel:`. */
-  href?: string
+  /** Takes both columns, however short it is. */
+  isWide?: boolean
 }
 
-/** One line of what is known about a participant. */
-export function Fact({ label, value, href }: FactProps) {
+/** One thing that is known about a participant, in one of two columns; a long one goes across both. */
+export function Fact({ label, value, isWide = false }: FactProps) {
   return (
-    <div className="grid gap-0.5">
+    <div
+      className={cx(
+        'grid content-start gap-0.5',
+        (isWide || characterCount(value ?? '') > FITS_HALF) && 'col-span-full',
+      )}
+    >
       <dt className="text-muted text-small leading-snug">{label}</dt>
-      <dd className="min-w-0 whitespace-pre-line text-body leading-snug" dir="auto">
-        {value ? (
-          href ? (
-            <a
-              href={href}
-              rel="noopener noreferrer"
-              className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
-            >
-              {value}
-            </a>
-          ) : (
-            value
-          )
-        ) : (
-          <span className="text-muted">Not provided</span>
-        )}
+      <dd className="min-w-0 select-text whitespace-pre-line text-body leading-snug" dir="auto">
+        {value || <span className="text-muted">Not provided</span>}
       </dd>
     </div>
   )
