@@ -22,7 +22,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ICON,
     /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
     ui(
-      'button button-style cx icon-button late notice spinner toast-store use-page-mark use-reserved-space use-sliding-pill',
+      'button button-style cx hue icon-button late notice spinner toast-store use-page-mark use-reserved-space use-sliding-pill',
     ),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
@@ -41,9 +41,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
-    ui(
-      'action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state hue',
-    ),
+    ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
     ui('initial label-dot load-failure offline-line page page-header search-field skeleton'),
     ui('use-go-back use-growth'),
   ],
