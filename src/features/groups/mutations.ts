@@ -25,6 +25,8 @@ interface CreateGroup {
   unansweredSince: Date | null
 }
 
+type NewGroup = { organizer_id: string } & ReturnType<typeof toRow>
+
 /** Creates a group of one's own; answers its id. */
 export function useCreateGroup(userId: string | undefined) {
   const client = useQueryClient()
@@ -37,29 +39,29 @@ export function useCreateGroup(userId: string | undefined) {
 async function createGroup(userId: string | undefined, { input, unansweredSince }: CreateGroup): Promise<string> {
   if (!userId) throw new AppError('authentication', 'You must be signed in to create a group')
   const supabase = await getSupabase()
-  const group = { organizer_id: userId, ...toRow(input) }
+  const group: NewGroup = { organizer_id: userId, ...toRow(input) }
   const earlier = unansweredSince && (await findCreated(supabase, group, unansweredSince))
   if (earlier) return earlier
   const insertion = supabase.from('groups').insert(group).select('id').single()
   return idRow.parse(unwrap(await insertion)).id
 }
 
-/** The group that an earlier attempt made although its answer was lost. The database makes the ids, so it is found by its content. */
-async function findCreated(
-  supabase: Supabase,
-  group: { organizer_id: string; name: string; description: string | null; is_private: boolean },
-  since: Date,
-): Promise<string | null> {
+/**
+ * The group that an earlier attempt made although its answer was lost. The database makes the ids, so it is found by
+ * its content: every column that is sent is compared, so a later one cannot be forgotten.
+ */
+async function findCreated(supabase: Supabase, group: NewGroup, since: Date): Promise<string | null> {
+  const columns = Object.keys(group) as (keyof NewGroup)[]
   const rows = unwrap(
     await supabase
       .from('groups')
-      .select('id, description, is_private')
+      .select<string, NewGroup & { id: string }>(['id', ...columns].join(', '))
       .eq('organizer_id', group.organizer_id)
       .eq('name', group.name)
       .gte('created_at', new Date(since.getTime() - CLOCK_DIFFERENCE_MS).toISOString())
       .retry(false),
   )
-  return rows.find((row) => row.description === group.description && row.is_private === group.is_private)?.id ?? null
+  return rows.find((row) => columns.every((column) => row[column] === group[column]))?.id ?? null
 }
 
 /** Changes name, description and privacy. Refused with `unauthorized` unless the group is one's own. */
