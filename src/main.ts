@@ -1,8 +1,8 @@
 import './styles/index.css'
 
 /**
- * The first module, as small as it can be: preparing the app's code would hold up what the early entry has just drawn
- * (docs/decisions/early-entry.md), so that gets onto the screen first.
+ * The first module, as small as it can be. What the early entry has drawn must get onto the screen first, and preparing
+ * the app's code would hold that up (docs/decisions/early-entry.md).
  */
 const start = () => import('./app/start').catch(tellFailure)
 
@@ -10,10 +10,10 @@ const early = window.rosterEarly
 if (early && early.state !== 'blank' && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()
 
-/** Without the app nothing else would say why no button answers. A browser remembers the failure until it reloads. */
+/** Says why no button answers when the app could not be loaded. A browser remembers that failure until it reloads. */
 function tellFailure(error: unknown): void {
   console.error('The app could not be loaded', error)
-  // What was tapped waits in vain.
+  // The app never comes, so a tapped button must not look as if it waited.
   early?.end()
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')

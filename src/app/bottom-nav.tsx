@@ -24,7 +24,7 @@ export function BottomNav() {
             <NavLink
               to={to}
               end={to === paths.home}
-              // Words of at most 14 px: four of them stand beside each other on the narrowest phone, whatever the text size.
+              // At most 14 px, so that four words fit beside each other on the narrowest phone at every text size.
               className="relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[min(0.6rem,14px)] text-muted leading-tight before:absolute before:inset-x-[30%] before:top-0 before:h-[3px] aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:bg-[Highlight]"
             >
               <Icon aria-hidden size={22} strokeWidth={1.75} />

@@ -10,8 +10,8 @@ interface ErrorScreenProps {
 }
 
 /**
- * SPEC.md section 2, 'Error fallback screen'. A page whose code could not be loaded is told apart: browsers remember
- * that failure, so only a reload helps.
+ * SPEC.md section 2, 'Error fallback screen'. A page whose code could not be loaded gets its own words: browsers
+ * remember that failure, so only a reload helps.
  */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const missing = isFailedChunk(error)

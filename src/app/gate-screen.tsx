@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { late } from '@/ui/late'
 import { Logo } from '@/ui/logo'
 
-/** The encoder comes with the gate only: no phone ever loads it. */
+/** The QR encoder is loaded with the gate, so no phone ever loads it. */
 const QrCode = late(() => import('@/ui/qr-code').then((module) => module.QrCode))
 
 /** What a wide window shows instead of the app, and the way from there to the phone. */

@@ -2,19 +2,19 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { currentToast, subscribeToasts } from '@/ui/toast-store'
 
-/** The first screen's own downloads come first; this long, in ms, after the app has started. */
+/** How long after the app's start the toaster is loaded, ms. The first screen's downloads come first. */
 const AFTER_START = 3_000
 
 /**
- * The toaster, loaded when there is something to say, or once the first screen is at rest, so that it is there when
- * the network is not.
+ * The toaster. It is loaded with the first toast, or once the first screen is at rest, so that it can tell of a lost
+ * network.
  */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     let left = false
-    // A part out of reach is asked for again with the next toast.
+    // If the code cannot be loaded, the next toast tries again.
     const load = () =>
       import('@/ui/toast').then(
         (module) => left || setToaster(() => module.Toaster),
@@ -29,7 +29,7 @@ export function LateToaster() {
     }
   }, [])
 
-  // Outside of what a dialog hides, also of a drawer that was opened before the app was here.
+  // Outside of #root, which an open dialog hides from screen readers.
   const place = document.getElementById('toasts')
   return Toaster && place && createPortal(<Toaster />, place)
 }

@@ -1,6 +1,6 @@
 /**
- * The styles stand in the HTML, allowed by their hash. A host that sends an older policy, or rewrites the page on its way,
- * makes the browser refuse them: then they come as the file that they were made from.
+ * The styles stand in the HTML, and the policy allows them by their hash. The browser refuses them when a host sends an
+ * older policy or rewrites the page. Then the app loads the file that they were made from.
  */
 export async function mendStyles(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')

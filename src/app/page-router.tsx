@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom'
 import { tellPageChange } from './page-change'
 
-/** The swipe back of a phone has shown the page before already. */
+/** True after a swipe back: the phone has already shown the page before. */
 let isSwipe = false
 window.addEventListener('popstate', (event) => (isSwipe = event.hasUAVisualTransition === true), true)
 
 /**
- * The library's BrowserRouter, but a page gives way to the next one in a cross-fade (src/styles/motion.css) where the
- * browser can do that. A filter or a sheet that changes the address of the same page does not fade.
+ * The library's BrowserRouter, with a cross-fade from page to page (src/styles/motion.css) where the browser can do
+ * that. A filter or a sheet that changes the address of the same page does not fade.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
@@ -41,7 +41,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** Never before the first touch: whoever is sent on while the app starts has seen no page that could fade. */
+/** Whether the change of page fades. It does not before the first touch: a redirect while the app starts comes from no page that anybody has seen. */
 function fades(isBack: boolean): boolean {
   return (
     'startViewTransition' in document &&
@@ -51,11 +51,11 @@ function fades(isBack: boolean): boolean {
   )
 }
 
-/** What fades cannot be touched: the fade ends as soon as a thumb comes down, so that the tap reaches the page. */
+/** Ends the fade as soon as a finger comes down, because a page that fades cannot be tapped. */
 function endAtTouch(fade: ViewTransition): void {
   const end = () => fade.skipTransition()
   window.addEventListener('pointerdown', end, true)
   fade.finished.finally(() => window.removeEventListener('pointerdown', end, true)).catch(() => undefined)
-  // A fade that ends early is no failure.
+  // The promise rejects when the fade ends early. That is no failure.
   fade.ready.catch(() => undefined)
 }

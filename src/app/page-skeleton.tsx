@@ -1,7 +1,7 @@
 import { CardSkeletons } from '@/ui/card-skeletons'
 import { PageHeader } from '@/ui/page-header'
 
-/** What stands on the screen while a page's code is on its way. `data-placeholder`: the focus waits for the page. */
+/** Shown while a page's code is being loaded. `data-placeholder` tells the focus to wait for the page. */
 export function PageSkeleton() {
   return (
     <div data-placeholder="">

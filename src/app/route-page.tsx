@@ -22,7 +22,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
 
   if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
   if (route.access === 'signed-in' && session.status === 'signed-out') {
-    // Who has just signed out goes home; who came by a link goes to the login page and comes back.
+    // Somebody who has just signed out goes home. Somebody who came by a link goes to the login page and comes back.
     const leaves = wasSignedIn.current && session.onPurpose
     const target = leaves ? paths.home : paths.login(location.pathname + location.search)
     return <Navigate replace to={target} />

@@ -30,6 +30,6 @@ Promise.all([readyToTakeOver(), mendStyles()]).then(() => {
       <App onDrawn={takeOver()} />
     </StrictMode>,
   )
-  // Without it the system's own face stays.
+  // The system's own font stays.
   setTimeout(() => import('./face').then(({ bringFace }) => bringFace()).catch(() => undefined), FACE_AFTER)
 })

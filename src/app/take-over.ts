@@ -4,8 +4,8 @@ import { loadPage } from './route-pages'
 import { routes } from './routes'
 
 /**
- * Resolves when React can draw in one step what the early entry has painted, so that nothing flickers and nothing is
- * asked for twice; at once where it has painted nothing. What cannot be loaded is the page's to tell.
+ * Resolves when React can draw in one step what the early entry has painted, so that nothing flickers and no request is
+ * made twice. Resolves at once where it has painted nothing. The page itself tells what could not be loaded.
  */
 export async function readyToTakeOver(): Promise<void> {
   const early = window.rosterEarly
@@ -14,7 +14,7 @@ export async function readyToTakeOver(): Promise<void> {
   for (const route of routes) {
     const match = matchPath(route.path, window.location.pathname)
     if (!match) continue
-    // What this device remembers is in the cache as soon as a page asks; an answer has to get there first.
+    // The cache gets what this device remembers when a page asks. The fresh answer must be in it before that.
     const data = painted === 'answered' ? route.prefetch?.(match.params) : undefined
     await Promise.allSettled([loadPage(route), data])
     break
@@ -23,8 +23,8 @@ export async function readyToTakeOver(): Promise<void> {
 }
 
 /**
- * Call it just before React draws. Returns what is to be done as soon as it has: gives the focus back to the button
- * that had it, and does the one thing that the early entry could not: press the button that was tapped.
+ * Call it just before React draws, and call the returned function right after. It gives the focus back to the button
+ * that had it and presses the button that was tapped, which the early entry could not do.
  */
 export function takeOver(): () => void {
   const held = document.activeElement

@@ -1,9 +1,9 @@
 import { reloadIntoUpdate, watchForUpdates } from '@/lib/updates'
 import { toast } from '@/ui/toast-store'
 
-/** The worker's own downloads must not slow down the page that is just opening; ms after it has loaded. */
+/** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD = 2_000
-/** A page that fails as a whole says so itself; this long, in ms, it has to come up. */
+/** How long the app waits for the error screen before it offers a reload itself, ms. A page that fails as a whole shows that screen. */
 const SETTLING = 300
 
 /** Starts the service worker and offers what it finds. Never in development, where it would serve yesterday's code. */

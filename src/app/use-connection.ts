@@ -13,8 +13,8 @@ export interface Connection {
 const CONNECTED: Connection = { offline: false, readAt: null, lacking: false }
 
 /**
- * Whether the network is there: by the browser's word, and by what the page's own reads meet, because a phone that
- * sees a Wi-Fi calls itself online whatever lies behind it.
+ * Whether there is a network. The browser alone cannot tell, because a phone with Wi-Fi calls itself online even if
+ * nothing answers. So the page's own failed reads count too.
  */
 export function useConnection(): Connection {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useConnection(): Connection {
 
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // Later, all at once: the cache also speaks while another component is being drawn.
+      // The cache also reports while another component is being drawn, so listeners are told later, all at once.
       const changed = notifyManager.batchCalls(onChange)
       const stops = [client.getQueryCache().subscribe(changed), onlineManager.subscribe(changed)]
       return () => {
@@ -34,7 +34,7 @@ export function useConnection(): Connection {
 
   return useSyncExternalStore(subscribe, () => {
     const next = connectionOf(client)
-    // The same answer must be the same object, or React would never come to rest.
+    // An unchanged answer must stay the same object, or React would draw for ever.
     if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next
     return last.current
   })
@@ -46,7 +46,7 @@ export function connectionOf(client: QueryClient): Connection {
     ({ state }) => state.fetchFailureReason && toAppError(state.fetchFailureReason).kind === 'network',
   )
   if (onlineManager.isOnline() && !failing) return CONNECTED
-  // 'There is none' is an answer too, but nothing that a reader could take for old.
+  // Null ('there is none') is an answer too, but it shows nothing that could be old.
   const read = shown.filter(({ state }) => state.data !== undefined && state.data !== null)
   const ages = read.map(({ state }) => state.dataUpdatedAt)
   return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null, lacking: ages.length < shown.length }

@@ -3,14 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** Scroll positions by history entry, for the way back. */
 const positions = new Map<string, number>()
-/** How long a page may take to be there and as long as it was, ms. */
+/** How long a page may take until it is drawn and as long as it was before, ms. */
 const PATIENCE = 4_000
 /** These mean that the person scrolls by hand: the page then stays where they put it. */
 const BY_HAND = ['wheel', 'touchstart', 'keydown'] as const
 
 /**
- * What a full page load does and a client-side navigation forgets: a new page starts at its top with the focus on its
- * heading, so that keyboard and screen reader are where the eye is; going back returns to where one was.
+ * Does what the browser does for a full page load. A new page starts at its top with the focus on its heading, so that
+ * keyboard and screen reader are where the eye is. Going back returns to the old scroll position.
  */
 export function useRouteChange(): void {
   const { key, pathname } = useLocation()
@@ -36,14 +36,14 @@ export function useRouteChange(): void {
     let focused = false
     let restored = false
     return eachFrame(() => {
-      // Again when the heading of a page's own skeleton gave way to the page's.
+      // Runs again when the page has replaced its skeleton, because the skeleton's heading had the focus.
       if (!focused || document.activeElement === document.body) focused = focusHeading()
       if (focused && !restored) restored = scrollBack(target)
     })
   }, [key, pathname, navigation])
 }
 
-/** Runs `look` frame after frame for as long as a page may take, or until somebody moves it by hand. */
+/** Runs `look` in every frame until the time for a page is over or somebody scrolls by hand. */
 function eachFrame(look: () => void): () => void {
   const started = performance.now()
   let frame = requestAnimationFrame(function next() {
@@ -59,13 +59,13 @@ function eachFrame(look: () => void): () => void {
   return stop
 }
 
-/** False while the page is not yet long enough to be where it was. */
+/** False while the page is too short for the old scroll position. */
 function scrollBack(target: number): boolean {
   window.scrollTo(0, target)
   return window.scrollY >= target - 1
 }
 
-/** Where a page has put the focus itself: its heading does not take it away again. */
+/** Whether the page has put the focus somewhere itself. Then its heading does not take it away. */
 const TAKEN = 'main input, [role=dialog] *'
 
 /** Pages are lazy: false while only a placeholder stands where the page will be. */

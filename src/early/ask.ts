@@ -3,9 +3,10 @@ import { fetchWithTimeout } from '@/lib/fetch-with-timeout'
 import type { Visit } from './visit'
 
 /**
- * Calls the function by GET, with the key in the address and no header of its own: so the browser asks another origin
- * at once, where a POST with headers would first ask whether it may. Both backends answer a stable function so.
- * @throws Error when nothing usable came back; the app then asks in its own way.
+ * Calls a database function by GET, with the key in the address and without own headers. The browser sends such a
+ * request to another origin at once; before a POST with headers it would ask for permission first (CORS). Both backends
+ * answer a `stable` function by GET.
+ * @throws Error when nothing usable came back. The app then asks in its own way.
  */
 export async function ask({ call, args }: Visit): Promise<unknown> {
   const query = new URLSearchParams({ ...args, apikey: backend.key })

@@ -2,12 +2,12 @@ import { createElement } from 'react'
 
 interface IconData {
   name: string
-  /** Names it had before. */
+  /** The icon's earlier names. */
   aliases?: string[]
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** An icon as `lucide-react` draws it, for the sizes and strokes that the app asks for; its own maker weighs 2 KB. */
+/** Draws an icon as `lucide-react` does, with the sizes and strokes that the app uses. The library's own function weighs 2 KB. */
 export default function createLucideIcon({ name, aliases = [], node }: IconData) {
   return ({ size = 24, strokeWidth = 2, className = '', ...rest }: Record<string, unknown>) =>
     createElement(
@@ -19,7 +19,7 @@ export default function createLucideIcon({ name, aliases = [], node }: IconData)
         viewBox: '0 0 24 24',
         fill: 'none',
         stroke: 'currentColor',
-        // Attributes as SVG spells them: what React renames, Preact writes as it stands.
+        // Attributes are spelled as in SVG, because Preact does not rename them as React does.
         'stroke-width': strokeWidth,
         'stroke-linecap': 'round',
         'stroke-linejoin': 'round',

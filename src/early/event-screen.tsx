@@ -16,7 +16,7 @@ interface EventScreenProps {
   guest: GuestState
 }
 
-/** `checking`: this phone holds a guest's registration, which only the app can ask for. */
+/** `checking`: this phone holds a guest's registration, and only the app can read it. */
 export type GuestState = 'none' | 'checking' | 'registered'
 
 /** What a button does before the app is here: `taps.ts` remembers the tap for it. */

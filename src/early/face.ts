@@ -5,8 +5,8 @@ import { readStored } from '@/lib/storage'
 declare const FACE_FILE: string
 
 /**
- * The face from the first paint on, on a device that has its file: `optional` uses it only if it is there in time, and
- * never changes what is being read. A device without it gets it once the app is at rest (src/app/face.ts).
+ * Uses the app's font from the first paint on, if this device has its file. `optional` uses it only if it is there in
+ * time, so text that is being read never changes. Other devices get the file once the app is at rest (src/app/face.ts).
  */
 export function takeKeptFace(): void {
   if (readStored(FACE_KEPT) !== FACE_FILE) return

@@ -9,7 +9,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What stands around every page of the app (mobile gate, skip link, the two status lines), for a phone. */
+/** Draws on a phone what the app draws around every page: mobile gate, skip link and the two status lines. */
 export function Frame({ offlineSince, children }: FrameProps) {
   return (
     <div>

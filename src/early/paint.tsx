@@ -15,8 +15,8 @@ import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
 
 /**
- * Stands at the end of the HTML and paints what `start.ts` has asked for, or what this phone remembers of it, until React
- * takes over. Whatever goes wrong in it leaves an empty page to React, as if it had never been.
+ * Stands at the end of the HTML. Paints the answer that `start.ts` has asked for, or what this phone remembers of it,
+ * until React takes over. When anything fails here, React finds an empty page and draws it as usual.
  */
 
 /** The build that is running, as `offline-cache.ts` knows it. */
@@ -26,7 +26,7 @@ const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
 
 function begin(visit: Visit, early: EarlyPage): void {
-  // What waits on this phone to be sent makes it another page, which only the app can draw.
+  // Unsent changes on this phone change the page in a way that only the app can draw.
   if (readStored(GUEST_OUTBOX) !== null) return
   watchTaps(early)
 
@@ -62,7 +62,7 @@ function screenOf(visit: Visit, data: object) {
   return <EventScreen data={data as EventPageData} guest={guestOf(visit.eventId)} />
 }
 
-/** A guest's registration, as far as it is known without asking: a private link may be for another one. */
+/** What is known of a guest's registration without asking. A private link in the address may be for another one. */
 function guestOf(eventId: string): GuestState {
   if (window.location.hash.startsWith('#r=')) return 'checking'
   if (readGuest(eventId) === null) return 'none'

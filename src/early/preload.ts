@@ -1,16 +1,16 @@
 /**
- * Files by what asks for them: the app, a page's address, a session. The build fills it in
+ * The files to preload: for the app, for each page, and for people with a session. The build fills it in
  * (scripts/early-entry.ts).
  */
 declare const FILES: Record<string, string[]>
 const files = FILES
 
-/** Fetches the app's code, whose address is otherwise known only once the first module runs. */
+/** Fetches the app's code. Otherwise the browser learns its address only when the first module runs. */
 export function preloadApp(): void {
   preload('app')
 }
 
-/** Fetches a page's code beside the app's: otherwise its address is known only once the app is running. */
+/** Fetches a page's code together with the app's. Otherwise the browser learns its address only when the app runs. */
 export function preloadPage(pathname: string, isSignedIn: boolean): void {
   const [, section] = pathname.split('/')
   preload(pathname in files ? pathname : `/${section}/*`)

@@ -1,12 +1,12 @@
 import type { LinkProps } from 'react-router-dom'
 
-/** What the drawn components take from `react-router-dom`. Before the router is here, going somewhere loads a page. */
+/** Stands in for `react-router-dom` in the drawn components. Before the router is here, a link loads its page. */
 
 export const Link = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) => <a {...rest} href={to} />
 
 export const useLocation = () => window.location
 
-/** Whether a button has led to another page, which is on its way. */
+/** Whether a button has begun to load another page. */
 export let isLeaving = false
 
 export const useNavigate = () => (to: string | number) => {

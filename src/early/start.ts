@@ -8,14 +8,14 @@ import { preloadApp, preloadPage } from './preload'
 import { readVisit, type Visit } from './visit'
 
 /**
- * Stands at the top of the HTML and runs before anything else is here: asks for the data of a link's page and for the
- * page's code. Small, because the request waits for it.
+ * Stands at the top of the HTML and runs before everything else. Asks for the data of a link's page and for the page's
+ * code. It is small, because the request waits for it.
  */
 
 const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
 const preloadRest = () => preloadPage(window.location.pathname, isSignedIn)
-// Somebody who is signed in sees more than the early entry knows; a wide window sees the gate.
+// The early entry cannot draw what somebody sees who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
 else {
   preloadApp()

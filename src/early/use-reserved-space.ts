@@ -1,6 +1,6 @@
 /**
- * The same room as `@/ui/use-reserved-space` keeps, measured once and after the first paint, which would otherwise be
- * laid out twice. Nothing of the early entry may outlive it.
+ * Reserves the same space as `@/ui/use-reserved-space`. It is measured once, after the first paint, because measuring
+ * earlier would lay the page out twice. An element that React has replaced by then sets nothing.
  */
 export const useReservedSpace = (name: string) => (element: HTMLElement | null) =>
   requestAnimationFrame(() =>

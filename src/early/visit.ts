@@ -9,7 +9,7 @@ export type Visit =
 const INVITE = /^\/invite\/event\/([^/]+)\/?$/
 const EVENT = /^\/signup\/([^/]+)\/?$/
 
-/** What the address asks for, or null where the early entry has nothing to do. */
+/** The page that the address asks for, or null where the early entry has nothing to do. */
 export function readVisit(pathname: string): Visit | null {
   const invited = INVITE.exec(pathname)?.[1]
   if (invited && isEventId(invited)) {

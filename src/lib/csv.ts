@@ -4,9 +4,9 @@ import Papa from 'papaparse'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Characters that make a spreadsheet read a cell as a formula (OWASP, 'CSV Injection'), also behind leading blanks.
- * `+` and `-` before a number are spared where nothing can be computed: `+351 912 000 111` must stay readable, while
- * `+1-555-010-2030` would become a difference.
+ * Characters that make a spreadsheet read a cell as a formula (OWASP, 'CSV Injection'), even after leading blanks.
+ * A number with `+` or `-` before it is left as it is when there is nothing to compute: `+351 912 000 111` must stay
+ * readable. A spreadsheet would subtract in `+1-555-010-2030`, so that one is made harmless.
  */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r\n|%]/
 const NUMBER = /^[+-]?\d+$/

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PERSONAL_PREFIX, readJson, removeStored, writeJson } from './storage'
 
-/** Where a half-written form lies on this device. Under the personal prefix: signing out erases it. */
+/** Where this device keeps a half-written form. It has the personal prefix, so signing out erases it. */
 export const draftKeyOf = (...name: string[]) => [`${PERSONAL_PREFIX}draft`, ...name].join(':')
 
 /** What lies under a key, or null when there is nothing of this shape. */
@@ -16,14 +16,14 @@ export const removeStoredDraft = (key: string): void => removeStored(key)
 /** A half-written form as it lies on this device. */
 export interface Draft<Values> {
   values: Values
-  /** When an attempt to send it left whose answer has not arrived, ISO; null once it has. */
+  /** When an attempt was sent whose answer has not arrived, ISO; null when no answer is missing. */
   sentAt: string | null
 }
 
 export interface DraftStore<Values> {
   /** What was being written, or null when there is nothing (or nothing readable). */
   read: () => Draft<Values> | null
-  /** Keeps the values as they are typed: too long or empty is fine, another shape is not kept. */
+  /** Keeps the values as they are typed, even if they are too long or empty. Values of another shape are not kept. */
   write: (values: unknown, sentAt: Date | null) => void
   discard: () => void
 }

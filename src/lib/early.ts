@@ -13,22 +13,22 @@ declare global {
   }
 }
 
-/** A click follows the finger that leaves the screen, in a task of its own; ms. */
+/** How long after a finger has left the screen its click may still come, ms. */
 const CLICK_FOLLOWS = 50
-/** No finger keeps the app waiting for longer; ms. */
+/** The longest that the app waits for a finger to leave the screen, ms. */
 const LONGEST_PRESS = 1_000
 
-/** The look of a button that has been tapped and waits. */
+/** How a button looks that has been tapped and waits for the app. */
 const TAPPED = ['animate-pulse', 'brightness-90']
 
 /** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
 export class EarlyPage {
   /**
-   * `blank`: nothing is painted yet. `stopped`: nothing is painted any more, for React is about to draw. `held`: React
-   * could draw, and waits for a finger to leave the screen.
+   * `blank`: nothing is painted yet. `held`: React could draw, but waits for a finger to leave the screen. `stopped`: React
+   * is about to draw, so nothing is painted any more.
    */
   state: 'blank' | Painted | 'stopped' | 'held' = 'blank'
-  /** A finger is on the screen: what it began on must still be there when it leaves. */
+  /** A finger is on the screen. The button it touches must still be there when it leaves. */
   isPressed = false
   /** What the page's call answered; rejects when it failed. */
   readonly answer: Promise<unknown>
@@ -41,14 +41,14 @@ export class EarlyPage {
     this.answer = answer
   }
 
-  /** The answer to this call (`earlyCall`), once: whoever asks again wants to know anew. Null for any other call. */
+  /** The answer to this call (`earlyCall`). It is given once, because a second request wants fresh data. Null for any other call. */
   takeAnswer(call: string): Promise<unknown> | null {
     if (call !== this.#call) return null
     this.#call = ''
     return this.answer
   }
 
-  /** A button was tapped, which does nothing yet: it shows so at once, and says so to screen readers. */
+  /** Call it when a button was tapped that does nothing yet. The button looks pressed at once, and screen readers hear it. */
   tap(button: HTMLElement): void {
     this.takeTap()
     this.#tapped = button
@@ -57,7 +57,7 @@ export class EarlyPage {
     say('Loading...')
   }
 
-  /** The button that was tapped last, for whoever can do now what it promises. It waits no longer. */
+  /** Returns the button that was tapped last, so that the app can press it, and forgets it. */
   takeTap(): HTMLElement | null {
     const button = this.#tapped
     this.#tapped = null
@@ -67,7 +67,7 @@ export class EarlyPage {
     return button
   }
 
-  /** Nothing is painted from now on. Returns what stands on the screen; null if that is nothing. */
+  /** Stops painting. Returns what is on the screen, or null if nothing is. */
   stop(): Painted | null {
     const { state } = this
     this.state = 'stopped'
@@ -91,7 +91,7 @@ export class EarlyPage {
     this.#onEnd = task
   }
 
-  /** It has been replaced, or never will be: taps are no longer its business. */
+  /** Ends the early entry: React has replaced it, or never will. Taps are not watched any more. */
   end(): HTMLElement | null {
     this.#onEnd()
     return this.takeTap()
@@ -117,7 +117,7 @@ export function replaceAll(): void {
   for (const element of document.querySelectorAll('#root :is(a, button)')) replaced.add(element)
 }
 
-/** The element as it stands in the page now: itself, or what React has drawn in its place; undefined once it has gone. */
+/** The element itself, or what React has drawn in its place. Undefined if neither is on the page. */
 export function present(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element
   if (!replaced.has(element)) return undefined
@@ -125,5 +125,5 @@ export function present(element: HTMLElement): HTMLElement | undefined {
   return [...all].find((one) => wordsOf(one) === wordsOf(element))
 }
 
-/** How a button or link is told from the others on its page. */
+/** What distinguishes a button or link from the others on its page. */
 const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent

@@ -114,7 +114,7 @@ export function userMessage(error: unknown, fallback?: string): string {
   return FALLBACK_MESSAGE
 }
 
-/** Whether nobody answered in time: a failure of the network that has cost its 20 s already. */
+/** Whether no answer came within the 20 s of `fetch-with-timeout.ts`. */
 export function isTimeout(error: unknown): boolean {
   const { name, message } = asBackendError(toAppError(error).cause)
   return name === 'TimeoutError' || (typeof message === 'string' && message.startsWith('TimeoutError: '))
@@ -127,7 +127,7 @@ export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
   return result.data
 }
 
-/** A grant or a policy said no, where no function had a sentence for it. PostgREST tells by the status who was asking. */
+/** A grant or a policy refused, and no function had a sentence for it. The status says whether somebody was signed in. */
 function privilegeMissing(status: unknown, cause: unknown): AppError {
   return status === 401
     ? new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated', cause })

@@ -1,11 +1,10 @@
-/** A wait longer than this is a failure that says so, not an endless spinner. Milliseconds. */
+/** A request that takes longer fails with a message, so that no spinner turns for ever. Milliseconds. */
 export const TIMEOUT_MS = 20_000
 
 /**
  * `fetch` for every request to the backend. Rejects with a `TimeoutError` when the whole answer is not here within 20 s.
- * Supabase's library would repeat a read that got no answer three times by itself; the `ABORT_ERR` code keeps it from that,
- * because repeating is decided in one place (`query-client.ts`). Reads say `.retry(false)` besides: it would repeat an
- * answer of 503 as well.
+ * `query-client.ts` alone decides what is repeated. Supabase's library would repeat a read without an answer three times;
+ * the `ABORT_ERR` code keeps it from that. It would also repeat an answer of 503; reads prevent that with `.retry(false)`.
  */
 export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const deadline = new AbortController()
@@ -26,7 +25,7 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestIn
   }
 }
 
-/** The answer with its body read to the end: a connection that stalls half-way is as dead as one that never answers. */
+/** Reads the body to the end as well, because a connection may also stall half-way. */
 async function wholeAnswer(response: Response): Promise<Response> {
   const { status, statusText, headers } = response
   const body = await response.arrayBuffer()

@@ -1,6 +1,6 @@
 /**
- * 'RSVP as Guest' and 'RSVP to Event' ask the event's page to open with its form. The wish lies in this tab's own
- * storage: it outlives the loading of a page, which the tap is before the app is here, and leaves the address alone.
+ * 'RSVP as Guest' and 'RSVP to Event' ask the event's page to open with its form. The wish is kept in the tab's session
+ * storage, because before the app is here the tap loads a new page. The address stays as it is.
  */
 
 const KEY = 'roster-rsvp'
@@ -20,7 +20,7 @@ interface Tap {
   shiftKey: boolean
 }
 
-/** Call it when the link to the event's page is tapped; with a key held the page opens elsewhere, and nothing is kept. */
+/** Call it when the link to the event's page is tapped. With a key held the page opens in another tab, so nothing is kept. */
 export function wishForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): void {
   if (ctrlKey || metaKey || shiftKey) return
   try {
@@ -34,6 +34,6 @@ export function dropFormWish(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {
-    // There was none.
+    // Without storage there is no wish to drop.
   }
 }

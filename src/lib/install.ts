@@ -11,7 +11,7 @@ const subscribers = new Set<() => void>()
 /** Starts listening; called once and early, because the browser makes its offer once, soon after the page has loaded. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come at a moment of its choosing; the app's button waits to be pressed.
+    // Keeps the browser's own bar away, because the app has a button for it.
     event.preventDefault()
     setOffer(event as InstallOffer)
   })
@@ -35,7 +35,7 @@ export function useInstall(): { install: (() => Promise<void>) | null } {
 }
 
 async function install(current: InstallOffer): Promise<void> {
-  // An offer can be taken up once, whatever the answer.
+  // The browser's offer can be used once, whatever the person answers.
   setOffer(null)
   await current.prompt()
 }
@@ -43,6 +43,6 @@ async function install(current: InstallOffer): Promise<void> {
 /** Whether this window is the installed app rather than a browser's tab. */
 export function runsInstalled(): boolean {
   const standalone = window.matchMedia('(display-mode: standalone)').matches
-  // Safari's own word for it, from before the standard one.
+  // Safari's older name for it.
   return standalone || ('standalone' in navigator && navigator.standalone === true)
 }

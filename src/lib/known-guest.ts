@@ -1,9 +1,9 @@
 import { readStored } from './storage'
 
-/** Where this phone keeps an event's guest registrations (`features/guest-link/guests.ts`); nothing where it holds none. */
+/** The storage key for an event's guest registrations on this phone (`features/guest-link/guests.ts`). */
 export const guestKey = (eventId: string) => `roster-guest:${eventId}`
 
-/** Whether this phone holds a guest registration for the event. Whether that still stands, the event's page finds out. */
+/** Whether this phone holds a guest registration for the event. The event's page checks whether it still exists. */
 export function isKnownGuest(eventId: string): boolean {
   return readStored(guestKey(eventId)) !== null
 }

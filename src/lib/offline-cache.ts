@@ -6,19 +6,19 @@ import { removeStored, storedKeys, writeJson } from './storage'
 import { hasStoredSession } from './supabase'
 
 /**
- * Remembers on this device what was last read, so that event pages and lists open without a network and at once with
- * one. Each entry is taken up when a page asks for that query, shown with its age, and asked for anew. The keys carry
- * the personal prefix, so signing out erases them.
+ * Keeps on this device what was last read, so that event pages and lists open without a network, and at once with one.
+ * When a page asks for a query, the kept answer is shown with its age while a fresh one is asked for. The keys have the
+ * personal prefix, so signing out erases them.
  */
 
-/** Entries kept; the oldest go first. */
+/** The most entries that are kept. The oldest are dropped first. */
 const MOST = 40
-/** Reads arrive in bursts; they are written together, in ms. */
+/** Reads arrive in bursts. They are written together after this time, ms. */
 const PAUSE = 400
 /** Changes with every build (a hash of the code is in the address), so that no code meets data of an older shape. */
 const BUILD = import.meta.url
 
-/** Pages and lists that are read; never what a form is filled from, which must be fresh. */
+/** The queries that are kept: pages and lists to read. What fills a form is not kept, because it must be fresh. */
 export function isKept(key: readonly unknown[]): boolean {
   const [root, , part] = key
   switch (root) {
@@ -40,7 +40,7 @@ export function isKept(key: readonly unknown[]): boolean {
 
 /** Starts keeping and recalling. Returns the way to stop. */
 export function keepForOffline(client: QueryClient): () => void {
-  /** With whoever was signed in when it was read: by the time it is written somebody else may be, or nobody. */
+  /** Each read with the person who was signed in then. Somebody else may be when it is written. */
   const waiting = new Map<Query, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -74,19 +74,19 @@ const nameOf = (query: Query) => seenName(query.queryHash)
 const ownerNow = () => getSession().user?.id ?? ''
 
 function keep(query: Query, owner: string): void {
-  // This tab or another signed out a moment ago: what that erased must not be written again.
+  // Somebody signed out in the meantime, in this tab or another. What that erased must not be written again.
   if (owner !== ownerNow() || (owner !== '' && !hasStoredSession())) return
   const { data, dataUpdatedAt: at } = query.state
-  // Nothing there, or not for this person: an older answer must not outlive that.
+  // Nothing is there, or not for this person. An older answer must not stay.
   if (data === null || data === undefined) removeStored(nameOf(query))
   else writeJson(nameOf(query), { build: BUILD, owner, at, data } satisfies Seen)
 }
 
 function recall(query: Query): void {
-  // An edit form is filled once and saved as a whole: it waits for the database.
+  // An edit form is filled once and saved as a whole, so it waits for the database.
   if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
   const seen = remembered(nameOf(query))
-  // Stale whatever its age: a reload means 'ask again'.
+  // Always stale, because a reload means 'ask again'.
   if (seen) query.setState({ data: seen.data, dataUpdatedAt: seen.at, status: 'success', isInvalidated: true })
 }
 

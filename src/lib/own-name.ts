@@ -1,7 +1,7 @@
 import { characterCount } from './text'
 import { visibleName } from './visible-name'
 
-/** The name on an account, asked for where it is first needed: an account made by e-mail begins without one. */
+/** The name on an account. An account made by e-mail begins without one, so it is asked for where it is first needed. */
 
 const MAX = 100
 

@@ -16,8 +16,8 @@ const PHONE_QUERY = /^[\d\s()+-]+$/
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * Whether somebody answers a search by name, e-mail or phone; an empty one finds everybody. The blanks in a phone number
- * do not matter: '912000' finds '+351 912 000 111'. `more`: another text to look at.
+ * Whether a search finds somebody, by name, e-mail or phone. An empty search finds everybody. Blanks in a phone number
+ * do not matter: '912000' finds '+351 912 000 111'. `more`: another text that is searched.
  */
 export function matchesPerson({ name, email, phone }: Person, query: string, more = ''): boolean {
   const wanted = fold(query.trim())

@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   // The person reads a sentence; the cause stands in the console.
   mutationCache: new MutationCache({ onError: (error) => console.error('A change failed', error) }),
   defaultOptions: {
-    // 'always': without a network a request fails and says so; a paused one would wait behind a skeleton for ever.
+    // 'always': without a network a request fails with a message. A paused one would leave a skeleton for ever.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,

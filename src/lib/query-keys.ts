@@ -1,6 +1,6 @@
 import type { InviteType } from './paths'
 
-/** The cache's address book. In one place, because one feature's change makes another feature's list stale. */
+/** The keys of all queries. They stand together, because one feature's change makes another feature's list stale. */
 export const keys = {
   event: (eventId: string) => ['event', eventId] as const,
   myEvents: () => ['my-events'] as const,

@@ -28,7 +28,7 @@ export async function rpc<Name extends keyof Functions & string>(
   try {
     return await call(name, args, asGuest, signal)
   } catch (error) {
-    // A cancelled read is no failure: react-query asked for it and expects the abort itself.
+    // react-query has cancelled the read and expects the abort error. It is no failure.
     if (signal?.aborted) throw error
     throw toAppError(error)
   }
@@ -54,12 +54,12 @@ async function authorization(): Promise<Record<string, string>> {
   if (!hasStoredSession()) return {}
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.getSession()
-  // A token that could not be renewed: asking as nobody would answer, and show, what nobody may see.
+  // The token could not be renewed. A request without it would get the answer for a signed-out visitor.
   if (error) throw toAppError(error)
   return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {}
 }
 
-/** A dead backend behind a static host answers with the app's own HTML: that is a network failure, not data. */
+/** A static host answers with the app's own HTML when the backend is gone. That counts as a network failure. */
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   try {

@@ -19,14 +19,14 @@ import {
  */
 export type Session =
   | { status: 'loading'; user: null }
-  /** `ended`: the server no longer accepts this person's session. The page stays, and asks to sign in again. */
+  /** `ended`: the server no longer accepts this person's session. The page stays and asks them to sign in again. */
   | { status: 'signed-in'; user: User; ended: boolean }
   /** `onPurpose`: somebody pressed Sign Out, in this tab or another. */
   | { status: 'signed-out'; user: null; onPurpose: boolean }
 
-/** Whose drafts and caches this browser holds: the next person to sign in must not find them. */
+/** The storage key for whose drafts and caches this browser holds. The next person to sign in must not find them. */
 const OWNER_KEY = 'roster:owner'
-/** Stands while somebody signs out on purpose, for every tab to see. */
+/** The storage key that tells every tab that somebody is signing out on purpose. */
 const LEAVING_KEY = 'roster:leaving'
 
 let session: Session = { status: 'loading', user: null }
@@ -52,8 +52,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Starts watching; called once, before the first render. Without a stored session nobody is signed in, and no library
- * is loaded; with one its person is shown at once, and the auth library confirms or corrects that when it is here.
+ * Starts watching; called once, before the first render. Without a stored session nobody is signed in, and no library is
+ * loaded. With one, its person counts as signed in at once, and the auth library confirms or corrects that later.
  */
 export function startSession(): void {
   onSupabaseCreated(watch)
@@ -61,7 +61,7 @@ export function startSession(): void {
     if (event.key !== AUTH_STORAGE_KEY) return
     // Another tab signed in; its auth library wrote the session that this tab has no client for yet.
     if (event.newValue !== null) void getSupabase()
-    // Or they have signed out without a network: then only the storage says so.
+    // They may also have signed out without a network. Then only the storage says so.
     else if (session.status === 'signed-in') leave()
   })
   const returnsFromProvider = window.location.pathname === paths.callback
@@ -79,11 +79,11 @@ export function startSession(): void {
 
 function watch(supabase: Supabase): void {
   supabase.auth.onAuthStateChange((event, next) => {
-    // A renewal that was under way when somebody signed out comes too late.
+    // A token was being renewed when somebody signed out. Its answer is too late.
     if (event === 'TOKEN_REFRESHED' && session.status === 'signed-out') return
     if (next) setUser(next.user)
     else if (!hasStoredSession()) leave()
-    // Still stored, so only the network was missing when its token was to be renewed: the person stays.
+    // The session is still stored, so only the network was missing when its token was due. The person stays signed in.
     else if (session.status === 'loading') setUser(storedUser())
     if (event === 'INITIAL_SESSION') confirmed = true
   })
@@ -100,11 +100,11 @@ function leave(): void {
   }
   const isMeant = user !== null && onPurpose
   setUser(null, isMeant)
-  // The tab that signed out erases this too, but what another wrote in the same moment may have come after.
+  // The tab that signed out erases this too, but another tab may have written something after that.
   if (isMeant && !hasStoredSession()) erasePersonalData()
 }
 
-/** Tells every tab that the sign-out to come is meant. */
+/** Tells every tab that the next sign-out is on purpose. */
 export function announceSignOut(): void {
   writeStored(LEAVING_KEY, '1')
 }
@@ -115,7 +115,7 @@ export function signOutHere(): void {
   leave()
 }
 
-/** Turns an ended session into a sign-out, for whoever does not want to sign in again. */
+/** Signs out somebody whose session has ended and who does not want to sign in again. */
 export function dropEndedSession(): void {
   if (!sessionHasEnded()) return
   erasePersonalData()

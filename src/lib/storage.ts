@@ -1,6 +1,5 @@
 /**
- * Typed, fail-safe localStorage. Private windows and full disks make it throw; the app then works without memory
- * instead of not at all.
+ * Typed localStorage that never throws. In a private window or on a full disk the app works on and remembers nothing.
  */
 
 /** SPEC.md section 3, 'Local browser storage keys'. */
@@ -11,7 +10,7 @@ export const storageKeys = {
   theme: 'roster-theme',
 } as const
 
-/** What belongs to one person on this device; signing out erases all of it (`erasePersonalData`). */
+/** The prefix of everything that belongs to one person. Signing out erases all of it (`erasePersonalData`). */
 export const PERSONAL_PREFIX = 'roster:'
 
 /** The stored text, or null when there is none or storage is unavailable. */
@@ -41,7 +40,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Reads JSON written by `writeJson`; a text that is not JSON counts as nothing and is logged. */
+/** Reads JSON written by `writeJson`. A text that is not JSON is logged and counts as nothing. */
 export function readJson(key: string): unknown {
   const text = readStored(key)
   if (text === null) return null

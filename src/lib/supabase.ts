@@ -9,7 +9,7 @@ export type Supabase = SupabaseClient<Database>
 /** Where auth-js keeps the session in localStorage; `hasStoredSession` looks there without loading auth-js. */
 export const AUTH_STORAGE_KEY = 'roster-auth'
 
-/** Where auth-js keeps the secret of a sign-in that has begun and not come back. */
+/** Where auth-js keeps the secret of a sign-in that has begun and is not finished. */
 const VERIFIER_KEY = `${AUTH_STORAGE_KEY}-code-verifier`
 
 let client: Promise<Supabase> | undefined
@@ -45,7 +45,7 @@ async function createSupabase(): Promise<Supabase> {
   }
 }
 
-/** Runs `listener` when the client comes into being, so that watching the session does not load it. */
+/** Runs `listener` when the client has been made, so that watching the session does not load it. */
 export function onSupabaseCreated(listener: (supabase: Supabase) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -65,14 +65,14 @@ export function removeStoredSession(): void {
   for (const key of [AUTH_STORAGE_KEY, VERIFIER_KEY]) removeStored(key)
 }
 
-/** Forgets a sign-in that left for the provider and was given up there. */
+/** Forgets a sign-in that somebody gave up at the provider. */
 export function forgetStartedSignIn(): void {
   removeStored(VERIFIER_KEY)
 }
 
 /**
- * The person of the stored session, valid or expired: who they are can be read before the library is here, and while
- * no network is there to renew their token. Null when the store holds nothing of the kind.
+ * The person of the stored session, valid or expired. It can be read before the library is here, and without a network
+ * that could renew the token. Null when no session is stored.
  */
 export function storedUser(): User | null {
   try {

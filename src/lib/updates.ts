@@ -30,11 +30,11 @@ function subscribe(onChange: () => void): () => void {
 export async function watchForUpdates(onReady: () => void): Promise<void> {
   // Only on HTTPS and localhost; without it the app works as a page.
   if (!('serviceWorker' in navigator)) return
-  // Nothing comes back, against its type, where workers are blocked from outside.
+  // Against its type it returns nothing where a test or an extension blocks workers.
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js')
   if (!registration) return
   const found = () => {
-    // Without a controller this is the first worker ever: there is nothing older to replace.
+    // Without a controller this is the first worker ever, so there is no older one to replace.
     if (!registration.waiting || !navigator.serviceWorker.controller) return
     waiting = registration.waiting
     for (const notify of subscribers) notify()
@@ -51,7 +51,7 @@ export async function watchForUpdates(onReady: () => void): Promise<void> {
     if (waiting) onReady()
     else if (Date.now() - asked > ASK_EVERY) {
       asked = Date.now()
-      // Without a network there is nothing new to be had; the next time will do.
+      // It failed, most likely without a network. The next check will do.
       registration.update().catch(() => undefined)
     }
   })

@@ -8,7 +8,7 @@ interface Kept<Values extends FieldValues, Sent> {
   store: DraftStore<unknown>
   /** What the form began with, from the store. */
   draft: Draft<unknown> | null
-  /** The form as it opens without a draft and after starting over; one that equals it is not worth keeping. */
+  /** The values of an empty form, without a draft or after starting over. A draft that equals them is not kept. */
   empty: Values
 }
 
@@ -72,7 +72,7 @@ export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values,
   }
 }
 
-/** Whether a failure tells for certain that nothing was made: a refusal does, a broken connection does not. */
+/** Whether a failure means for certain that nothing was made. A refusal does, a broken connection does not. */
 function isAnswer(error: unknown): boolean {
   const { code, kind } = toAppError(error)
   return code !== 'unknown' || kind === 'validation' || kind === 'authentication'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time of day for relative times and closing: moves every half minute, and at once when the page comes back. */
+/** The current time, for relative times and for events that end. Changes every half minute, and at once when the page comes back. */
 export function useNow(intervalMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

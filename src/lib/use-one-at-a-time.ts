@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * `act`, deaf while it is under way: the second half of a double tap comes before any state has changed, so only a ref
- * can see the first.
+ * Runs `act` and ignores further calls until it has finished. The second half of a double tap comes before React has
+ * changed any state, so a ref remembers the first.
  */
 export function useOneAtATime<Args extends unknown[]>(act: (...args: Args) => Promise<void>) {
   const underWay = useRef(false)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's word on whether there is a network. 'Yes' may still be wrong; 'no' is not. */
+/** Whether the browser says that there is a network. A 'yes' may be wrong, a 'no' is right. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -17,7 +17,7 @@ interface OwnName {
  *   all that is wrong is said at once. `save`: puts the name on the account and resolves to false where it is wrong.
  */
 export function useOwnName(user: User) {
-  // Not asked anew while the form stands: the field must not vanish between saving and leaving.
+  // Decided once per form, so that the field does not vanish between saving and leaving.
   const [isAsked] = useState(() => lacksName(user.user_metadata))
   const [value, onChange] = useState('')
   const [isChecked, setChecked] = useState(false)

@@ -1,8 +1,8 @@
-/** Breaks, which become spaces: a name stands on one line. */
+/** Line breaks. They become spaces, because a name stands on one line. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g
-/** Control characters, and what turns the direction of the text around a name. */
+/** Control characters, and characters that would turn the direction of the text around a name. */
 const UNWANTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
-/** Something to see: joiners, variation selectors and direction marks are kept beside it and are nothing alone. */
+/** Visible characters. Joiners, variation selectors and direction marks are kept beside them, but alone they are no name. */
 const VISIBLE =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them stands for itself here, and nothing is combined
   /[^\s\u0080-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u

@@ -2,7 +2,7 @@ import type { EventPageData } from '@/features/registrations/event-schema'
 import { downloadCsv, toCsv } from '@/lib/csv'
 import { eventPageRows, fileNameOf, organizerRows } from './export'
 
-/** Which columns: everybody's, or those for whoever may read contact data. */
+/** Which columns the file has: the ones for everybody, or the ones for people who may read contact data. */
 export type ExportKind = 'event-page' | 'organizer'
 
 /** Hands the roster to the browser as a CSV file. Loaded when asked for: the CSV library is not part of the page. */

@@ -41,7 +41,7 @@ function tableOf(data: Exported, header: string[], cells: (row: RosterRow, label
   ]
 }
 
-/** 'yyyy-MM-dd HH:mm' in the viewer's time zone: with the year, and a spreadsheet reads and sorts it as a date. */
+/** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */
 function signUpDate(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : toDateTimeInput(date).replace('T', ' ')

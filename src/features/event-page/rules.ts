@@ -2,21 +2,21 @@ import type { Access, RosterRow } from '@/features/registrations/event-schema'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'try-again'
 
-/** Where someone goes for whom `get_event` has nothing (SPEC.md section 4, 'Event access'). */
+/** Where somebody is sent who gets nothing from `get_event` (SPEC.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {
   if (invite === null) return 'not-found'
-  // Opened up between the two calls: asking again shows it.
+  // The event was made public between the two calls. Asking again shows it.
   if (!invite.is_private || invite.viewer.can_open) return 'try-again'
   return signedIn ? 'home' : 'sign-in'
 }
 
-/** A slot as its neighbour's moment shows it; free without a row. */
+/** A slot beside the one that was just taken. It is free when it has no row. */
 export interface NearSlot {
   number: number
   row: RosterRow | undefined
 }
 
-/** The slots before and after one; null where there is none, before the first and after the last. */
+/** The slots before and after this one. Null before the first slot and after the last. */
 export function slotsBeside(
   rows: readonly RosterRow[],
   number: number,

@@ -9,7 +9,7 @@ import { useOtherWaysIn } from './use-other-ways-in'
 export type EventPageState =
   | { kind: 'loading' | 'not-found' | 'sign-in' | 'home' }
   | { kind: 'unreachable'; error: unknown; isRetrying: boolean; retry: () => void }
-  /** `staleBecause`: the last refresh failed, and what is shown is what was known before it. */
+  /** `staleBecause`: why the last refresh failed. The page then shows the data from before it. */
   | { kind: 'ready'; data: EventPageData; staleBecause: unknown; isRetrying: boolean; retry: () => void }
 
 /** What the address leads to for this viewer. `get_event` answers nothing for a private event; `get_invite` says why. */

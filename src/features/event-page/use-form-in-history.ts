@@ -7,15 +7,15 @@ import type { useOpenSheets } from './use-open-sheets'
 interface FormInHistory {
   eventId: string
   sheets: ReturnType<typeof useOpenSheets>
-  /** It is known who is looking, and whether they are registered. */
+  /** True once the page knows who the viewer is and whether they are registered. */
   isSettled: boolean
   canJoin: boolean
 }
 
 /**
- * The form opens with the page where that was asked for: on the invite, or by a reload while it was open. Where nobody
- * can join any more, or the viewer has joined already, the page simply shows. With a new event comes its share card.
- * Back closes the form, what follows it, and the card.
+ * Opens the form together with the page if somebody asked for it on the invite, or if it was open before a reload. It
+ * stays closed where nobody can join any more, and for a viewer who has joined already. A new event opens with its
+ * share card. Back closes the form, the moment of joining that follows it, and the card.
  */
 export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormInHistory): void {
   const { drawer, joined, sharing } = sheets
@@ -33,7 +33,7 @@ export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormIn
   const arrive = useEffectEvent(() => {
     if (drawer.value) return
     if (isJustCreated(state)) {
-      // Once: a reload and Back find the entry without it.
+      // Taken out of the history entry, so that a reload or Back does not open it again.
       navigate({ pathname, search }, { replace: true, state: null })
       return sheets.openShareCard()
     }
@@ -50,10 +50,10 @@ export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormIn
 
 type Shown = NonNullable<FormInHistory['sheets']['drawer']['value']>
 
-/** Create Event says so to the page that it leads to. */
+/** Create Event leaves this in the history for the page it leads to. */
 function isJustCreated(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isJustCreated' in state
 }
 
-/** What the history says of an open form: enough to open it again. */
+/** What the history keeps of an open form, so that it can be opened again. */
 const nameOf = (target: Shown) => (target.mode === 'update' ? target.id : target.mode)

@@ -4,15 +4,15 @@ import { backend } from '@/lib/backend'
 import { keys } from '@/lib/query-keys'
 import { getSupabase } from '@/lib/supabase'
 
-/** Many people joining at once make many pings; one refetch in this time (ms) answers them all. */
+/** When many people join at once, many pings arrive. The page refetches at most once in this time, ms. */
 const PING_PAUSE_MS = 1_000
 /** How long after the page has loaded the connection is made. */
 const SETTLING_MS = 2_000
 
 /**
- * On a hosted backend: refetches the event when its topic says 'changed'. The ping carries nothing; who may read what
- * is decided by the refetch. The Supabase library is loaded after the page, which does not wait for it. The embedded
- * backend has no Realtime server: there `eventQuery` polls.
+ * On a hosted backend, refetches the event when its topic says 'changed'. The ping carries no data: the refetch decides
+ * who may read what. The page does not wait for the Supabase library, which is loaded after it. The embedded backend
+ * has no Realtime server, so there `eventQuery` polls.
  */
 export function useLiveEvent(eventId: string, enabled: boolean): void {
   const queryClient = useQueryClient()
@@ -45,19 +45,19 @@ export function useLiveEvent(eventId: string, enabled: boolean): void {
 
 async function listen(eventId: string, onChange: () => void): Promise<() => void> {
   const supabase = await getSupabase()
-  // A private topic is joined with the token of the moment: without this the first join may go out before it is known.
+  // Joining a private topic takes the current token. Without this line the first join may be sent before it is known.
   await supabase.realtime.setAuth()
   const channel = supabase
     .channel(`event:${eventId}`, { config: { private: true } })
     .on('broadcast', { event: 'changed' }, onChange)
     .subscribe((status) => {
-      // Pings sent before the connection stood, or while it was down, are lost.
+      // Pings are lost while there is no connection, so the page asks once when it has one.
       if (status === 'SUBSCRIBED') onChange()
     })
   return () => void supabase.removeChannel(channel)
 }
 
-/** The library is as heavy as half the page: it waits until everything that somebody may tap is here. */
+/** The library weighs half as much as the page, so it is loaded after everything that somebody may tap. */
 async function untilSettled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

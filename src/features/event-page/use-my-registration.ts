@@ -5,7 +5,7 @@ import { guestQuery } from '@/features/registrations/queries'
 
 interface OwnRegistration {
   registration: RosterRow | Registration
-  /** With a guest's registration: what lets this browser change it. */
+  /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string
 }
 
@@ -14,7 +14,7 @@ export interface MyRegistration {
   own: OwnRegistration | null
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
-  /** A guest's registration has left the list without this phone's doing. */
+  /** A guest's registration was taken off the list, and not by this phone. */
   isGone: boolean
   retry: () => void
 }
@@ -26,7 +26,7 @@ export interface MyRegistration {
 export function useMyRegistration(eventId: string, data: EventPageData | undefined): MyRegistration {
   const guest = useQuery(guestQuery(eventId))
   const secret = readGuest(eventId)?.secret
-  // A private link may have brought another registration than the one that was read before.
+  // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
   const guestOwn: OwnRegistration | null = isRead ? guest.data : null

@@ -12,7 +12,7 @@ import type { MyRegistration } from './use-my-registration'
 /** Somebody has just joined. */
 export interface Joined {
   registration: Registration
-  /** A guest's; null for who is signed in. */
+  /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
 }
 
@@ -35,7 +35,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   const eventId = data.event.id
   const showForm = drawer.show
 
-  /** Opens the form; what was typed for its row and has not been sent comes first. */
+  /** Opens the form. It shows first what was typed for its row and has not been sent. */
   function open(target: SignUpTarget, kept = keptFor(target)) {
     if (kept) restoreDraft(kept, data.event.custom_fields)
     showForm(kept ? { ...target, isKept: true } : target)
@@ -48,7 +48,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
   }
 
-  /** The viewer's own registration for the fixed button, or the form for joining. */
+  /** What the fixed button opens: the viewer's own registration, or the form for joining. */
   function openOwn() {
     if (!own) return open({ mode: 'join' })
     const { registration: stored, secret } = own
@@ -60,7 +60,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     open({ mode: 'join', startsAtName })
   }
 
-  /** Opens a form again that was open before the page was loaded anew, by its name in the history. */
+  /** Opens the form that was open before a reload, by its name in the history. */
   function reopen(name: string) {
     if (name === 'claim') return canClaim(data, now) && openClaim()
     const row = data.roster.find(({ id }) => id === name)
@@ -79,7 +79,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
   }
 
-  /** The way back into the form for what waits in the outbox; null where there is no form, or no row any more. */
+  /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row has gone. */
   function editorOf(entry: OutboxEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw') return null
@@ -88,14 +88,14 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     return row ? () => modify(row) : null
   }
 
-  /** A slot for one more person: not the one that waits in the outbox already. */
+  /** Claims a slot for one more person. The draft of a claim that is in the outbox already is not used again. */
   const openClaim = useCallback(() => {
     const key = draftKey(eventId, 'claim')
     if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
     showForm({ mode: 'claim' })
   }, [eventId, outbox, showForm])
 
-  /** Whoever has left the page before the answer came is told on the page they are on. */
+  /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
   function showJoined(registration: Registration, secret: string | null) {
     if (isHere.current) joined.show({ registration, secret })
     else toastSuccess(`You're in: slot ${registration.slot_number}`)
@@ -129,7 +129,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   }
 }
 
-/** What a sheet shows: kept while the sheet closes, so that it does not empty before it has gone. */
+/** What a sheet shows. It stays the same while the sheet closes, so that the sheet does not become empty first. */
 function useShown<Value>() {
   const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
   const show = useCallback(
@@ -140,7 +140,7 @@ function useShown<Value>() {
   return {
     value: state?.value ?? null,
     open: state?.open ?? false,
-    /** How often it was opened: a key for what must start anew each time. */
+    /** How often it was opened. A key for what must start anew each time. */
     count: state?.count ?? 0,
     show,
     setOpen,

@@ -5,7 +5,7 @@ import { isOutboxKey } from '@/features/outbox/outbox-store'
 import { guestQuery } from '@/features/registrations/queries'
 import { keys } from '@/lib/query-keys'
 
-/** Reads again what changes beside the page: by another tab, or by a private link pasted into the address bar. */
+/** Reads again what can change without this page: another tab may join, and a private link may be pasted into the address bar. */
 export function useOtherWaysIn(eventId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

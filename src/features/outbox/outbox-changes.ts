@@ -1,19 +1,19 @@
 import type { Change } from '@/features/registrations/form-values'
 import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
 
-/** How the outbox changes: each rule takes it as it is and returns it as it is then. Pure. */
+/** The rules that change the outbox. Each takes the outbox and returns the new one. Pure. */
 
 function isNewRow(kind: Change['kind']): kind is 'join' | 'claim' {
   return kind === 'join' || kind === 'claim'
 }
 
-/** What may still be changed of a row's entries: the one that is not on its way. */
+/** The row's entry that may still be changed: the one that is not being sent. */
 const restingEntry = (outbox: Outbox, participantId: string) =>
   outbox.findLast((entry) => entry.participantId === participantId && entry.state !== 'sending')
 
 /**
- * The outbox with a change put in. A later change of the same row takes the place of the earlier one; a change of a
- * row that is not made yet goes into its sign-up; giving up a row that was never asked for leaves nothing to send.
+ * Puts a change into the outbox. A later change of a row replaces the earlier one. A change of a row that does not
+ * exist yet goes into its sign-up. When a sign-up that was never sent is given up, nothing is left to send.
  */
 export function withChange(outbox: Outbox, change: Change, sending: Omit<Sending, 'state' | 'sentence'>): Outbox {
   const before = restingEntry(outbox, change.participantId)
@@ -27,7 +27,7 @@ export function withChange(outbox: Outbox, change: Change, sending: Omit<Sending
   return outbox.map((other) => (other === before ? entry : other))
 }
 
-/** The outbox after its owner has thought better of one entry. A sign-up that may have arrived is withdrawn instead. */
+/** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
 export function cancelled(outbox: Outbox, key: string): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry || entry.state === 'sending') return outbox
@@ -45,12 +45,12 @@ export function markSending(outbox: Outbox, key: string): Outbox {
   return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'sending', attempted: true } : entry))
 }
 
-/** No answer came: the entry waits for the next attempt. */
+/** No answer came, so the entry waits for the next attempt. */
 export function markWaiting(outbox: Outbox, key: string): Outbox {
   return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'waiting' } : entry))
 }
 
-/** The database said no. Where a later change of the same row waits, that one is what counts now. */
+/** The database refused the entry. If a later change of the same row waits, only that one is kept. */
 export function markRefused(outbox: Outbox, key: string, sentence: string): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry) return outbox
@@ -59,18 +59,18 @@ export function markRefused(outbox: Outbox, key: string, sentence: string): Outb
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', sentence } : other))
 }
 
-/** Entries that a closed tab left on their way: nobody is sending them any more. */
+/** Lets the entries wait again that a closed tab was sending. */
 export function withoutOrphans(outbox: Outbox): Outbox {
   const orphans = outbox.filter(({ state }) => state === 'sending')
   return orphans.reduce((rest: Outbox, { key }) => markWaiting(rest, key), outbox)
 }
 
-/** The next entry to send for who is signed in (null: nobody); a guest's can always go. */
+/** The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent. */
 export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry | undefined {
   return visibleTo(outbox, userId).find(({ state }) => state === 'waiting')
 }
 
-/** Whether something about this row waits or is on its way: what comes next must not overtake it. */
+/** Whether a change of this row waits or is being sent. The next change must then wait behind it. */
 export function isUnderWay(outbox: Outbox, participantId: string): boolean {
   return outbox.some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }

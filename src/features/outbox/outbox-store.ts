@@ -49,16 +49,16 @@ export function subscribeOutbox(onChange: () => void): () => void {
   }
 }
 
-/** Who sends what waits (`components/outbox-strip.tsx`): above what it sends, so it is called back and not imported. */
+/** The sender (`components/outbox-strip.tsx`). It stands in a layer above, so it registers here and is not imported. */
 const senders = new Set<() => void>()
 
-/** Calls back when what waits should be sent now. Returns the way to stop. */
+/** Calls back when the outbox should be sent now. Returns the way to stop. */
 export function onSendingWanted(send: () => void): () => void {
   senders.add(send)
   return () => senders.delete(send)
 }
 
-/** Has what waits sent now, from the first pause on. */
+/** Asks the sender to send now; the pauses between attempts start anew. */
 export function wantSending(): void {
   for (const send of senders) send()
 }
@@ -69,7 +69,7 @@ function write(name: string, entries: Outbox): boolean {
   return true
 }
 
-/** What an older version of the app or somebody's console has left there and cannot be sent is dropped. */
+/** Drops what cannot be sent: an older version of the app or the browser's console may have written it. */
 function entriesOf(text: string | null): OutboxEntry[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

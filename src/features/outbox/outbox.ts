@@ -1,19 +1,19 @@
 import type { Change } from '@/features/registrations/form-values'
 
 /**
- * Sign-ups, changes and withdrawals made without a network, in the order in which they are sent when it is back. Pure.
- * A row has at most one entry here, and a second one only while the first is on its way. Every page asks what is in the
- * outbox; the rules that change it are loaded when they are needed (`outbox-changes.ts`).
+ * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
+ * entry here, and a second one only while the first is being sent. Every page reads the outbox; the rules that change
+ * it are loaded when they are needed (`outbox-changes.ts`).
  */
 
 export interface Sending {
-  /** Names the entry; a row's next entry has another. */
+  /** Id of the entry; the next entry of the same row has another one. */
   key: string
   /** The account that must send it; null for a guest's. */
   owner: string | null
   /** Milliseconds since 1970. */
   queuedAt: number
-  /** It has left the phone at least once: the database may know of it although no answer came. */
+  /** It was sent at least once, so the database may have it although no answer came. */
   attempted: boolean
   state: 'waiting' | 'sending' | 'refused'
   /** Why it was refused, for people. */
@@ -23,7 +23,7 @@ export interface Sending {
 export type OutboxEntry = Change & Sending
 export type Outbox = readonly OutboxEntry[]
 
-/** The entries that concern who is in front of the phone. */
+/** The entries of the person who uses the phone now. */
 export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
   return outbox.filter(({ owner }) => owner === null || owner === userId)
 }

@@ -13,8 +13,8 @@ import { changeOutbox, readOutbox, wantSending } from './outbox-store'
 /** How a change of the list leaves the phone: now, or when the network is back. */
 
 /**
- * Joining, changing and leaving. What the database answered goes into the cache at once, so that the page shows it
- * while everything that counts sign-ups is fetched again behind it.
+ * Joins, changes and leaves. The database's answer goes into the cache at once, so that the page shows it. Everything
+ * that counts sign-ups is fetched again in the background.
  */
 export function useSendChange(eventId: string) {
   const queryClient = useQueryClient()
@@ -29,7 +29,7 @@ export function useSendChange(eventId: string) {
   })
 }
 
-/** Takes anybody off the list, for those who run the event: now, or not at all. */
+/** Takes anybody off the list, for those who run the event. It never goes into the outbox. */
 export function useRemove(eventId: string) {
   const queryClient = useQueryClient()
   const removal = (participantId: string): Change => ({
@@ -46,12 +46,12 @@ export function useRemove(eventId: string) {
   })
 }
 
-/** `kept`: it lies in the outbox and is sent later. */
+/** `kept`: the change is in the outbox and will be sent later. */
 export type Outcome<Answer> = { kept: true } | { kept: false; answer: Answer }
 
 /**
- * Sends a change, or keeps it for later when the device is offline, and when an earlier change of the same row has not
- * gone yet: it must not be overtaken. A failure while online is the caller's to show.
+ * Sends a change. Keeps it for later when the device is offline, and when an earlier change of the same row has not been
+ * sent yet, because the later one must not arrive first. The caller shows a failure that happens online.
  */
 export async function sendOrKeep<Answer>(change: Change, send: () => Promise<Answer>): Promise<Outcome<Answer>> {
   const goesThroughOutbox = !navigator.onLine || isUnderWay(readOutbox(), change.participantId)
@@ -61,13 +61,13 @@ export async function sendOrKeep<Answer>(change: Change, send: () => Promise<Ans
     changeOutbox((outbox) => forget(outbox, change.participantId))
     return { kept: false, answer }
   } catch (error) {
-    // The network may have gone between the question and the answer: the database may know already.
+    // The network may have been lost before the answer came, so the database may have the change already.
     if (!navigator.onLine && toAppError(error).kind === 'network' && keep(change, true)) return { kept: true }
     throw error
   }
 }
 
-/** False when this device stores nothing, or nobody is there to send it as. */
+/** False when this device can store nothing, or nobody is signed in who could send it. */
 function keep(change: Change, attempted: boolean): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
   if (owner === null && !change.secret) return false
@@ -77,15 +77,15 @@ function keep(change: Change, attempted: boolean): boolean {
   return isKept
 }
 
-/** What was refused before and has now gone through another way. */
+/** Removes the entries that were refused before, now that the change has been accepted. */
 function forget(outbox: ReturnType<typeof readOutbox>, participantId: string) {
   const done = outbox.find((entry) => entry.participantId === participantId && entry.state === 'refused')
   return done ? without(outbox, done.key) : outbox
 }
 
 /**
- * Asks the database for a change. Each may be asked for again: the database knows the row by its id. Answers with the
- * registration, and with null for a withdrawal.
+ * Asks the database for a change. Asking twice does no harm, because the database knows the row by its id. Returns the
+ * registration, and null for a withdrawal.
  */
 export async function request(change: Change): Promise<Registration | null> {
   if (change.kind === 'withdraw') return withdraw(change)
@@ -94,7 +94,7 @@ export async function request(change: Change): Promise<Registration | null> {
 
 type Written = Exclude<Change, { kind: 'withdraw' }>
 
-/** A guest's row is made and changed with its secret, also when somebody has signed in before it could be sent. */
+/** A guest's row is made and changed with its secret, even if somebody has signed in since it was typed. */
 const asGuest = ({ secret }: Change) => ({ asGuest: secret !== undefined })
 const secretOf = ({ secret }: Change) => (secret ? { p_secret: secret } : {})
 
@@ -106,7 +106,7 @@ async function register(change: Written): Promise<Registration> {
     await rpc('register', { ...args, ...secretOf(change) }, asGuest(change)),
   )
   if (saysTheSame(registration, input)) return registration
-  // The row of an attempt whose answer got lost; since then something else was typed.
+  // An earlier attempt made this row and its answer got lost. Something else was typed since.
   return update({ ...change, input: { ...input, name: input.name || registration.name } })
 }
 

@@ -9,14 +9,14 @@ import { changeOutbox, readOutbox } from './outbox-store'
 import { sentWords, stripWords } from './outbox-words'
 import { request } from './send-change'
 
-/** Sends the outbox: entry by entry, by one tab at a time, again and again with growing pauses until there is an answer. */
+/** Sends the outbox one entry after the other, in one tab at a time. Repeats with growing pauses until an answer comes. */
 
 /** The pause after the first failure, doubled after each one up to the longest; ms. */
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
 /**
- * A tab in the background can hold the lock and be frozen; this long, in ms, it is waited for. Every request may be sent
- * twice, so two senders are untidy and not wrong.
+ * How long another tab's lock is waited for, ms: that tab may be frozen in the background. Two tabs that send do no
+ * harm, because every request may be sent twice.
  */
 const PATIENCE = 30_000
 const LOCK = 'roster-outbox'
@@ -29,7 +29,7 @@ let lockedSince: number | null = null
 
 /** Sends what waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
 export function sendOutbox(): Promise<void> {
-  // Somebody or something says that now is a good time: the pauses start anew.
+  // Something has changed (a tap, the network, a sign-in), so the pauses start anew.
   failures = 0
   return run()
 }
@@ -88,7 +88,7 @@ function tryLater(): void {
   failures += 1
 }
 
-/** No word about the change itself: the network, too many sign-ups at once, or a session that must be renewed first. */
+/** Whether the failure says nothing about the change itself: no network, too many sign-ups at once, or an expired session. */
 function mayPass(error: unknown): boolean {
   const { kind, code } = toAppError(error)
   if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
@@ -100,7 +100,7 @@ async function deliver(entry: OutboxEntry): Promise<void> {
   if (arrived(entry, registration?.slot_number)) afterChange(queryClient, entry, registration)
 }
 
-/** Takes a delivered entry out. False when it is gone: its owner has signed out, and nothing of it may be shown. */
+/** Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown. */
 function arrived(entry: OutboxEntry, slot = 0): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))

@@ -70,7 +70,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   }
 }
 
-/** A row shows its contact data only where it did before: the answer's must not reach a page that may not read it. */
+/** Keeps a row's contact data hidden where it was hidden before: the page may not read what the answer holds. */
 function contactOf(row: RosterRow, { name, email, phone, notes, responses }: Registration): Partial<RosterRow> {
   return row.contact_visible ? { name, email, phone, notes, responses } : { name }
 }

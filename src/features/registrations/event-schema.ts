@@ -60,7 +60,7 @@ const rowFields = {
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
   contact_visible: z.boolean(),
-  /** Neither an account's own slot nor one it claimed. Told only to those who run the event. */
+  /** Signed up without an account, and not claimed by an account. Only those who run the event are told. */
   is_guest: z.optional(z.boolean()),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
@@ -88,7 +88,7 @@ export const eventPageSchema = z.object({
     datetime: z.nullable(z.string()),
     end_datetime: z.nullable(z.string()),
     location: z.nullable(z.string()),
-    /** These are missing in answers that were remembered before the database said them. */
+    /** Answers that this device kept from an older version lack these. */
     time_zone: z.nullish(z.string()),
     registration_deadline: z.nullish(z.string()),
     withdraw_until: z.nullish(z.string()),
@@ -115,7 +115,7 @@ export const eventPageSchema = z.object({
   waitlist: z.optional(z.array(waitingRowSchema)),
 })
 
-/** What decides who gets to see an event that `get_event` keeps back. */
+/** What decides where somebody is sent whom `get_event` does not show the event. */
 export const accessSchema = z.object({
   is_private: z.boolean(),
   viewer: z.object({ can_open: z.boolean() }),

@@ -5,8 +5,8 @@ import type { Answer, Answers, CustomField } from './event-schema'
 import { answerOf, answerText, fieldKey } from './rules'
 
 /**
- * What stands in the sign-up drawer's fields: how it comes out of a registration, how it goes into one, and how it is kept
- * on this device until it has.
+ * The values of the sign-up drawer's fields: how they are read from a registration, how they are sent, and how this
+ * device keeps them until they have been sent.
  */
 
 /** `join`: one's own place; `claim`: an extra place for someone else; `update`: a registration that exists. */
@@ -21,7 +21,7 @@ export interface SignUpValues {
   answers: string[]
 }
 
-/** What register and update_registration take; '' is nothing given, unanswered fields are left out. */
+/** What register and update_registration take. '' means that nothing was given; unanswered fields are left out. */
 export interface RegistrationInput {
   name: string
   email: string
@@ -43,7 +43,7 @@ interface About {
   secret?: string
 }
 
-/** One thing a person wants of the list, as it is sent now or kept for later. */
+/** A sign-up, change or withdrawal, as it is sent now or kept for later. */
 export type Change = About & ({ kind: 'withdraw' } | { kind: 'join' | 'claim' | 'update'; input: RegistrationInput })
 
 /** The form's values as the database takes them. An answer nobody touched goes back as it was stored. */
@@ -68,12 +68,12 @@ export function toInput(
   }
 }
 
-/** A number where it says the same as what was typed; a card's sixteen digits would come back as other ones. */
+/** A number if it reads back as what was typed. Very long numbers do not, so they stay text. */
 function typed(field: CustomField, value: string): Answer {
   return field.type === 'number' && String(Number(value)) === value ? Number(value) : value
 }
 
-/** What is known of an existing registration; a row whose contact data the viewer may not read lacks it. */
+/** What is known of an existing registration. Contact data is missing where the viewer may not read it. */
 export interface StoredRegistration {
   name: string
   email?: string | null | undefined
@@ -94,9 +94,9 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
 }
 
 /**
- * What was typed into a sign-up drawer and not sent yet, kept until it is, so that a reload or a closed sheet loses
- * nothing. The draft also holds the id (and a guest's secret) of the row it is about to make: the retry after a lost
- * answer then finds that row.
+ * What was typed into a sign-up drawer and has not been sent. It is kept so that a reload or a closed sheet loses
+ * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost answer
+ * finds that row.
  */
 export interface Draft {
   /** Id of the row: made here for a new one, the registration's own in `update`. */
@@ -148,7 +148,7 @@ export function draftValues(draft: Draft, base: SignUpValues, fields: readonly C
 const keyOf = ({ kind, eventId, participantId }: Change) =>
   kind === 'withdraw' ? null : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
 
-/** Puts what waits in the outbox back into the form, unless something newer was typed for the same row. */
+/** Puts an entry of the outbox back into the form, unless something newer was typed for the same row. */
 export function restoreDraft(change: Change, fields: readonly CustomField[]): void {
   const key = keyOf(change)
   if (key === null || change.kind === 'withdraw' || readDraft(key)?.id === change.participantId) return

@@ -36,14 +36,14 @@ async function fetchEvent(eventId: string, { client, signal }: Asking): Promise<
   return data
 }
 
-/** Whether a list that has just come in says something new about this phone's guest registration. */
+/** Whether a new list shows that this phone's guest registration has come or gone. */
 function concernsGuest(client: QueryClient, eventId: string, { roster }: EventPageData): boolean {
   const has = (id: string) => roster.some((row) => row.id === id)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
   const isMissing = known !== undefined && !has(known.id)
   const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
   if (!draft || !has(draft.id)) return isMissing
-  // A sign-up whose answer got lost: its draft's id stands on the list, so the draft's secret is the key to it.
+  // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.
   saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
   removeDraft(draftKey(eventId, 'join'))
   return true
@@ -68,7 +68,7 @@ async function fetchAccess(eventId: string, signal: AbortSignal): Promise<Access
   return z.parse(z.nullable(accessSchema), answer)
 }
 
-/** Asked only when `get_event` has nothing: tells an unknown event from one that is kept back. */
+/** Asked only when `get_event` answers nothing. It tells whether the event does not exist or is not shown to this viewer. */
 export const accessQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'access'],
@@ -89,7 +89,7 @@ async function fetchGuest(eventId: string, { client, signal }: Asking): Promise<
       saveGuest(eventId, { participantId: registration.id, secret })
       return { secret, registration }
     }
-    // Another registration of this phone may stand behind the one that is gone.
+    // This phone may hold another registration for the same event.
     forgetGone(client, eventId, secret)
   }
   return null

@@ -1,8 +1,8 @@
 import type { Answer, Answers, CustomField } from './event-schema'
 
-/** What every room asks about an event and the answers to its questions. Pure. */
+/** Rules about an event, and about the answers to its questions, that all rooms share. Pure. */
 
-/** Full means that nobody new joins; a maximum lowered below the sign-ups is full as well. */
+/** Whether nobody new can join. An event whose maximum was lowered below its sign-ups is full too. */
 export function isFull(participants: number, max: number | null): boolean {
   return max !== null && participants >= max
 }
@@ -16,8 +16,8 @@ export function fieldKey(field: CustomField): string {
 }
 
 /**
- * Tells one set of questions from another, as a form draws them. An answer of the database's says the same in another
- * order than the parsed one.
+ * A text that is the same for two sets of questions that a form draws alike. It lists the parts of a
+ * question in one order, because the database may return them in another.
  */
 export function fieldsKey(fields: readonly CustomField[]): string {
   return JSON.stringify(fields.map(({ id, label, type, required, options }) => [id, label, type, required, options]))

@@ -7,7 +7,7 @@ import { asVisibleName, atMost } from '@/lib/text-schema'
 
 /**
  * The sign-up drawer's rules: SPEC.md section 5, 'Participant', with its messages. The database refuses the same things
- * with the same sentences (supabase/migrations), so both say the same.
+ * with the same sentences (supabase/migrations).
  */
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
@@ -80,7 +80,7 @@ export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues
   return errors.notes ? 'notes' : null
 }
 
-/** Where in the form a field lies that the database names: a fixed one, or a custom field by its key. */
+/** The path in the form of a field that the database names: a fixed field, or a custom field by its key. */
 export function pathOf(field: string, keys: string[]): Path<SignUpValues> | null {
   const index = keys.indexOf(field)
   if (index >= 0) return `answers.${index}`

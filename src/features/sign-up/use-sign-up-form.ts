@@ -33,7 +33,7 @@ export type SignUpTarget =
   | {
       mode: 'join' | 'claim'
       isKept?: boolean
-      /** Somebody has asked to join already: the name is what they type next. */
+      /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }
   | {
@@ -48,7 +48,7 @@ export type SignUpTarget =
       isKept?: boolean
     }
 
-/** What an account fills in for its owner; what it lacks is left as it is. */
+/** What Quick Fill takes from the account. A field that the account lacks stays as it is. */
 type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 
 interface SignUpFormOptions {
@@ -56,11 +56,11 @@ interface SignUpFormOptions {
   target: SignUpTarget
   /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
   onDone: (registration: Registration, guestSecret: string | null) => void
-  /** Called instead when the device is offline: it is sent later. */
+  /** Called instead when the device is offline. The change is sent later. */
   onKept: () => void
 }
 
-/** The sign-up drawer's form: values, draft, and sending them. Whatever fails, what was typed stays. */
+/** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
 export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
@@ -95,7 +95,7 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
   function showErrors(errors: FieldErrors<SignUpValues>) {
     const first = firstError(errors)
     if (!first) return
-    // The field is focused in the tab that holds it, which must be in the page before it can be.
+    // The tab that holds the field must be in the page before the field can have the focus.
     flushSync(() => setTab(first === 'notes' ? 'notes' : 'registration'))
     form.setFocus(first)
   }
@@ -112,7 +112,7 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
     toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
   }
 
-  /** What is asked for, and as whom: a guest with the new row's secret, or with that of the row that is changed. */
+  /** What to ask the database for, and as whom. A guest uses the secret of the row that is made or changed. */
   function changeOf({ id: participantId, secret: newSecret }: Draft, values: SignUpValues): Change {
     const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
@@ -129,14 +129,14 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
     // A second tap may come before the button has been drawn as busy.
     if (isSending.current) return
     if (trap.current?.value) {
-      // No reason is given: a program could learn from it. The field is emptied, because a password manager may have filled it in.
+      // The message gives no reason, because a program could learn from it. The field is emptied, because a password manager may have filled it in.
       trap.current.value = ''
       toastError('Failed to sign up')
       return
     }
     isSending.current = true
     setBusy(true)
-    // What an earlier attempt said is not true of this one.
+    // The error of an earlier attempt is not about this one.
     dismissToast()
     draft.current = withValues(draft.current, values, fields)
     writeDraft(key, draft.current)
@@ -147,7 +147,7 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
       else onDone(outcome.answer, (change.kind === 'join' && change.secret) || null)
       removeDraft(key)
     } catch (error) {
-      // This attempt's id is someone else's: the next one needs a new one.
+      // Somebody else's row has this id, so the next attempt needs a new one.
       if (toAppError(error).code === 'id_taken' && target.mode !== 'update') {
         draft.current = { ...draft.current, id: randomUuid() }
         writeDraft(key, draft.current)
@@ -194,7 +194,7 @@ interface DraftOptions {
   data: EventPageData
   /** The registration's own id in `update`. */
   id: string | undefined
-  /** The draft is what waits in the outbox, and still the same attempt when its row is on the roster. */
+  /** The draft was taken from the outbox. It is still the same attempt when its row is on the roster. */
   isKept: boolean
 }
 
@@ -203,7 +203,7 @@ function useDraft({ key, base, data, id, isKept }: DraftOptions) {
   const fields = data.event.custom_fields
   const [start] = useState(() => {
     const stored = readDraft(key)
-    // A new row's id that stands on the roster already: that attempt has succeeded, this is another one.
+    // The draft's row is on the roster already, so that attempt has succeeded and this one is new.
     const isUsed = id === undefined && !isKept && stored !== null && data.roster.some((row) => row.id === stored.id)
     const usable = isUsed ? null : stored
     const isRestored =

@@ -9,13 +9,13 @@ import { EventFacts } from '@/ui/event-facts'
 
 interface EventCardProps {
   event: EventDetails
-  /** It is over: nobody joins any more. */
+  /** The event has ended: nobody can join any more. */
   isClosed: boolean
   /** Edit, Share and Export. */
   actions: ReactNode
 }
 
-/** What the event is, when and where. Its words are the organizer's: shown as text, in whatever script they are. */
+/** What the event is, when and where. The organizer's words are shown as plain text and may be in any script. */
 export function EventCard({ event, isClosed, actions }: EventCardProps) {
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">

@@ -22,15 +22,15 @@ import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import { ShareAndExport } from './share-and-export'
 
-/** Code of its own: the form comes right behind the page. */
+/** The form has a file of its own, which is loaded right after the page. */
 const SignUpDrawer = late(() =>
   import('@/features/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
 )
 const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
 /**
- * The form comes right behind the page; nobody opens a row before having looked at the list. What tells of unsent
- * changes must be there before the network goes.
+ * The form is loaded right after the page. The sheets can wait, because people look at the list before they open a row.
+ * What tells of unsent changes is loaded early, because it must be here before the network is lost.
  */
 const [FORM, ROWS] = [[SignUpDrawer], [OpenedSheets, OUTBOX_CODE]]
 const LOOKING_MS = 1_500
@@ -39,11 +39,11 @@ interface EventViewProps {
   data: EventPageData
   my: MyRegistration
   header: ReactNode
-  /** Above everything: that the list could not be refreshed. */
+  /** Stands at the top and says that the list could not be refreshed. */
   notice: ReactNode
   /** The label toggles of one participant. */
   labelsOf: (row: RosterRow) => ReactNode
-  /** The way to edit labels, for those who may. */
+  /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const sheets = useOpenSheets(data, my, outbox, now)
   const { drawer } = sheets
   const [hasRisen, setHasRisen] = useState(false)
-  // Kept from then on: a sheet must be there to close.
+  // Stays true from then on: a sheet that has been removed could not show how it closes.
   if (sheets.rises && !hasRisen) setHasRisen(true)
   useFetchAhead(FORM, 0)
   useFetchAhead(ROWS, LOOKING_MS)

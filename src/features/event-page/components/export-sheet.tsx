@@ -11,7 +11,7 @@ interface ExportSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onExport: (kind: ExportKind) => void
-  /** Adds that the answers to the custom fields come along. */
+  /** Says that the file also holds the answers to the custom fields. */
   hasCustomFields: boolean
 }
 

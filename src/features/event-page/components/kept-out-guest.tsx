@@ -9,12 +9,12 @@ import { toastSuccess } from '@/ui/toast-store'
 
 interface KeptOutGuestProps {
   eventId: string
-  /** The guest's own row, which the secret on this phone still opens. */
+  /** The guest's own row, which this phone can still read with the secret. */
   registration: { id: string; name: string; slot_number: number }
   secret: string
 }
 
-/** For a guest whose event was made private since: the list is closed to them, their own place is still theirs. */
+/** For a guest whose event has become private: they may not see the list any more, but they keep their place. */
 export function KeptOutGuest({ eventId, registration, secret }: KeptOutGuestProps) {
   const [asking, setAsking] = useState(false)
   const { id, name, slot_number } = registration

@@ -39,7 +39,7 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
           onRemove={() => sheets.startRemoving(row.id)}
         />
       )}
-      {/* Another event may have taken the page's place since. */}
+      {/* The page may show another event by now. */}
       {joined.value?.registration.event_id === data.event.id && (
         <JoinedSheet
           data={data}

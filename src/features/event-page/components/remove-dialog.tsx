@@ -11,7 +11,7 @@ interface RemoveDialogProps {
   onRemoved: () => void
 }
 
-/** Asks before someone is taken off the list by those who run the event. */
+/** Asks before those who run the event take someone off the list. */
 export function RemoveDialog({ eventId, participantId, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(eventId)
 

@@ -8,7 +8,7 @@ import { invitationTo } from '../invitation'
 import { EventActionTiles } from './event-action-tiles'
 
 const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
-/** Here before the first tap, and before the network goes. */
+/** Loaded before the first tap, and before the network can be lost. */
 const AHEAD = [ExportSheet]
 
 interface ShareAndExportProps {
@@ -20,7 +20,7 @@ interface ShareAndExportProps {
 /** What Edit, Share and Export do. */
 export function ShareAndExport({ data, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
-  /** Null until first opened: a sheet's code comes when it is needed. */
+  /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [choosing, setChoosing] = useState<boolean | null>(null)
   useFetchAhead(AHEAD, 1_500)
 

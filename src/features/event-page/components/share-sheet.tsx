@@ -24,7 +24,7 @@ interface ShareSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The event as something to hold out to people: what it is, who has signed up, and a code that opens its invite. */
+/** A card to show to people: what the event is, who has signed up, and a QR code that opens the invite. */
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
   const [manual, setManual] = useState<boolean | null>(null)
@@ -81,7 +81,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
                 </p>
               )}
             </div>
-            {/* White in both themes, as the code inside it. */}
+            {/* White in both themes, like the QR code inside it. */}
             <div className="mx-auto grid size-60 place-items-center overflow-hidden rounded-card bg-white text-black ring-1 ring-line">
               <QrCode text={invitation.link} label={`QR code of the invite to ${event.name}`} />
             </div>

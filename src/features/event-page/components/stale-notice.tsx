@@ -7,7 +7,7 @@ interface StaleNoticeProps {
   onRetry: () => void
 }
 
-/** Says that the last refresh failed and that the page shows older data. Without a network the shell says so instead. */
+/** Says that the last refresh failed and that the page shows older data. Without a network the shell says it instead. */
 export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
   const isOffline = toAppError(error).kind === 'network'
   return (

@@ -16,7 +16,7 @@ interface OutboxCardProps {
   onDrop: () => void
 }
 
-/** One change that the database has not got yet: in which state it is, and what can be done about it. */
+/** A change that has not reached the database: its state, and what the person can do about it. */
 export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state } = entry
   const refused = state === 'refused'

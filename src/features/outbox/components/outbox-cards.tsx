@@ -6,12 +6,12 @@ const load = () => import('./unsent-changes')
 const Changes = late<ComponentProps<typeof UnsentChanges>>(() => load().then((module) => module.UnsentChanges))
 const Status = late<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus))
 
-/** What this phone has not sent yet for the event on the screen, also read out as it changes. */
+/** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
 export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
   const { outbox, ownId } = props
   return (
     <>
-      {/* A toast tells of what was accepted or refused. */}
+      {/* A toast says what was accepted or refused. */}
       <p role="status" className="sr-only">
         {outbox.length > 0 && <Status outbox={outbox} ownId={ownId} />}
       </p>
@@ -20,5 +20,5 @@ export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
   )
 }
 
-/** The code of the cards, to be fetched before the network goes. */
+/** Fetches the code of the cards while there is a network. */
 export const OUTBOX_CODE = { fetch: Changes.fetch }

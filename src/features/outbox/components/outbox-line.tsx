@@ -10,8 +10,8 @@ import { stripWords } from '../outbox-words'
 import { sendOutbox } from '../send-outbox'
 
 /**
- * Sends what waits when the app opens, a page is opened, somebody signs in or the network is back; and says in a line what
- * another page's event still waits for. The event's own page tells more (`OutboxCards`).
+ * Sends the outbox when the app opens, a page is opened, somebody signs in or the network is back. A line names what
+ * waits for events of other pages. The event's own page says more (`OutboxCards`).
  */
 export function OutboxLine({ outbox }: { outbox: Outbox }) {
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function OutboxLine({ outbox }: { outbox: Outbox }) {
   useEffect(() => {
     if (occasion === null) return
     startSending()
-    // A phone that was asleep has missed its timers.
+    // Timers do not run while a phone is asleep.
     const wake = () => {
       if (document.visibilityState === 'visible') startSending()
     }

@@ -15,7 +15,7 @@ interface UnsentStatusProps {
 
 interface UnsentChangesProps extends UnsentStatusProps {
   fields: readonly CustomField[]
-  /** The way back into the form for an entry; null where there is none. */
+  /** Opens the form for an entry; null where there is no form. */
   editorOf: (entry: OutboxEntry) => (() => void) | null
 }
 
@@ -27,7 +27,7 @@ function useTold({ outbox, ownId }: UnsentStatusProps) {
   }))
 }
 
-/** The sentences of what waits or is on its way. */
+/** The sentences for entries that wait or are being sent. */
 export function UnsentStatus(props: UnsentStatusProps) {
   return useTold(props)
     .filter(({ entry }) => entry.state !== 'refused')
@@ -51,11 +51,11 @@ export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChanges
       discardDraft(entry)
       changeOutbox((all) => without(all, key))
     } else {
-      // Thinking better of it is no reason to type it all again.
+      // What was typed stays as a draft: somebody who cancels may change their mind.
       restoreDraft(entry, fields)
       changeOutbox((all) => cancelled(all, key))
     }
-    // The button is gone with its card: the focus goes to where the page begins.
+    // The button has gone with its card, so the focus goes to the beginning of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 

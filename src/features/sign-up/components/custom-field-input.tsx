@@ -8,14 +8,14 @@ const INPUTS: Record<Exclude<CustomField['type'], 'select'>, ComponentPropsWithR
   text: { type: 'text', dir: 'auto' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
   tel: { type: 'tel', inputMode: 'tel' },
-  // Not type="number": that one hands over '' for whatever it cannot read, and the message would be the wrong one.
+  // Not type="number": that field reports '' for text it cannot read, so the message would be wrong.
   number: { type: 'text', inputMode: 'decimal' },
 }
 
 interface CustomFieldInputProps {
   field: CustomField
   error?: string
-  /** The stored answer: stays choosable when the organizer has taken it off the list since. */
+  /** The stored answer. It can still be chosen after the organizer has removed it from the options. */
   stored: string
   /** What react-hook-form registers: name, ref, onChange, onBlur. */
   registration: ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>

@@ -5,8 +5,9 @@ interface HoneypotProps {
 }
 
 /**
- * A field for programs that fill in forms: out of sight, out of the tab order, unknown to screen readers, and password
- * managers are told to leave it alone. Whoever fills it in is not signed up (`docs/decisions/guest-throttle.md`).
+ * A trap for programs that fill in forms. People cannot see the field or reach it by keyboard, screen readers skip it,
+ * and password managers are told to ignore it. A form that fills it in signs nobody up
+ * (`docs/decisions/guest-throttle.md`).
  */
 export function Honeypot({ inputRef }: HoneypotProps) {
   const id = useId()

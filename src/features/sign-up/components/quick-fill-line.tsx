@@ -5,7 +5,7 @@ interface QuickFillLineProps {
   onClick: () => void
 }
 
-/** Quick Fill where it is seldom meant: below the fields of a slot for somebody else, which it fills with one's own data. */
+/** Quick Fill for a slot for somebody else. It fills in one's own data, which is seldom meant there, so it stands below the fields. */
 export function QuickFillLine({ disabled, onClick }: QuickFillLineProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1 pt-2 text-muted text-body">

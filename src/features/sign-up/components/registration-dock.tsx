@@ -30,7 +30,7 @@ export function RegistrationDock({ dock, state, waiting, isSending, onPress, onR
         </p>
       )}
       {isUnread ? (
-        // Another button than the one that takes its place, so that no label slides.
+        // Its own key makes it a new button, so that its label does not slide.
         <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
           Try Again
         </Button>

@@ -16,7 +16,7 @@ interface RegistrationFieldsProps {
 /** The Registration tab: name, e-mail, phone, and the event's own questions. */
 export function RegistrationFields({ form, fields, mode }: RegistrationFieldsProps) {
   const { errors, defaultValues } = form.formState
-  // A slot for someone else is not the phone owner's: the browser must not offer the owner's data for it.
+  // In a slot for someone else the browser must not offer the data of the phone's owner.
   const complete = (what: string) => (mode === 'join' ? what : 'off')
   const nameless = mode === 'claim'
   return (

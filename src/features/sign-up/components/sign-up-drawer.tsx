@@ -27,7 +27,7 @@ interface SignUpDrawerProps {
   target: SignUpTarget
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Somebody has just joined, a guest with a secret: the page tells them which slot is theirs. */
+  /** Called when somebody has just joined (a guest with a secret). The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null) => void
 }
 
@@ -47,7 +47,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
   const { label, busy } = SUBMIT[target.mode]
-  // A slot for somebody else: one's own data stays at hand, but is not what is offered first.
+  // In a slot for somebody else one's own data is offered last.
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
 

@@ -20,7 +20,7 @@ interface WithdrawDialogProps {
   onWithdrawn?: () => void
 }
 
-/** Asks before a registration is withdrawn, one's own or a claimed one, and withdraws it: now, or when online again. */
+/** Asks before a registration is withdrawn, the viewer's own or one they claimed. Offline it is withdrawn later. */
 export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
   const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
