@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { demoPassword } from '../demo-accounts.mjs'
 import { makePeople } from './people.mjs'
 import { SCREENS } from './screens.mjs'
@@ -26,6 +27,8 @@ export async function walk(browser, origin, folder, { only, theme, width = 390, 
     })),
   )
   const waiting = [...shots]
+  const files = readdirSync(`${process.env.ROSTER_OUT_DIR}/assets`)
+  const face = files.find((file) => /^inter-latin-opsz.*woff2$/.test(file))
   await Promise.all(Array.from({ length: AT_ONCE }, takeAll))
   return shots
 
@@ -66,12 +69,22 @@ export async function walk(browser, origin, folder, { only, theme, width = 390, 
       // A page that waits for data on purpose never comes to rest.
       await page.goto(origin + path, { waitUntil: screen.before ? 'load' : 'networkidle' })
       await screen.act?.(page)
+      await page.evaluate(wearFace, face)
       await page.waitForTimeout(screen.before ? 1_000 : 400)
     } finally {
       await page.screenshot({ path: file })
       await context.close()
     }
   }
+}
+
+/**
+ * The face comes with the second page somebody opens (src/app/face.ts); the pictures show what most people see.
+ * @param {string | undefined} file
+ */
+async function wearFace(file) {
+  const face = new FontFace('Inter Variable', `url(/assets/${file})`, { weight: '100 900' })
+  document.fonts.add(await face.load())
 }
 
 /**
