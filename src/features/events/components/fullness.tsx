@@ -15,7 +15,7 @@ export function Fullness({ event }: FullnessProps) {
   return (
     <>
       {count >= max && <Badge tone="warn">Full</Badge>}
-      <SlotMeter people={anonymous(count)} max={max} small className="ml-auto min-w-16 max-w-25 flex-1" />
+      <SlotMeter people={anonymous(count)} max={max} small className="ml-auto min-w-12 max-w-25 flex-1" />
     </>
   )
 }
