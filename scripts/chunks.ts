@@ -42,7 +42,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
-    ui('initial label-dot load-failure offline-line page page-header search-field skeleton'),
+    ui('event-date initial label-dot load-failure offline-line page page-header search-field skeleton'),
     ui('use-go-back use-growth'),
   ],
   // How an event and its slots look, wherever one is shown.
