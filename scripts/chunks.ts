@@ -42,11 +42,13 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
-    ui('event-date initial label-dot load-failure offline-line page page-header search-field skeleton'),
-    ui('use-go-back use-growth'),
+    ui(
+      'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',
+    ),
+    ui('scrolled-title use-go-back use-growth'),
   ],
   // How an event and its slots look, wherever one is shown.
-  ['slots', ui('avatar-stack cover cover-skeleton event-facts slot-meter slot-meter-rules slot-pill')],
+  ['slots', ui('avatar-stack cover cover-skeleton event-facts event-row slot-meter slot-meter-rules slot-pill')],
   // What the event page and the form over it share: the page need not wait for the form.
   ['registration', /\/src\/features\/registrations\//],
   // What a link leads to: each page with all that it alone needs, in one file.
