@@ -1,3 +1,6 @@
+/** Two events with all of their hundred slots taken, by number; for the first a thousand people wait. */
+export const HOT = { withLine: 505, without: 1505 }
+
 /**
  * A made-up world around `events` events, the same for every size but for how many of everything there are: half as many
  * accounts, a tenth as many groups, five sign-ups an event. As in life a few carry much: one group in a hundred has a
@@ -48,6 +51,13 @@ export function worldOf(events: number): { name: string; sql: string }[] {
                case when bench.mix(n) % 10 < 3 then '{"diet": "none"}'::jsonb else '{}' end, s, now() - n % 500 * interval '1 day'
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
+    },
+    {
+      name: 'the line of the hot event',
+      sql: `insert into public.participants (id, event_id, name, email, slot_number, waiting_since, created_at)
+        select md5('line' || s)::uuid, bench.event_id(${HOT.withLine}), 'Waiting ' || s, 'waiting' || s || '@people.example',
+               null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
+          from generate_series(1, 1000) s`,
     },
     {
       name: 'private.guest_secrets',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
+import { measureMovingUp } from './moving-up.ts'
 import { report, type World, writeReport } from './report.ts'
 import { measureSignUps } from './sign-ups.ts'
 import { startWorlds, type Worlds } from './worlds.ts'
@@ -19,8 +20,10 @@ export async function main(words: string[]): Promise<void> {
     const measured: World[] = []
     for (const events of plan.sizes) measured.push(await measureWorld(worlds, events, plan.people))
     tell(`sign-ups over ${plan.signUpEvents} events`)
-    const signUps = await measureSignUps(urlsOf(worlds, await worlds.make(plan.signUpEvents)), plan.seconds)
-    const text = report(measured, signUps, await versionOf(worlds))
+    const url = urlsOf(worlds, await worlds.make(plan.signUpEvents))
+    const movingUp = await measureMovingUp(url)
+    const signUps = await measureSignUps(url, plan.seconds)
+    const text = report(measured, signUps, movingUp, await versionOf(worlds))
     console.log(text)
     if (words.includes('--write')) {
       writeReport(fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)), text)

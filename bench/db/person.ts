@@ -25,7 +25,10 @@ const DRAWS = {
              from public.group_participants m join public.groups g on g.id = m.group_id`,
   reader: `select ${subject({ user_id: 'user_id', event_id: 'event_id' })} from public.bookmarks`,
   guest: `select ${subject({ event_id: 'p.event_id', secret: 'md5(p.id::text)' })}
-            from public.participants p join private.guest_secrets s on s.participant_id = p.id`,
+            from public.participants p join private.guest_secrets s on s.participant_id = p.id
+           where p.slot_number is not null`,
+  /** Of the thousand who wait for one event. */
+  waiting: `select ${subject({ event_id: 'event_id', secret: 'md5(id::text)' })} from public.participants where waiting_since is not null`,
 }
 
 export type Draw = keyof typeof DRAWS

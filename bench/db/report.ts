@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { Measured } from './measure.ts'
+import type { MovingUp } from './moving-up.ts'
 import type { SignUps } from './sign-ups.ts'
 
 export interface World {
@@ -14,7 +15,7 @@ const GOAL = { p95: 5, growth: 2 }
 const MARKS = { begin: '<!-- bench:db -->', end: '<!-- /bench:db -->' } as const
 
 /** The figures as they stand in docs/benchmarks.md. */
-export function report(worlds: World[], signUps: SignUps[], postgres: string): string {
+export function report(worlds: World[], signUps: SignUps[], movingUp: MovingUp[], postgres: string): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, Postgres ${postgres}`
   const sizes = worlds.map(({ events, participants, groups }) =>
     [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),
@@ -29,6 +30,8 @@ export function report(worlds: World[], signUps: SignUps[], postgres: string): s
     ...verdict(worlds),
     '',
     ...signUpTable(signUps),
+    '',
+    ...movingUpTable(movingUp),
   ].join('\n')
 }
 
@@ -81,6 +84,14 @@ function signUpTable(signUps: SignUps[]): string[] {
         register.longest.toFixed(0),
       ]),
     ),
+  ]
+}
+
+function movingUpTable(movingUp: MovingUp[]): string[] {
+  return [
+    row(['An event of a hundred slots', 'p50 / p95 of the whole transaction']),
+    row(Array(2).fill('---')),
+    ...movingUp.map(({ what, p50, p95 }) => row([what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`])),
   ]
 }
 

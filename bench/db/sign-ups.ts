@@ -18,6 +18,7 @@ const PREPARE = `
   insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
   select md5('newcomer' || n)::uuid, 'authenticated', 'authenticated', 'newcomer' || n || '@people.example', now(),
          jsonb_build_object('full_name', 'Newcomer ' || n), now() from generate_series(0, ${2 * NEWCOMERS - 1}) n;
+  delete from public.participants where waiting_since is not null;
   update public.events set max_participants = null, is_private = false, custom_fields = '[]', end_datetime = null,
          datetime = now() + interval '1 day';
   create table public.unprotected (like public.participants including defaults including indexes);
