@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** A link in running text, as tall as a thumb. */
+/** A link in running text, as tall and wide as a thumb. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
+      className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
     >
       {children}
     </Link>
