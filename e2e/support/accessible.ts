@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
       const ending = document.getAnimations().filter((animation) => !endless(animation))
       await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
     })
-    expect(await axe(page, { coloursOnly: theme === 'dark' }), `${screen}, ${theme}`).toEqual([])
+    expect(await axe(page, theme === 'dark' ? 'colours' : 'all'), `${screen}, ${theme}`).toEqual([])
   }
   await page.evaluate(() => {
     document.documentElement.classList.remove('light', 'dark')

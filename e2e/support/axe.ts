@@ -6,23 +6,35 @@ interface Violation {
   nodes: { html: string }[]
 }
 
+interface RunOptions {
+  runOnly?: string[]
+  rules?: Record<string, { enabled: boolean }>
+}
+
 interface Axe {
-  run: (options?: { runOnly: string[] }) => Promise<{ violations: Violation[] }>
+  run: (options: RunOptions) => Promise<{ violations: Violation[] }>
 }
 
 /** What the theme and the text size can change; everything else axe knows is the same in both themes. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
+export type AxeRules = 'all' | 'colours' | 'others'
+
+const OPTIONS: Record<AxeRules, RunOptions> = {
+  all: {},
+  colours: { runOnly: ABOUT_COLOURS },
+  others: { rules: Object.fromEntries(ABOUT_COLOURS.map((rule) => [rule, { enabled: false }])) },
+}
+
 /**
- * What axe finds, each as 'rule: elements'. The first look at a document brings axe into it; from then on each look
- * costs only the look, and one for colours alone a fraction of that.
+ * What axe finds, each as 'rule: elements'. The first look at a document brings axe into it, and asks everything; from
+ * then on each look costs only the look, and one for colours alone a fraction of that.
  */
-export async function axe(page: Page, { coloursOnly = false } = {}): Promise<string[]> {
-  const options = coloursOnly ? { runOnly: ABOUT_COLOURS } : undefined
-  const looked = page.evaluate(async (chosen) => {
+export async function axe(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
+  const looked = page.evaluate(async (options) => {
     const brought = (window as { axe?: Axe }).axe
-    return (await brought?.run(chosen))?.violations
-  }, options)
+    return (await brought?.run(options))?.violations
+  }, OPTIONS[rules])
   // Without its legacy mode the builder opens a page of its own for every look.
   const violations = (await looked) ?? (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
