@@ -13,6 +13,8 @@ export function sticksOut(): string[] {
   for (const element of document.querySelectorAll('body *')) {
     const { left, right, width: own, height } = element.getBoundingClientRect()
     if (own === 0 || height === 0 || (right <= width + 0.5 && left >= -0.5) || element.closest(hidden)) continue
+    // Cut down to nothing: what passes the focus into a toast, and is not to be seen.
+    if (getComputedStyle(element).clip === 'rect(0px, 0px, 0px, 0px)') continue
     let box = element.parentElement
     while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
     if (!box || box === document.documentElement || box === document.body) found.add(name(element))
@@ -104,10 +106,12 @@ export function smallTargets(): string[] {
 /** What can take the focus without anything on the screen telling so. */
 export function hiddenFocus(): string[] {
   const found: string[] = []
-  const rings = (element: Element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  }
+  const rings = (element: Element) =>
+    // A link that its whole card belongs to draws the ring on what spreads it over the card.
+    [getComputedStyle(element), getComputedStyle(element, '::after')].some(
+      ({ content, outlineStyle, outlineWidth }) =>
+        content !== 'none' && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
   const targets = 'a[href], button, input, select, textarea, [tabindex="0"]'
   for (const element of document.querySelectorAll<HTMLElement>(targets)) {
     if (element.closest('[hidden], [inert], [aria-hidden=true]') || !element.checkVisibility()) continue
