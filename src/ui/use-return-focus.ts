@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { present } from '@/lib/early'
 
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
 /** By open dialog: where the focus was before it, and before the dialog it opened out of, which may be gone first. */
 const origins = new WeakMap<Element, HTMLElement[]>()
 
@@ -18,7 +20,7 @@ export function useReturnFocus() {
       const active = document.activeElement
       // Under StrictMode a dialog opens twice, the second time with the focus already inside.
       if (!(dialog instanceof Element) || dialog.contains(active)) return
-      const below = active?.closest('[role=dialog], [role=alertdialog]')
+      const below = active === document.body ? topmost(dialog) : active?.closest(DIALOG)
       before.current = [...(active instanceof HTMLElement ? [active] : []), ...((below && origins.get(below)) ?? [])]
       origins.set(dialog, before.current)
     },
@@ -36,3 +38,6 @@ export function useReturnFocus() {
     },
   }
 }
+
+/** The dialog that a new one opens out of when the focus cannot tell: a button that is disabled while it sends has none. */
+const topmost = (opening: Element) => [...document.querySelectorAll(DIALOG)].filter((one) => one !== opening).at(-1)
