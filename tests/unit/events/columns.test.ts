@@ -42,11 +42,12 @@ const leftOut: Record<string, string> = {
   parent_event_id: 'is kept in a table of its own and never changes',
 }
 
-/** What the database keeps and no form asks for: an event from the app has none. A field in the form moves it up to `edited`. */
+/** What the database keeps and no form asks for yet, and what that means. A field in the form moves it up to `edited`. */
 const notInTheForm: Record<string, string> = {
   time_zone: 'null: the reader sees the event in a zone of their own',
   registration_deadline: 'null: people join until the end',
   withdraw_until: 'null: withdrawing is never late',
+  waitlist: 'on: people can wait while the event is full',
 }
 
 /** What even a new event does not bring along, and why. */
