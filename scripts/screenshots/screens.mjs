@@ -56,6 +56,8 @@ const EVERYDAY = [
   { name: 'event-closed', path: '/signup/autumnHike12', as: 'ana' },
   { name: 'event-drawer-modify', path: '/signup/autumnCamp01', as: 'ana', act: press('Modify Registration') },
   { name: 'event-joined', path: ({ joining }) => `/signup/${joining}`, act: inTurn(press('Join Event'), join) },
+  { name: 'event-share', path: '/signup/autumnCamp01', as: 'olga', act: press('Share') },
+  { name: 'event-participant', path: '/signup/autumnCamp01', as: 'olga', act: press(/Giulia Rossi/) },
   { name: 'groups', path: '/groups', as: 'olga' },
   { name: 'group', path: `/groups/${CHOIR}`, as: 'olga' },
   { name: 'group-members', path: `/groups/${CHOIR}/participants`, as: 'olga' },

@@ -81,7 +81,9 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
     isSettled: session.status !== 'loading' && my.state !== 'checking',
     canJoin: dock.kind === 'join' && my.state === 'ready',
   })
-  const guest = my.own?.secret ? { name: my.own.registration.name, secret: my.own.secret } : null
+  const guest = my.own?.secret
+    ? { name: my.own.registration.name, slot: my.own.registration.slot_number, secret: my.own.secret }
+    : null
 
   return (
     <Page
@@ -118,7 +120,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         actions={<ShareAndExport data={data} onShareCard={sheets.openShareCard} />}
       />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
-      {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} name={guest.name} secret={guest.secret} />}
+      {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} {...guest} />}
       <RosterCard
         data={data}
         claims={claimed}
