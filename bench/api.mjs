@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** The embedded backend with the demo data, on an origin of its own, as a hosted project's is. */
+/** Starts the embedded backend with the demo data. It has an origin of its own, like a hosted project. */
 
 const KEY = 'embedded'
-/** Seconds that it may take to start. */
+/** How long it may take to start, seconds. */
 const PATIENCE = 120
 
 /**
@@ -29,7 +29,7 @@ export async function startApi(port) {
 }
 
 /**
- * A person of the demo data, as the auth library stores one.
+ * Signs in a person of the demo data. Returns the session as the auth library stores it.
  * @param {string} origin
  * @param {string} email
  * @returns {Promise<{ access_token: string, user: { id: string } }>}
@@ -39,7 +39,7 @@ export async function signIn(origin, email) {
 }
 
 /**
- * An event with a thousand people and one label, written past every rule of joining.
+ * Makes an event with a thousand people and one label, as the operator, for whom no rule of joining counts.
  * @param {string} origin
  * @param {string} organizerId
  * @returns {Promise<string>} its id
@@ -81,7 +81,7 @@ async function post(url, body, headers = {}) {
   return text === '' ? null : JSON.parse(text)
 }
 
-/** The embedded backend's key is no secret: it only ever holds demo data on the machine it runs on. */
+/** A token for the operator. The embedded backend's key is no secret, because it protects only demo data. */
 function operatorToken() {
   const settings = readFileSync('supabase/lite.toml', 'utf8')
   const key = settings.match(/^jwt_secret = "(.+)"$/m)?.[1] ?? ''

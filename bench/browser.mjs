@@ -8,7 +8,8 @@ const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput
 const CPU = 4
 
 /**
- * A phone that has never been here, or only where `session` says who is signed in.
+ * A phone that opens Roster for the first time; `session` signs somebody in. Somebody who is signed in has no service
+ * worker, so that every request can be seen.
  * @param {Browser} browser
  * @param {object} [session]
  */
@@ -27,9 +28,9 @@ export async function newPhone(browser, session) {
 }
 
 /**
- * A throttled page.
+ * A page on a slow phone.
  * @param {BrowserContext} context
- * @param {{ offline?: boolean, line?: boolean }} [options] `line: false`: a fast network, and still a slow phone
+ * @param {{ offline?: boolean, line?: boolean }} [options] `line: false`: the network is fast, the phone is still slow
  */
 export async function newSlowPage(context, { offline = false, line = true } = {}) {
   const page = await context.newPage()
@@ -38,9 +39,4 @@ export async function newSlowPage(context, { offline = false, line = true } = {}
   if (line || offline) await session.send('Network.emulateNetworkConditions', { ...LINE, offline })
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU })
   return { page, session }
-}
-
-/** @param {number[]} values */
-export function median(values) {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

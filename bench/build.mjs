@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Builds what is compared, each into a folder of its own: Roster for an API on another origin, and the two floors.
+ * Builds Roster (for an API on another origin) and the two floors, each into a folder of its own.
  * @param {string} folder
  * @param {{ origin: string, key: string }} api
  */

@@ -1,6 +1,6 @@
-// `npm run bench:db`: how the database answers at 1,000, 100,000 and 1,000,000 events, and how many people can sign up.
-// `npm run bench:db -- small` tries everything at a thousandth of the size; `--write` puts the figures into
-// docs/benchmarks.md. The app's own modules are loaded by Vite, as for the browser.
+// `npm run bench:db`: how fast the database answers at 1,000, 100,000 and 1,000,000 events, and how many people can sign
+// up. `-- small` tries the same with at most 10,000 events, `-- --write` puts the figures into docs/benchmarks.md. Vite
+// loads the app's own modules, as for the browser.
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { ensureInstalled } from '../scripts/installed.mjs'

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { median, newPhone } from './browser.mjs'
+import { newPhone } from './browser.mjs'
+import { median } from './quantile.mjs'
 import { settle, visit } from './visit.mjs'
 
 /**
- * The pages that a link in a chat leads to, and the floors.
+ * Measures the pages that a link in a chat leads to, and the floors.
  *
  * @typedef {import('./visit.mjs').Measured} Measured
  * @typedef {'page' | 'hello' | 'app'} Site
@@ -16,7 +17,7 @@ import { settle, visit } from './visit.mjs'
 const EVENT = 'autumnCamp01'
 
 /**
- * All subjects once, then all again: what slows the machine down for a while slows down all of them.
+ * Visits all subjects once, then all again, so that a slow moment of the machine hits all of them.
  * @param {import('@playwright/test').Browser} browser
  * @param {Record<Site, { origin: string }>} servers
  * @param {{ origin: string, key: string }} api
@@ -45,7 +46,7 @@ export async function measureLinks(browser, servers, api, appFolder, runs) {
 }
 
 /**
- * What must stand on each screen: the event's name, date, place, and how many have signed up.
+ * The subjects, each with the texts that its screen must show: the event's name, date, place, and how many signed up.
  * @param {{ origin: string, key: string }} api
  * @returns {Promise<Subject[]>}
  */
@@ -84,18 +85,10 @@ async function measure(browser, { texts, tap, site }, url) {
 function medianOf(visits) {
   const pick = (/** @type {keyof Measured} */ key) => median(visits.map((one) => one[key]))
   const [readable, answers, drawer] = [pick('readable'), pick('answers'), pick('drawer')]
-  return {
-    readable,
-    answers,
-    drawer,
-    largest: pick('largest'),
-    shift: pick('shift'),
-    busy: pick('busy'),
-    js: pick('js'),
-  }
+  return { readable, answers, drawer, shift: pick('shift'), js: pick('js') }
 }
 
-/** The early entry comes with the HTML and is script all the same. @param {string} html */
+/** The size of the scripts in the HTML (the early entry), gzip. @param {string} html */
 function inlineScriptBytes(html) {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   return scripts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)

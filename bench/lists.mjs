@@ -1,8 +1,11 @@
-import { median, newPhone, newSlowPage } from './browser.mjs'
+import { newPhone, newSlowPage } from './browser.mjs'
+import { median } from './quantile.mjs'
 
 /**
- * The pages of somebody who is signed in: how often they ask, how deep the asking goes, and how they come back.
+ * Measures the lists of somebody who is signed in: how many requests they make, how many of those wait for another,
+ * and how soon a list is back after a look at another tab.
  *
+ * @typedef {{ app: string, api: string, session: object }} Visitor the two origins, and who is signed in
  * @typedef {{ start: number, end: number }} Request ms
  * @typedef {{ path: string, requests: number, depth: number, latency: number, back: number }} ListRow
  *   `latency`: from the first request to the last answer; `back`: from the tap on its tab until the frame that shows
@@ -17,19 +20,17 @@ const PAGES = [
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {string} origin
- * @param {string} api
- * @param {object} session
+ * @param {Visitor} visitor
  * @param {number} runs
  * @returns {Promise<ListRow[]>}
  */
-export async function measureLists(browser, origin, api, session, runs) {
+export async function measureLists(browser, visitor, runs) {
   /** @type {ListRow[]} */
   const rows = []
   for (const page of PAGES) {
     /** @type {ListRow[]} */
     const found = []
-    for (let run = 0; run < runs; run += 1) found.push(await open(browser, origin, api, session, page))
+    for (let run = 0; run < runs; run += 1) found.push(await open(browser, visitor, page))
     const pick = (/** @type {Exclude<keyof ListRow, 'path'>} */ key) => median(found.map((row) => row[key]))
     const [requests, depth] = [pick('requests'), pick('depth')]
     rows.push({ path: page.path, requests, depth, latency: pick('latency'), back: pick('back') })
@@ -39,16 +40,14 @@ export async function measureLists(browser, origin, api, session, runs) {
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {string} origin
- * @param {string} api
- * @param {object} session
+ * @param {Visitor} visitor
  * @param {typeof PAGES[number]} wanted
  * @returns {Promise<ListRow>}
  */
-async function open(browser, origin, api, session, { path, tab, text, elsewhere }) {
+async function open(browser, { app, api, session }, { path, tab, text, elsewhere }) {
   const context = await newPhone(browser, session)
   const { page } = await newSlowPage(context)
-  await page.goto(origin + path, { waitUntil: 'commit' })
+  await page.goto(app + path, { waitUntil: 'commit' })
   await page.getByRole('main').getByText(text).first().waitFor()
   await page.waitForLoadState('networkidle')
   const requests = await page.evaluate(
@@ -73,7 +72,7 @@ async function open(browser, origin, api, session, { path, tab, text, elsewhere 
 }
 
 /**
- * How many requests wait for one another: each that starts after another has ended is one step deeper.
+ * The length of the longest chain of requests. A request that starts after another has ended is one step deeper.
  * @param {Request[]} requests
  */
 function depthOf(requests) {

@@ -11,10 +11,11 @@ import { serveFolder } from './serve.mjs'
 import { measureTouch } from './touch.mjs'
 
 /**
- * How soon Roster can be read and used on a cheap phone: 1.6 Mbps, 150 ms round trip, a quarter of this machine's speed.
- * Beside it, in the same run and from the same server, two floors: a static page with the same text, and a hello world
- * of the same stack. The API is another origin, as a hosted project's is. Median of five; `-- --runs=3` for another
- * number, `-- --write` puts the tables into docs/benchmarks.md.
+ * `npm run bench:load`: how soon Roster can be read and used on a cheap phone (1.6 Mbps, 150 ms round trip, a quarter of
+ * this machine's speed). The same run measures two floors from the same server: a static page with the same text, and a
+ * hello world of the same stack. The API has another origin, like a hosted project. The result is the median of five
+ * runs. `-- --runs=3` makes another number, `-- --write` puts the tables into docs/benchmarks.md, `-- --no-build`
+ * measures the build of the run before.
  */
 
 ensureInstalled()
@@ -37,7 +38,7 @@ try {
     app: await serveFolder(`${FOLDER}/app`),
   }
   const links = await measureLinks(browser, servers, api, `${FOLDER}/app`, RUNS)
-  const lists = await measureLists(browser, servers.app.origin, api.origin, olga, RUNS)
+  const lists = await measureLists(browser, { app: servers.app.origin, api: api.origin, session: olga }, RUNS)
   const touches = await measureTouch(browser, `${servers.app.origin}/signup/${bigEvent}`, olga, RUNS)
   await browser.close()
   for (const server of Object.values(servers)) server.close()

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { table, writeResult } from './page.mjs'
 
 /**
- * Prints what was measured beside the goals, and puts it into the docs where asked to.
+ * Prints what was measured beside the goals. `write` puts it into docs/benchmarks.md as well.
  *
  * @typedef {import('./links.mjs').LinkRow} LinkRow
  * @typedef {import('./lists.mjs').ListRow} ListRow
@@ -9,19 +9,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * @typedef {{ links: LinkRow[], lists: ListRow[], touches: TouchRow[], runs: number, load: { before: number, after: number }, write: boolean }} Found
  */
 
-const FILE = 'docs/benchmarks.md'
-const [BEGIN, END] = ['<!-- bench:load -->', '<!-- /bench:load -->']
-
 /** @param {Found} found */
 export function report({ links, lists, touches, runs, load, write }) {
   const spoken = `Median of ${runs}, in ms; in brackets the share of the hello world's time in the same run. Load average ${load.before.toFixed(1)} before and ${load.after.toFixed(1)} after.`
   const text = [linkTable(links), spoken, listTable(lists), touchTable(touches)].join('\n\n')
   console.log(`\n${text}\n`)
-  if (!write) return
-  const page = readFileSync(FILE, 'utf8')
-  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (from < 0 || to < from) throw new Error(`${FILE} has no ${BEGIN} … ${END}`)
-  writeFileSync(FILE, `${page.slice(0, from + BEGIN.length)}\n${text}\n${page.slice(to)}`)
+  if (write) writeResult('bench:load', text)
 }
 
 /** @param {LinkRow[]} rows */
@@ -79,9 +72,4 @@ function touchTable(rows) {
     ['A thousand people', 'next paint'],
     [...rows.map(({ name, paint }) => [name, `${Math.round(paint)} ms`]), ['*Goal*', '*100 ms*']],
   )
-}
-
-/** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -1,8 +1,9 @@
-import { median, newPhone, newSlowPage } from './browser.mjs'
+import { newPhone, newSlowPage } from './browser.mjs'
+import { median } from './quantile.mjs'
 
 /**
- * How long the next paint takes after a finger or a key, on the page of an event with a thousand people: by the
- * browser's own Event Timing, the slowest of each visit.
+ * Measures how long the next paint takes after a tap or a key, on the page of an event with a thousand people. The times
+ * are the browser's own (Event Timing), and the slowest of each step counts.
  *
  * @typedef {{ name: string, paint: number }} TouchRow ms
  */
@@ -45,7 +46,7 @@ async function touch(browser, url, session) {
     await page.waitForTimeout(500)
     rows.push({ name, paint: await page.evaluate(() => /** @type {any} */ (window).takeSlowest()) })
   }
-  /** The place is looked up before: the browser's own work counts, not the test's. @param {import('@playwright/test').Locator} target */
+  /** Looks up the place before the tap, so that only the browser's own work is timed. @param {import('@playwright/test').Locator} target */
   const tapped = async (target) => {
     const box = await target.boundingBox()
     if (!box) throw new Error('Nothing to tap')

@@ -1,9 +1,9 @@
 import { newSlowPage } from './browser.mjs'
 
 /**
- * One opening of a page in a throttled browser, and when things were on its screen.
+ * Opens a page in a throttled browser and notes when things appear on its screen.
  * @typedef {import('@playwright/test').BrowserContext} BrowserContext
- * @typedef {{ readable: number, largest: number, shift: number, busy: number, answers: number, drawer: number, js: number }} Measured
+ * @typedef {{ readable: number, answers: number, drawer: number, shift: number, js: number }} Measured
  */
 
 const PATIENCE_MS = 60_000
@@ -11,9 +11,10 @@ const PATIENCE_MS = 60_000
 /**
  * @param {BrowserContext} context
  * @param {string} url
- * @param {{ texts: string[], tap?: string, react?: boolean, offline?: boolean }} wanted `texts`: readable once all are on the
- *   screen; `react`: wait until React has drawn, from when on the page answers taps; `tap`: the button to press as soon as it is there, which opens a dialog
- * @returns {Promise<Measured>} ms from the start of the navigation; `js` in bytes over the line until then
+ * @param {{ texts: string[], tap?: string, react?: boolean, offline?: boolean }} wanted `texts`: the page is readable once
+ *   all of them are on the screen. `react`: wait until React has drawn, because then the page answers taps. `tap`: press
+ *   this button as soon as it is there; it opens a dialog
+ * @returns {Promise<Measured>} ms from the start of the navigation; `js`: bytes of scripts until then
  */
 export async function visit(context, url, { texts, tap, react = false, offline = false }) {
   const { page, session } = await newSlowPage(context, { offline })
@@ -26,7 +27,7 @@ export async function visit(context, url, { texts, tap, react = false, offline =
   }
   await page.waitForFunction(isDone, { taps: tap !== undefined, react }, { timeout: PATIENCE_MS, polling: 50 })
   const js = weight()
-  // The largest paint is known once nothing larger follows.
+  // What moves late on the page counts as well.
   await page.waitForTimeout(1_000)
   const measured = await page.evaluate(() => /** @type {any} */ (window).measured)
   await page.close()
@@ -34,7 +35,7 @@ export async function visit(context, url, { texts, tap, react = false, offline =
 }
 
 /**
- * An unhurried visit, as on the Wi-Fi at home, until the service worker has every file.
+ * Visits the page on a fast line until the service worker has every file.
  * @param {BrowserContext} context
  * @param {string} url
  */
@@ -44,13 +45,13 @@ export async function settle(context, url) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
     timeout: PATIENCE_MS,
   })
-  // What was read is written down a moment later.
+  // The app stores what it has read a moment later.
   await page.waitForTimeout(1_000)
   await page.close()
 }
 
 /**
- * Bytes of scripts as they came over the line, so far.
+ * Returns a function that tells how many bytes of scripts have come over the line so far.
  * @param {import('@playwright/test').CDPSession} session
  */
 function countScripts(session) {
@@ -71,21 +72,14 @@ function countScripts(session) {
  * @param {{ texts: string[], tap: string | null }} wanted
  */
 function watch({ texts, tap }) {
-  const measured = { readable: 0, answers: 0, drawer: 0, largest: 0, shift: 0, busy: 0 }
+  const measured = { readable: 0, answers: 0, drawer: 0, shift: 0 }
   Object.assign(window, { measured })
-  /** @param {string} type @param {(entry: any) => void} take */
-  const observe = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  observe('largest-contentful-paint', (entry) => {
-    measured.largest = entry.startTime
-  })
-  observe('layout-shift', (entry) => {
-    if (!entry.hadRecentInput) measured.shift += entry.value
-  })
-  observe('longtask', (entry) => {
-    measured.busy += Math.max(0, entry.duration - 50)
-  })
-  /** When the frame that shows it has been put on the screen. @param {'readable' | 'answers' | 'drawer'} what */
+  new PerformanceObserver((list) => {
+    for (const shift of /** @type {any[]} */ (list.getEntries())) {
+      if (!shift.hadRecentInput) measured.shift += shift.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  /** Notes the time once the frame that shows it is on the screen. @param {'readable' | 'answers' | 'drawer'} what */
   const shown = (what) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

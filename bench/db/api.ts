@@ -10,9 +10,9 @@ export interface Timing {
 }
 
 /**
- * Stands where PostgREST stands: each request is one transaction under the role and claims of the person who asks, its statement
- * is prepared once per connection. Timed is that statement, from sending it to the last byte of its answer; what parses the
- * token, opens the transaction and closes it is not.
+ * Stands in for PostgREST. Each request is one transaction with the role and claims of the person who asks, and each
+ * statement is prepared once per connection. The statement is timed, from sending it to the last byte of its answer.
+ * Reading the token, and opening and closing the transaction, is not.
  */
 export class Api {
   readonly timings: Timing[] = []
@@ -35,7 +35,7 @@ export class Api {
     return this.#client.end()
   }
 
-  /** One after the other, also where the app asks for two things at once: on two cores they would wait for each other. */
+  /** Answers one request after the other. Two at once would slow each other down on two cores. */
   answer(url: URL, headers: Headers, body: string | null, userId: string | null): Promise<Response> {
     const next = this.#turn.then(() => this.#answer(url, headers, body, userId))
     this.#turn = next.catch(() => undefined)
@@ -74,7 +74,7 @@ export function introduction(userId: string | null): [role: string, claims: stri
   return [role, JSON.stringify({ role, ...(userId && { sub: userId }) })]
 }
 
-/** The same text is the same prepared statement. */
+/** The name of a prepared statement: the same text has the same name. */
 const nameOf = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 40)
 
 /** What is asked for, without who and which: `events by organizer_id`. */

@@ -1,4 +1,4 @@
-// First: the app's modules look for a browser when they are loaded.
+// This import comes first, because the app's modules look for a browser when they are loaded.
 import './phone.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import * as account from '@/features/account/queries'
@@ -19,8 +19,8 @@ interface Query {
 export interface Case {
   /** The query's name in its module. */
   query: string
-  /** A word that distinguishes two cases of one query. */
-  as: string
+  /** Distinguishes two cases of one query; left out where `who` does. */
+  as?: string
   who: Draw
   /** Asks signed out. */
   anon?: boolean
@@ -29,9 +29,9 @@ export interface Case {
 
 /** Every query of the modules at least once. Who asks is drawn from the people who would open that page. */
 export const cases: Case[] = [
-  { query: 'eventQuery', as: 'attendee', who: 'attendee', options: (s) => registrations.eventQuery(s.event_id) },
-  { query: 'eventQuery', as: 'organizer', who: 'organizer', options: (s) => registrations.eventQuery(s.event_id) },
-  { query: 'eventQuery', as: 'guest', who: 'guest', anon: true, options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'eventQuery', who: 'attendee', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'eventQuery', who: 'organizer', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'eventQuery', who: 'guest', anon: true, options: (s) => registrations.eventQuery(s.event_id) },
   {
     query: 'eventQuery',
     as: 'one of a thousand who wait',
@@ -39,8 +39,8 @@ export const cases: Case[] = [
     anon: true,
     options: (s) => registrations.eventQuery(s.event_id),
   },
-  { query: 'accessQuery', as: 'attendee', who: 'attendee', options: (s) => registrations.accessQuery(s.event_id) },
-  { query: 'guestQuery', as: 'guest', who: 'guest', anon: true, options: (s) => registrations.guestQuery(s.event_id) },
+  { query: 'accessQuery', who: 'attendee', options: (s) => registrations.accessQuery(s.event_id) },
+  { query: 'guestQuery', who: 'guest', anon: true, options: (s) => registrations.guestQuery(s.event_id) },
   {
     query: 'guestQuery',
     as: 'one of a thousand who wait',
@@ -48,44 +48,19 @@ export const cases: Case[] = [
     anon: true,
     options: (s) => registrations.guestQuery(s.event_id),
   },
-  {
-    query: 'upcomingEventsQuery',
-    as: 'attendee',
-    who: 'attendee',
-    options: (s) => events.upcomingEventsQuery(s.user_id),
-  },
-  {
-    query: 'upcomingEventsQuery',
-    as: 'organizer',
-    who: 'organizer',
-    options: (s) => events.upcomingEventsQuery(s.user_id),
-  },
-  {
-    query: 'organizedEventsQuery',
-    as: 'organizer',
-    who: 'organizer',
-    options: (s) => events.organizedEventsQuery(s.user_id),
-  },
-  { query: 'joinedEventsQuery', as: 'attendee', who: 'attendee', options: (s) => events.joinedEventsQuery(s.user_id) },
-  {
-    query: 'editableEventQuery',
-    as: 'organizer',
-    who: 'organizer',
-    options: (s) => events.editableEventQuery(s.event_id, s.user_id),
-  },
-  { query: 'groupChoicesQuery', as: 'runner', who: 'runner', options: (s) => events.groupChoicesQuery(s.user_id) },
-  { query: 'myGroupsQuery', as: 'runner', who: 'runner', options: (s) => groups.myGroupsQuery(s.user_id) },
-  { query: 'myGroupsQuery', as: 'member', who: 'member', options: (s) => groups.myGroupsQuery(s.user_id) },
-  { query: 'groupQuery', as: 'member', who: 'member', options: (s) => groups.groupQuery(s.group_id) },
-  { query: 'groupToEditQuery', as: 'runner', who: 'runner', options: (s) => groups.groupToEditQuery(s.group_id) },
-  { query: 'groupMembersQuery', as: 'member', who: 'member', options: (s) => groups.groupMembersQuery(s.group_id) },
-  { query: 'groupMembersQuery', as: 'runner', who: 'runner', options: (s) => groups.groupMembersQuery(s.group_id) },
-  {
-    query: 'groupCandidatesQuery',
-    as: 'runner',
-    who: 'runner',
-    options: (s) => groups.groupCandidatesQuery(s.group_id),
-  },
+  { query: 'upcomingEventsQuery', who: 'attendee', options: (s) => events.upcomingEventsQuery(s.user_id) },
+  { query: 'upcomingEventsQuery', who: 'organizer', options: (s) => events.upcomingEventsQuery(s.user_id) },
+  { query: 'organizedEventsQuery', who: 'organizer', options: (s) => events.organizedEventsQuery(s.user_id) },
+  { query: 'joinedEventsQuery', who: 'attendee', options: (s) => events.joinedEventsQuery(s.user_id) },
+  { query: 'editableEventQuery', who: 'organizer', options: (s) => events.editableEventQuery(s.event_id, s.user_id) },
+  { query: 'groupChoicesQuery', who: 'runner', options: (s) => events.groupChoicesQuery(s.user_id) },
+  { query: 'myGroupsQuery', who: 'runner', options: (s) => groups.myGroupsQuery(s.user_id) },
+  { query: 'myGroupsQuery', who: 'member', options: (s) => groups.myGroupsQuery(s.user_id) },
+  { query: 'groupQuery', who: 'member', options: (s) => groups.groupQuery(s.group_id) },
+  { query: 'groupToEditQuery', who: 'runner', options: (s) => groups.groupToEditQuery(s.group_id) },
+  { query: 'groupMembersQuery', who: 'member', options: (s) => groups.groupMembersQuery(s.group_id) },
+  { query: 'groupMembersQuery', who: 'runner', options: (s) => groups.groupMembersQuery(s.group_id) },
+  { query: 'groupCandidatesQuery', who: 'runner', options: (s) => groups.groupCandidatesQuery(s.group_id) },
   {
     query: 'inviteQuery',
     as: 'event, signed out',
@@ -106,14 +81,9 @@ export const cases: Case[] = [
     who: 'member',
     options: (s) => invites.inviteQuery('group', s.group_id),
   },
-  { query: 'bookmarksQuery', as: 'reader', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
-  {
-    query: 'isBookmarkedQuery',
-    as: 'reader',
-    who: 'reader',
-    options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id),
-  },
-  { query: 'belongingsQuery', as: 'organizer', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
+  { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
+  { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
+  { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
 ]
 
 /** The queries of the app that no case asks, and the modules that are not listed above. There must be none. */

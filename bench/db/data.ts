@@ -2,35 +2,27 @@
 export const HOT = { withLine: 505, without: 1505 }
 
 /**
- * A made-up world around `events` events, the same for every size but for how many of everything there are: half as many
- * accounts, a tenth as many groups, five sign-ups an event. As in life a few carry much: one group in a hundred has a
- * hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a thousand a hundred,
- * one person in fifty is a regular with fifty registrations.
- * Everything follows from the number of a row, so that two runs measure the same rows.
+ * The statements that make a world with so many events. Every size has the same shape: half as many accounts, a tenth as
+ * many groups, five sign-ups an event. As in life a few are large: one group in a hundred has a hundred events and a
+ * circle of three hundred people, one event in forty has forty sign-ups, one in a thousand a hundred, and one person in
+ * fifty is a regular with fifty registrations. Everything follows from the number of a row, so that two runs measure the
+ * same rows.
  */
-export function worldOf(events: number): { name: string; sql: string }[] {
+export function worldOf(events: number): string[] {
   const users = events / 2
   const groups = events / 10
   const big = groups / 100
   return [
-    { name: 'helpers', sql: helpers(users, groups, big) },
-    {
-      name: 'auth.users',
-      sql: `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
+    helpers(users, groups, big),
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
         select bench.user_id(n), 'authenticated', 'authenticated', 'person' || n || '@people.example', now(),
                jsonb_build_object('full_name', 'Person ' || n), now() - n % 900 * interval '1 day'
           from generate_series(0, ${users - 1}) n`,
-    },
-    {
-      name: 'public.groups',
-      sql: `insert into public.groups (id, organizer_id, name, description, is_private, created_at)
+    `insert into public.groups (id, organizer_id, name, description, is_private, created_at)
         select bench.group_id(n), bench.owner_of(n), 'Group ' || n, 'Everyone who comes on the days of group ' || n,
                n % 10 < 3, now() - n % 900 * interval '1 day'
           from generate_series(0, ${groups - 1}) n`,
-    },
-    {
-      name: 'public.events',
-      sql: `insert into public.events (id, organizer_id, name, description, datetime, end_datetime, location, is_private,
+    `insert into public.events (id, organizer_id, name, description, datetime, end_datetime, location, is_private,
           custom_fields, max_participants, group_id, created_at)
         select bench.event_id(n), coalesce(bench.owner_of(g), bench.user_id(bench.mix(n) % ${users / 5})), 'Event ' || n,
                'Bring good shoes and something to drink. We meet at the entrance, rain or shine.',
@@ -39,10 +31,7 @@ export function worldOf(events: number): { name: string; sql: string }[] {
                case when n % 10 < 7 then 100 end, bench.group_id(g), now() - n % 900 * interval '1 day'
           from generate_series(0, ${events - 1}) n,
                lateral (select bench.group_of(n) as g, now() + (bench.mix(n) % 17520 - 13140) * interval '1 hour' as start) o`,
-    },
-    {
-      name: 'public.participants',
-      sql: `insert into public.participants (id, event_id, name, email, phone, notes, user_id, claimed_by_user_id,
+    `insert into public.participants (id, event_id, name, email, phone, notes, user_id, claimed_by_user_id,
           responses, slot_number, created_at)
         select bench.row_id(n, s), bench.event_id(n), 'Person ' || u, 'person' || u || '@people.example',
                '+351 91' || u, case when s % 5 = 0 then 'Comes a little later.' end,
@@ -51,74 +40,44 @@ export function worldOf(events: number): { name: string; sql: string }[] {
                case when bench.mix(n) % 10 < 3 then '{"diet": "none"}'::jsonb else '{}' end, s, now() - n % 500 * interval '1 day'
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
-    },
-    {
-      name: 'the line of the hot event',
-      sql: `insert into public.participants (id, event_id, name, email, slot_number, waiting_since, created_at)
+    // The line of the hot event.
+    `insert into public.participants (id, event_id, name, email, slot_number, waiting_since, created_at)
         select md5('line' || s)::uuid, bench.event_id(${HOT.withLine}), 'Waiting ' || s, 'waiting' || s || '@people.example',
                null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
           from generate_series(1, 1000) s`,
-    },
-    {
-      name: 'private.guest_secrets',
-      sql: `insert into private.guest_secrets (participant_id, secret_hash)
+    `insert into private.guest_secrets (participant_id, secret_hash)
         select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
          where user_id is null and claimed_by_user_id is null`,
-    },
-    {
-      name: 'public.group_participants',
-      sql: `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
+    `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
         select distinct on (e.group_id, coalesce(p.user_id::text, p.email)) e.group_id, p.id, p.user_id,
                case when p.user_id is null then p.email end, p.created_at
           from public.participants p join public.events e on e.id = p.event_id
          where e.group_id is not null and p.claimed_by_user_id is null and p.slot_number % 3 <> 2
          order by e.group_id, coalesce(p.user_id::text, p.email), p.id`,
-    },
-    {
-      name: 'public.group_admins',
-      sql: `insert into public.group_admins (group_id, user_id)
+    `insert into public.group_admins (group_id, user_id)
         select group_id, user_id from (
           select m.group_id, m.user_id, row_number() over (partition by m.group_id order by m.participant_id) as place,
                  count(*) over (partition by m.group_id) as members
             from public.group_participants m join public.groups g on g.id = m.group_id
            where m.user_id is not null and m.user_id <> g.organizer_id) m
          where place <= case when members > 50 then 5 else 1 end`,
-    },
-    {
-      name: 'public.labels',
-      sql: `insert into public.labels (id, event_id, name, color)
+    `insert into public.labels (id, event_id, name, color)
         select md5('label' || n || '/' || l)::uuid, bench.event_id(n), (array['Driver', 'Goalkeeper', 'Paid'])[l], '#0a7a4b'
           from generate_series(0, ${events - 1}) n, generate_series(1, 3) l where bench.mix(n) % 5 = 0`,
-    },
-    {
-      name: 'public.participant_labels',
-      sql: `insert into public.participant_labels (participant_id, label_id, event_id)
+    `insert into public.participant_labels (participant_id, label_id, event_id)
         select bench.row_id(n, s), md5('label' || n || '/' || 1 + s % 3)::uuid, bench.event_id(n)
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n), 2) s where bench.mix(n) % 5 = 0`,
-    },
-    {
-      name: 'public.bookmarks',
-      sql: `insert into public.bookmarks (user_id, event_id, created_at)
+    `insert into public.bookmarks (user_id, event_id, created_at)
         select bench.user_id(u), bench.event_id((u::bigint * 7 + k * 1009) % ${events}), now() - k * interval '1 day'
           from generate_series(0, ${users - 1}, 2) u, generate_series(1, 3) k`,
-    },
-    {
-      name: 'private.event_acceptances',
-      sql: `insert into private.event_acceptances (user_id, event_id)
+    `insert into private.event_acceptances (user_id, event_id)
         select bench.user_id((n + k) % ${users}), bench.event_id(n)
           from generate_series(3, ${events - 1}, 4) n, generate_series(1, 2) k`,
-    },
-    {
-      name: 'private.group_acceptances',
-      sql: `insert into private.group_acceptances (user_id, group_id)
+    `insert into private.group_acceptances (user_id, group_id)
         select bench.user_id((n * 5 + k) % ${users}), bench.group_id(n)
           from generate_series(0, ${groups - 1}) n, generate_series(1, 3) k where n % 10 < 3`,
-    },
-    {
-      name: 'private.event_parents',
-      sql: `insert into private.event_parents (event_id, parent_event_id)
+    `insert into private.event_parents (event_id, parent_event_id)
         select bench.event_id(n), bench.event_id(n - 1) from generate_series(1, ${events - 1}, 20) n`,
-    },
   ]
 }
 
@@ -127,7 +86,7 @@ const FIELDS = JSON.stringify([
   { id: 'size', label: 'Shirt', type: 'select', required: false, options: ['S', 'M', 'L'] },
 ])
 
-/** Ids that look random, as real ones do, and who belongs to what. */
+/** SQL functions for ids that look random, as real ones do, and for who belongs to what. */
 function helpers(users: number, groups: number, big: number): string {
   const define = (name: string, result: string, body: string) =>
     `create function bench.${name} returns ${result} language sql immutable parallel safe as $f$ select ${body} $f$;`

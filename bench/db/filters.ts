@@ -1,6 +1,6 @@
 import { escapeIdentifier as quote } from 'pg'
 
-/** Values are sent apart from the statement, as PostgREST does. Returns the placeholder. */
+/** Takes a value and returns its placeholder: values are sent apart from the statement, as PostgREST does. */
 export type Bind = (value: unknown) => string
 
 const OPERATORS: Record<string, string> = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<', neq: '<>' }
@@ -31,7 +31,7 @@ export function group(table: string, joint: string, text: string, bind: Bind): s
   return `(${parts.join(` ${joint} `)})`
 }
 
-/** Splits at the commas that are in no brackets. */
+/** Splits at the commas outside brackets. */
 export function splitOutside(text: string): string[] {
   const parts: string[] = []
   let depth = 0

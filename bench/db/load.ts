@@ -4,7 +4,7 @@ import { worldOf } from './data.ts'
 interface Definition {
   table: string
   name: string
-  /** What makes it again. */
+  /** The statement that makes it again. */
   sql: string
   /** p, u: keys; c: check; f: foreign key; i: an index of its own. */
   kind: 'p' | 'u' | 'c' | 'f' | 'i'
@@ -21,8 +21,8 @@ const DEFINITIONS = `
      and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`
 
 /**
- * Fills a migrated, empty database: indexes and constraints are put away and made again afterwards, triggers sleep.
- * Checks and foreign keys come back without a look at the rows, which were made to fit them.
+ * Fills a migrated, empty database. For speed it drops indexes and constraints before and makes them again afterwards,
+ * and no trigger runs. Checks and foreign keys are not tried on the rows, which were made to fit them.
  */
 export async function load(url: string, events: number): Promise<void> {
   const client = new pg.Client(url)
@@ -34,7 +34,7 @@ export async function load(url: string, events: number): Promise<void> {
     for (const { kind, table, name } of sorted(rows, 'ficup')) {
       await run(kind === 'i' ? `drop index ${name}` : `alter table ${table} drop constraint "${name}"`)
     }
-    for (const { sql } of worldOf(events)) await run(sql)
+    for (const sql of worldOf(events)) await run(sql)
     for (const { kind, sql } of sorted(rows, 'puicf')) {
       await run(kind === 'c' || kind === 'f' ? `${sql} not valid` : sql)
     }

@@ -1,16 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { writeResult } from '../page.mjs'
 import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
 import { measureMovingUp } from './moving-up.ts'
-import { report, type World, writeReport } from './report.ts'
+import { report, type World } from './report.ts'
 import { measureSignUps } from './sign-ups.ts'
 import { startWorlds, type Worlds } from './worlds.ts'
 
 const FULL = { sizes: [1_000, 100_000, 1_000_000], people: 200, signUpEvents: 20_000, seconds: 5 }
 const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds: 1 }
 
-/** `small` for a quick try, `--write` to put the figures into docs/benchmarks.md; printed they are in any case. */
+/** Measures and prints the figures. `small`: a quick try. `--write`: puts them into docs/benchmarks.md as well. */
 export async function main(words: string[]): Promise<void> {
   const forgotten = unmeasured()
   if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
@@ -25,9 +25,7 @@ export async function main(words: string[]): Promise<void> {
     const signUps = await measureSignUps(url, plan.seconds)
     const text = report(measured, signUps, movingUp, await versionOf(worlds))
     console.log(text)
-    if (words.includes('--write')) {
-      writeReport(fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url)), text)
-    }
+    if (words.includes('--write')) writeResult('bench:db', text)
   } finally {
     worlds.stop()
   }
@@ -67,5 +65,5 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** Progress goes to the other stream, so that the figures can be sent to a file. */
+/** Progress goes to stderr, so that stdout holds the figures alone and can be sent to a file. */
 const tell = (text: string) => console.error(`${new Date().toTimeString().slice(0, 8)} ${text}`)

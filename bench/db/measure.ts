@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import pg from 'pg'
+import { median, quantile } from '../quantile.mjs'
 import { Api } from './api.ts'
 import { type Case, cases } from './cases.ts'
 import { draw, type Subject } from './person.ts'
 import { answerWith, holdSecret, signIn } from './phone.ts'
-import { quantile } from './quantile.ts'
 
 /** One request of one case at one size, in ms. */
 export interface Measured {
@@ -48,13 +48,13 @@ async function measure(one: Case, api: Api, subjects: Subject[]): Promise<Omit<M
   for (const subject of subjects.slice(0, WARM_UP)) await ask(one, subject)
   const asked = await timeAll(one, api, subjects)
   return [...asked].map(([request, times]) => ({
-    name: `${one.query}, ${one.as}: ${request}`,
-    p50: quantile(times, 0.5),
+    name: `${one.query}, ${one.as ?? one.who}: ${request}`,
+    p50: median(times),
     p95: quantile(times, 0.95),
   }))
 }
 
-/** Everybody asks three times and the middle one counts: a hiccup of the machine is not the database's. */
+/** Everybody asks three times and the middle time counts, because a hiccup of the machine is not the database's. */
 async function timeAll(one: Case, api: Api, subjects: Subject[]): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>()
   for (const subject of subjects) {
@@ -62,7 +62,7 @@ async function timeAll(one: Case, api: Api, subjects: Subject[]): Promise<Map<st
     for (let round = 0; round < ROUNDS; round += 1) await ask(one, subject)
     for (const request of new Set(api.timings.map((timing) => timing.request))) {
       const all = api.timings.filter((timing) => timing.request === request).map(({ ms }) => ms)
-      times.set(request, [...(times.get(request) ?? []), quantile(all, 0.5)])
+      times.set(request, [...(times.get(request) ?? []), median(all)])
     }
   }
   return times
@@ -79,7 +79,7 @@ async function ask(one: Case, subject: Subject): Promise<void> {
 
 /** How often each table of some size was read from end to end so far, also inside functions. */
 async function scans(owner: pg.Client): Promise<Map<string, number>> {
-  // A connection hands its counts over once a second unless it is told to; the other one is given that second.
+  // A connection reports its counts once a second. This one is told to do it now; the other one gets a second.
   await owner.query('select pg_stat_force_next_flush()')
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   const { rows } = await owner.query<{ table: string; count: string }>(

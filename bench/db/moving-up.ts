@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { median, quantile } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
 import { HOT } from './data.ts'
-import { quantile } from './quantile.ts'
 
-/** One way to use an event of a hundred slots, in ms, from the first statement of the transaction to the commit. */
+/** How long one kind of change takes at an event of a hundred slots: from `begin` to the commit, ms. */
 export interface MovingUp {
   what: string
   p50: number
@@ -22,7 +22,7 @@ const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
 const WAIT = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => true)`
 const FRONT = 'select public.move_to_front($1)'
 
-/** Leaving with and without a line, coming to wait, and moving to the front: all by the organizer, one after the other. */
+/** Times the changes of a waitlist: to join it, to move to its front, and to leave the event with and without one. The organizer makes all of them. */
 export async function measureMovingUp(url: { visitor: string; owner: string }): Promise<MovingUp[]> {
   const owner = new pg.Client(url.owner)
   const visitor = new pg.Client(url.visitor)
@@ -34,7 +34,7 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
     const each = async (what: string, organizer: string, text: string, values: unknown[][]): Promise<MovingUp> => {
       const times: number[] = []
       for (const one of values) times.push(await timed(visitor, organizer, text, one))
-      return { what, p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
+      return { what, p50: median(times), p95: quantile(times, 0.95) }
     }
     const last = withLine.rows.slice(-TIMES)
     return [
@@ -68,7 +68,7 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
   }
 }
 
-/** An event's rows in the order in which they have or get a slot. */
+/** An event's rows: first those with a slot, then those who wait, each in order. */
 async function read(owner: pg.Client, event: number): Promise<{ id: string; organizer: string; rows: string[] }> {
   const { rows } = await owner.query<{ id: string; event_id: string; organizer_id: string }>(
     `select p.id, p.event_id, e.organizer_id from public.participants p join public.events e on e.id = p.event_id

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Somebody whose page is opened, with what their page is about; ids that a case does not need are null. */
+/** Somebody who opens a page, and what the page is about. Ids that a case does not need are null. */
 export interface Subject {
   user_id: string | null
   event_id: string | null
@@ -33,7 +33,7 @@ const DRAWS = {
 
 export type Draw = keyof typeof DRAWS
 
-/** So many of them, the same in every run. */
+/** Draws so many people, the same ones in every run. */
 export async function draw(client: pg.ClientBase, who: Draw, count: number): Promise<Subject[]> {
   const { rows } = await client.query<Subject>(
     `select * from (${DRAWS[who]}) s order by md5(coalesce(user_id, secret) || coalesce(event_id, group_id)) limit $1`,

@@ -1,9 +1,9 @@
-/** What the app's modules need of a browser: a place to keep the session, an address, and `fetch`, which is ours. */
+/** Gives the app's modules what they need of a browser: storage for the session, an address, and a `fetch` of our own. */
 
 const SESSION_KEY = 'roster-auth'
 const stored = new Map<string, string>()
 
-/** Asked on behalf of nobody when `userId` is null. */
+/** Answers a request. `userId` is null when nobody is signed in. */
 type Answer = (url: URL, headers: Headers, body: string | null, userId: string | null) => Promise<Response>
 
 let answer: Answer = () => Promise.reject(new Error('Nobody answers yet'))
@@ -19,7 +19,7 @@ const localStorage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 
-// At once: the first module of the app that is loaded after this one looks for them.
+// Set at once, because the first module of the app that is loaded after this one looks for them.
 Object.assign(globalThis, {
   window: {
     localStorage,
@@ -28,7 +28,7 @@ Object.assign(globalThis, {
     removeEventListener: () => undefined,
   },
   localStorage,
-  // auth-js takes this for a browser, and for one in the background, where it renews no tokens.
+  // auth-js believes that this is a browser tab in the background, where it renews no tokens.
   document: { visibilityState: 'hidden', addEventListener: () => undefined },
   // supabase-js makes a Realtime client at once; nothing here ever connects.
   WebSocket: class {},
@@ -39,7 +39,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** Signs the phone in as somebody, past the auth service: nothing here checks the token's signature. */
+/** Signs the phone in without the auth service, because nothing here checks the token's signature. */
 export function signIn(userId: string | null): void {
   stored.clear()
   if (!userId) return

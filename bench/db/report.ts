@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { table } from '../page.mjs'
 import type { Measured } from './measure.ts'
 import type { MovingUp } from './moving-up.ts'
 import type { SignUps } from './sign-ups.ts'
@@ -12,7 +12,6 @@ export interface World {
 }
 
 const GOAL = { p95: 5, growth: 2 }
-const MARKS = { begin: '<!-- bench:db -->', end: '<!-- /bench:db -->' } as const
 
 /** The figures as they stand in docs/benchmarks.md. */
 export function report(worlds: World[], signUps: SignUps[], movingUp: MovingUp[], postgres: string): string {
@@ -25,17 +24,17 @@ export function report(worlds: World[], signUps: SignUps[], movingUp: MovingUp[]
     '',
     ...sizes.map((size) => `- ${size}`),
     '',
-    ...queryTable(worlds),
+    queryTable(worlds),
     '',
     ...verdict(worlds),
     '',
-    ...signUpTable(signUps),
+    signUpTable(signUps),
     '',
-    ...movingUpTable(movingUp),
+    movingUpTable(movingUp),
   ].join('\n')
 }
 
-function queryTable(worlds: World[]): string[] {
+function queryTable(worlds: World[]): string {
   const heads = worlds.map(({ events }) => `${count(events)}: p50 / p95`)
   const [first, last] = [worlds[0], worlds.at(-1)]
   const names = last?.queries.map(({ name }) => name) ?? []
@@ -45,13 +44,9 @@ function queryTable(worlds: World[]): string[] {
       return found ? `${found.p50.toFixed(2)} / ${found.p95.toFixed(2)}` : '–'
     })
     const plan = find(last, name)?.scanned.join(', ')
-    return row([name, ...cells, `${growth(first, last, name).toFixed(1)}×`, plan ? `reads all of ${plan}` : 'indexes'])
+    return [name, ...cells, `${growth(first, last, name).toFixed(1)}×`, plan ? `reads all of ${plan}` : 'indexes']
   })
-  return [
-    row(['Query, who asks: request', ...heads, 'growth of p50', 'plan']),
-    row(Array(worlds.length + 3).fill('---')),
-    ...rows,
-  ]
+  return table(['Query, who asks: request', ...heads, 'growth of p50', 'plan'], rows)
 }
 
 function verdict(worlds: World[]): string[] {
@@ -69,44 +64,31 @@ function verdict(worlds: World[]): string[] {
   ]
 }
 
-function signUpTable(signUps: SignUps[]): string[] {
-  return [
-    row(['Sign-ups', 'connections', '`register` a second', 'bare INSERT a second', 'share', 'p95', 'longest wait']),
-    row(Array(7).fill('---')),
-    ...signUps.map(({ where, connections, register, bare }) =>
-      row([
-        where,
-        String(connections),
-        count(Math.round(register.perSecond)),
-        count(Math.round(bare.perSecond)),
-        (register.perSecond / bare.perSecond).toFixed(2),
-        register.p95.toFixed(1),
-        register.longest.toFixed(0),
-      ]),
-    ),
-  ]
+function signUpTable(signUps: SignUps[]): string {
+  return table(
+    ['Sign-ups', 'connections', '`register` a second', 'bare INSERT a second', 'share', 'p95', 'longest wait'],
+    signUps.map(({ where, connections, register, bare }) => [
+      where,
+      String(connections),
+      count(Math.round(register.perSecond)),
+      count(Math.round(bare.perSecond)),
+      (register.perSecond / bare.perSecond).toFixed(2),
+      register.p95.toFixed(1),
+      register.longest.toFixed(0),
+    ]),
+  )
 }
 
-function movingUpTable(movingUp: MovingUp[]): string[] {
-  return [
-    row(['An event of a hundred slots', 'p50 / p95 of the whole transaction']),
-    row(Array(2).fill('---')),
-    ...movingUp.map(({ what, p50, p95 }) => row([what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`])),
-  ]
+function movingUpTable(movingUp: MovingUp[]): string {
+  return table(
+    ['An event of a hundred slots', 'p50 / p95 of the whole transaction'],
+    movingUp.map(({ what, p50, p95 }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`]),
+  )
 }
 
 const count = (value: number) => value.toLocaleString('en')
-const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 const find = (world: World | undefined, name: string) => world?.queries.find((query) => query.name === name)
 
 function growth(first: World | undefined, last: World | undefined, name: string): number {
   return (find(last, name)?.p50 ?? Number.NaN) / (find(first, name)?.p50 ?? Number.NaN)
-}
-
-/** Puts the figures between the marks of a file, whatever stood there. @throws Error when the marks are missing. */
-export function writeReport(file: string, text: string): void {
-  const before = readFileSync(file, 'utf8')
-  const [begin, end] = [before.indexOf(MARKS.begin), before.indexOf(MARKS.end)]
-  if (begin < 0 || end < begin) throw new Error(`${file} has no ${MARKS.begin} … ${MARKS.end}`)
-  writeFileSync(file, `${before.slice(0, begin + MARKS.begin.length)}\n${text}\n${before.slice(end)}`)
 }

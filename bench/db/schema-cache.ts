@@ -13,7 +13,7 @@ interface ForeignKey {
   pairs: [from: string, to: string][]
 }
 
-/** What PostgREST reads once at its start: the functions of the API, its tables' keys, and computed columns. */
+/** What PostgREST reads once when it starts: the functions of the API, the tables' keys, and computed columns. */
 export interface SchemaCache {
   functions: Map<string, FunctionSignature>
   foreignKeys: ForeignKey[]

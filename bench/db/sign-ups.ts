@@ -10,7 +10,7 @@ export interface SignUps {
   bare: Throughput
 }
 
-/** On no roster yet; each joins an event once. As many again wait for the hot events. */
+/** How many people are on no roster yet. As many again are there for the hot events. */
 const NEWCOMERS = 5_000
 const ROUNDS = 4
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
+import { quantile } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
-import { quantile } from './quantile.ts'
 
-/** Something to do again and again: one statement, each time by somebody with other values. */
+/** A statement to repeat, each time as another person with other values. */
 export interface Work {
   text: string
   next: () => { userId: string; values: unknown[] }
@@ -16,8 +16,8 @@ export interface Throughput {
 }
 
 /**
- * How much of it so many connections get done in some seconds. Each time is one transaction as the API makes it; its four
- * statements are sent at once, so that the client's own pauses do not stand in for the database's.
+ * How often so many connections get the work done in some seconds. Each time is one transaction as the API makes it. Its
+ * four statements are sent at once, so that pauses of the client do not count as the database's.
  */
 export async function throughput(url: string, work: Work, connections: number, seconds: number): Promise<Throughput> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(url)))

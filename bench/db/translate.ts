@@ -12,9 +12,9 @@ const qualified = (name: string) => `public.${quote(name)}`
 const NOT_FILTERS = new Set(['select', 'order', 'limit', 'offset', 'or', 'and'])
 
 /**
- * The statement that PostgREST sends for a request of the app: the same shape (a source that is aggregated to one JSON,
- * embedded tables as lateral joins, arguments from one JSON), so that Postgres has the same to plan. Whatever the app has
- * not used so far is refused instead of guessed.
+ * Translates a request of the app into the statement that PostgREST sends for it. The shape is the same (a source that is
+ * aggregated to one JSON, embedded tables as lateral joins, arguments from one JSON), so that Postgres has the same plan
+ * to make. A request of a kind that the app has not used so far is refused.
  */
 export function translate(schema: SchemaCache, url: URL, headers: Headers, body: string | null): Statement {
   const [, name = ''] = /\/rest\/v1\/(.+)$/.exec(url.pathname) ?? []

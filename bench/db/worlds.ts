@@ -2,7 +2,7 @@ import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../tests/db/s
 import { type Server, startServer } from '../../tests/db/support/server.ts'
 import { load } from './load.ts'
 
-// As a small hosted project is set up, but for its size: commits wait for the disk, and everything fits into memory.
+// Like a small hosted project, but larger: commits wait for the disk, and everything fits into memory.
 const SETTINGS = [
   'fsync=on',
   'synchronous_commit=on',

@@ -63,7 +63,7 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/lib/rpc.ts', '@/../tests/unit/setup', OUTSIDE],
   ['src/lib/rpc.ts', '/e2e/support/scene', OUTSIDE],
   ['src/app/routes.ts', '../../scripts/layers.mjs', OUTSIDE],
-  ['src/app/routes.ts', '../../bench/db/quantile', OUTSIDE],
+  ['src/app/routes.ts', '../../bench/db/worlds', OUTSIDE],
   ['src/app/routes.ts', '../../node_modules/react/index.js', OUTSIDE],
   ['src/app/routes.ts', '@/new-folder/thing', OUTSIDE],
   [
