@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
  * sentence that says what to do. Nothing is fetched when one is there.
  */
 
-/** First the one without a window's parts, which takes a tenth less of the machine. */
+/** The headless build comes first, because it needs a tenth less of the machine. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -87,6 +87,6 @@ function run(command, args) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     shell: process.platform === 'win32',
   })
-  // One way failing is no error while another is left; its first line is enough to know why.
+  // While another way is left this failure is no error. Its first line is enough to know why.
   if (status !== 0) console.log(`That did not work: ${stderr?.match(/^.*error.*$/im)?.[0] ?? 'it took too long'}`)
 }

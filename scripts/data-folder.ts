@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Makes the folder that keeps the demo's data, with all folders above it, and takes it for this process: two servers on
- * the same files would spoil them. A claim whose process is gone counts for nothing.
+ * Makes the folder that keeps the demo's data, with all folders above it, and claims it for this process, because two
+ * servers would spoil each other's files. A claim whose process has ended does not count.
  *
  * @throws Error with one sentence that says what to do when the folder cannot be written, or when Roster runs on it.
  */
@@ -38,7 +38,7 @@ function ownerOf(claim: string): number | undefined {
     process.kill(owner, 0)
     return owner
   } catch (error) {
-    // Somebody else's process may not be asked, but it is there.
+    // The process belongs to another user, so it cannot be asked, but it runs.
     return isSystemError(error) && error.code === 'EPERM' ? owner : undefined
   }
 }

@@ -41,7 +41,7 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
     const app = await boot(storage, seed)
     app.config.auth = { ...app.config.auth, ...auth, email: { ...app.config.auth?.email, ...auth?.email } }
     app.drivers.email = { send: async (message) => onMail(mailOf(message)) }
-    // The package bundles its types once per entry point, so that one and the same class counts as two.
+    // The package bundles its types once per entry point, so TypeScript takes one class for two.
     const handler = app as unknown as Parameters<typeof honoMiddleware>[0]
     server.middlewares.use(honoMiddleware(handler, ['/auth/v1', '/rest/v1']))
     const { httpServer } = server
@@ -77,7 +77,7 @@ async function seedWhenEmpty(connection: { exec<T>(query: string): Promise<T> })
   if (rows[0]?.users === 0) await connection.exec(readFileSync(file, 'utf8'))
 }
 
-/** The link is the one of our templates; the plain text that the package writes beside them has another. */
+/** The link of our own mail templates. The plain text that the package adds holds another link. */
 function mailOf({ to, subject, html = '' }: { to: string; subject: string; html?: string }): Mail {
   const [, href = ''] = html.match(/href="([^"]+)"/) ?? []
   return { to, subject, link: href.replaceAll('&amp;', '&') }

@@ -9,9 +9,9 @@ import { ensureChromium, isRoot } from './chromium.mjs'
 
 const GREEN = '#0a7548'
 const icon = readFileSync('public/icon.svg', 'utf8')
-/** The sign without its own ground, for pictures that bring one. */
+/** The sign without its background, for pictures that have their own. */
 const sign = icon.replace(/<rect width="64"[^>]*\/>/, '')
-/** The app's own face, so that the card looks the same whatever this machine has. */
+/** The app's own font, so that the card looks the same on every machine. */
 const face = readFileSync('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2', 'base64')
 
 const PLUS = '<path d="M12 5v14M5 12h14"/>'

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Chats ask for the social card's picture by its full address and do not resolve a relative one. Where the site will
- * live only its owner knows: with `VITE_SITE_URL=https://roster.example` in `.env` the build names it.
+ * Chats ask for the social card's picture by its full address and do not resolve a relative one. Only its owner knows the
+ * site's address: the build takes it from `VITE_SITE_URL=https://roster.example` in `.env`.
  *
  * @throws Error with one sentence when the variable is no http(s) address
  */

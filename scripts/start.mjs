@@ -3,7 +3,7 @@ import { ensureInstalled } from './installed.mjs'
 
 ensureInstalled()
 
-// Vite ends itself when its standard input ends. In the background that is at once.
+// Vite ends when its standard input ends, and in the background that happens at once.
 if (!process.stdin.isTTY) process.env.CI ??= 'true'
 
 const { createServer } = await import('vite')

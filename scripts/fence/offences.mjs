@@ -79,7 +79,7 @@ function placeOf(path) {
 function resolve(file, path) {
   const [plain = ''] = path.split('?')
   if (plain === '@' || plain.startsWith('@/')) return posix.join('src', plain.slice(1))
-  // Vite takes this for a path from the project's folder.
+  // Vite reads this as a path from the project's folder.
   if (plain.startsWith('/')) return posix.join('.', plain)
   if (/^\.\.?(\/|$)/.test(plain)) return posix.join(posix.dirname(file), plain)
   return null

@@ -6,7 +6,7 @@
 const DATA = '**/rest/v1/**'
 
 /**
- * Answers never come: what stands in for them stays.
+ * No request gets an answer, so skeletons stay.
  * @param {Page} page
  */
 export async function holding(page) {
@@ -14,7 +14,7 @@ export async function holding(page) {
 }
 
 /**
- * Every answer is a failure of the backend's.
+ * The backend answers every request with an error.
  * @param {Page} page
  */
 export async function failing(page) {

@@ -51,7 +51,7 @@ export function ConfirmDialog({
             cancel.current?.focus()
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Also in the first moment, when Radix does not listen yet.
+          // Works also in the first moment, when Radix does not listen yet.
           onKeyDown={(event) => {
             if (event.key === 'Escape') change(false)
           }}

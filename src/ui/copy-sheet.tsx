@@ -27,7 +27,7 @@ export function CopySheet({ open, onOpenChange, title, label, text }: CopySheetP
         </Button>
       }
     >
-      {/* Room below: the toast that says why must not lie over the text it speaks of. */}
+      {/* The space below keeps the toast that explains this from covering the text. */}
       <div className="pb-24">
         <Field label={label} htmlFor={id} hint="Touch and hold the text, then choose Copy.">
           {(props) => (

@@ -8,7 +8,7 @@ interface DeleteActionProps {
   label: string
   /** The name of what would be deleted. */
   name: string
-  /** What goes with it. */
+  /** What is deleted together with it. */
   warning: string
   busy: boolean
   disabled: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from './cx'
 
-/** More than this is folded, so that what follows stays within a thumb's reach. */
+/** A longer text is folded, so that what follows stays within a thumb's reach. */
 const FOLD_LENGTH = 240
 const FOLD_LINES = 6
 

@@ -1,4 +1,4 @@
-/** A plain letter that nothing after it can join: what most names begin with. */
+/** Most names begin with a plain letter that nothing after it can join. */
 const PLAIN = /^[A-Za-z](?:[\x20-\x7e]|$)/
 let segmenter: Intl.Segmenter | undefined
 
@@ -10,7 +10,7 @@ export function initialOf(name: string): string {
   return Array.from(upper).length > Array.from(letter).length ? letter : upper
 }
 
-/** A segmenter takes a phone 10 ms to make: only for names that need one, and one for all. */
+/** Making a segmenter takes a phone 10 ms. So there is one for all names, made when a name first needs it. */
 function firstLetter(text: string): string {
   if (PLAIN.test(text)) return text.charAt(0)
   if (typeof Intl.Segmenter !== 'function') return Array.from(text)[0] ?? '?'

@@ -18,14 +18,14 @@ interface StandIn {
 
 /** A component whose code is not part of the page that draws it; nothing stands in its place until the code is here. */
 type Late<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead of the first drawing. A failure is met again, and told, when it is drawn. */
+  /** Fetches the code before it is drawn for the first time. A failure is ignored here: drawing tries again and reports it. */
   fetch: () => void
 }
 
 /**
  * Makes a component late: for sheets and dialogs, which the first screen does not need. Code that is here already is
- * drawn in the same frame, where React's `lazy` would first show a fallback, and keep it up for a moment. Code that is out
- * of reach (gone after a deploy, or no network) costs this part alone and not the page with everything typed into it.
+ * drawn in the same frame; React's `lazy` would first show a fallback for a moment. When the code cannot be loaded (gone
+ * after a deploy, or no network), only this part is missing, and the page keeps everything that was typed.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

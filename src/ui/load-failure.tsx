@@ -11,7 +11,7 @@ interface LoadFailureProps {
   onRetry: () => void
 }
 
-/** Stands where something would be that could not be read, and nothing is known from before. */
+/** Takes the place of something that could not be read and that this device does not remember. */
 export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">

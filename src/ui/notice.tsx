@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence that belongs to the page and stays; a danger notice is read out when it appears. */
+/** A sentence that stays on the page. Screen readers read a danger notice when it appears. */
 export function Notice({ tone = 'plain', children }: NoticeProps) {
   const { look, Icon } = TONES[tone]
   return (

@@ -11,7 +11,7 @@ interface OfflineLineProps {
 export function OfflineLine({ age, lacking }: OfflineLineProps) {
   const words = wordsFor(age, lacking)
   return (
-    // New words are a new line: it takes the place of the old one and does not slide.
+    // The key makes new words a new line, which replaces the old one without sliding.
     <p
       key={words}
       className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"

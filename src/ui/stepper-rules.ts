@@ -11,7 +11,7 @@ export function afterTyping(text: string, min: number, max: number): number | nu
   return typed !== null && typed >= min && typed <= max ? typed : null
 }
 
-/** The value when the field is left: text that is not a whole number falls back to `value`, a number out of range is clamped. */
+/** The value when the focus leaves the field. Text that is not a whole number becomes `value`; a number out of range is clamped. */
 export function afterLeaving(text: string, value: number, min: number, max: number): number {
   const typed = readInteger(text)
   return typed === null ? value : Math.min(max, Math.max(min, typed))

@@ -38,7 +38,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The toast of the moment, also while a dismissed one waits for its removal. */
+/** The current toast. A dismissed one stays here until it is removed. */
 export function currentToast(): Toast | null {
   return current
 }
@@ -61,7 +61,7 @@ export function updateToast(id: string, patch: ToastContent): void {
   if (current?.id === id) set({ ...current, ...patch, revision: current.revision + 1 })
 }
 
-/** Closes the toast (any, without an id); it is forgotten after the removal delay. */
+/** Closes the toast with this id, or any toast without an id. It is removed after the removal delay. */
 export function dismissToast(id?: string): void {
   const closing = current
   if (!closing?.open || (id !== undefined && closing.id !== id)) return
@@ -70,7 +70,7 @@ export function dismissToast(id?: string): void {
   removal = setTimeout(() => removeToast(closing.id), TOAST_REMOVE_DELAY)
 }
 
-/** Forgets the toast (any, without an id) at once. */
+/** Removes the toast with this id, or any toast without an id, at once. */
 export function removeToast(id?: string): void {
   if (!current || (id !== undefined && current.id !== id)) return
   clearTimeout(removal)

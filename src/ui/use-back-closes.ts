@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What is open, as the entry of the history says it; null for nothing. It is still there after a reload. */
+/** What the history entry says is open; null for nothing. It is still there after a reload. */
 export function useOpenByHistory(): string | null {
   return openIn(useLocation().state)
 }
 
 /**
- * Back closes what is open, as people expect of what fills the screen, and the next Back leaves the page: while it is
- * open, an entry of the history with the same address stands for it. Closing it in any other way takes the entry away.
+ * Lets Back close what is open, as people expect of something that fills the screen. The next Back leaves the page. While
+ * it is open, the history has one more entry with the same address. Closing it in another way removes that entry.
  * @param opened says in the history what is open; null when nothing is
  */
 export function useBackCloses(opened: string | null, close: () => void): void {

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** Let go below this many px, or faster than this many px a millisecond, and the sheet closes. */
+/** The sheet closes when it is let go this many px further down, or faster than this many px a millisecond. */
 const FAR = 96
 const FAST = 0.6
 

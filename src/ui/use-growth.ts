@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 interface Growth {
   /** How many rows are drawn at first, and how many come each time. */
   step: number
-  /** How near the end has to come, in CSS. */
+  /** How near the end of the list must be to the window before more rows are drawn, in CSS. */
   margin: string
-  /** How far the list had grown before. */
+  /** How many rows were drawn before. */
   start?: number | undefined
 }
 
 /**
- * For a list of which only the first rows are drawn, and more when its end comes near: a thousand at once would freeze a
- * cheap phone. `end` belongs to an element behind the last row, while `hasMore`.
+ * Draws a long list step by step: the first rows at once, and more when its end comes near the window. A thousand rows at
+ * once would freeze a cheap phone. Put `end` on an element after the last row while `hasMore`.
  */
 export function useGrowth(
   length: number,
@@ -21,11 +21,11 @@ export function useGrowth(
   const end = useRef<HTMLDivElement>(null)
   const hasMore = limit < length
 
-  // Starts again after each step: an end that stays in sight raises no second event.
+  // Starts again after each step, because an end that stays in sight raises no second event.
   useEffect(() => {
     if (!hasMore || !end.current) return
     const observer = new IntersectionObserver(
-      // A busy phone hands over several states at once; only the last one holds.
+      // A busy phone reports several states at once. Only the last one is still true.
       (entries) => {
         if (entries.at(-1)?.isIntersecting) setLimit(limit + step)
       },

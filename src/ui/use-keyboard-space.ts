@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Where the on-screen keyboard lies over the page instead of shrinking it (Safari on iPhone), its height goes into
- * --keyboard-space while `active`, and whatever is fixed at the bottom can stand on it.
+ * Keeps the height of the on-screen keyboard in --keyboard-space while `active`, where the keyboard covers the page
+ * instead of shrinking it (Safari on iPhone). What is fixed at the bottom can then stand above it.
  */
 export function useKeyboardSpace(active: boolean): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeyboardSpace(active: boolean): void {
       // Zooming in shrinks the visual viewport too, and is no keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       const space = Math.max(0, Math.round(covered))
-      // A variable of the root, once set, has the whole page styled anew: not while there is nothing to say.
+      // Setting a variable of the root styles the whole page anew, so it is set only when it changes.
       if (space === said) return
       said = space
       root.style.setProperty('--keyboard-space', `${space}px`)

@@ -4,7 +4,7 @@ type SpaceName = '--dock-space' | '--sheet-space'
 
 const heights = new Map<SpaceName, Map<Element, number>>()
 
-/** Who is told. A variable of the root has the whole page styled anew, and only toasts look at the sheet's. */
+/** Where each variable is set. On the root it styles the whole page anew, and only toasts need the sheet's. */
 const READERS: Record<SpaceName, () => HTMLElement | null> = {
   '--dock-space': () => document.documentElement,
   '--sheet-space': () => document.getElementById('toasts'),
@@ -13,7 +13,7 @@ const READERS: Record<SpaceName, () => HTMLElement | null> = {
 function publish(name: SpaceName): void {
   const tallest = `${Math.max(0, ...(heights.get(name)?.values() ?? []))}px`
   const style = READERS[name]()?.style
-  // Once set, everything that inherits it is styled anew, also where it stays the same.
+  // Setting it styles everything anew that inherits it, even if the value is the same.
   if (style && style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
 }
 
@@ -32,7 +32,7 @@ export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
         publish(name)
       }
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
-      // The page must not move a frame later. A sheet is measured once it has been laid out anyway.
+      // Measured at once, so that the page does not move a frame later. A sheet is measured after it has been laid out anyway.
       if (name === '--dock-space' || !observer) measure()
       observer?.observe(element)
       return () => {

@@ -2,8 +2,8 @@ import { guestKey } from '@/lib/known-guest'
 import { readJson, removeStored, writeJson } from '@/lib/storage'
 
 /**
- * The guest registrations this browser holds, by event. Not under the `roster:` prefix: signing in or out as somebody
- * must not take a guest's only way back from the phone.
+ * The guest registrations this browser holds, by event. The keys lack the `roster:` prefix, because signing in or
+ * out must not delete a guest's only way back.
  */
 
 export interface GuestRegistration {
@@ -20,7 +20,7 @@ export function isGuestKey(key: string, eventId: string): boolean {
   return key === guestKey(eventId)
 }
 
-/** Newest first: the first is the one the page works with, the others come back when it is withdrawn. */
+/** Newest first. The page works with the first one; when it is withdrawn, the next one takes its place. */
 function readGuests(eventId: string): GuestRegistration[] {
   const stored = readJson(guestKey(eventId))
   if (!Array.isArray(stored)) return []
@@ -39,7 +39,7 @@ export function readGuest(eventId: string): GuestRegistration | null {
   return readGuests(eventId)[0] ?? null
 }
 
-/** Events from whose list a guest's registration of this phone has gone since the app was loaded, by no doing of its own. */
+/** Events from which somebody else has removed this phone's guest registration since the app was loaded. */
 const gone = new Set<string>()
 
 export function isGone(eventId: string): boolean {
@@ -65,16 +65,16 @@ export function dropGuest(eventId: string, secret: string): void {
   else removeStored(guestKey(eventId))
 }
 
-/** A guest's way back from any phone until the registration is gone. */
+/** The private link: a guest can open their registration with it on any phone, until it is gone. */
 export function privateLink(eventId: string, secret: string): string {
   return `${window.location.origin}/signup/${eventId}#r=${secret}`
 }
 
-/** Told to a guest who is in. */
+/** The sentence for a guest who has signed up. */
 export const PRIVATE_LINK_TEXT =
   'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
 
-/** Events whose private link was opened since the app was loaded: there the link's registration comes first. */
+/** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
 const opened = new Set<string>()
 
 export function wasPrivateLinkOpened(eventId: string): boolean {
@@ -82,8 +82,8 @@ export function wasPrivateLinkOpened(eventId: string): boolean {
 }
 
 /**
- * Takes the secret of a private link out of the address bar and keeps it on this phone. True when there was one.
- * The fragment of an address never travels to a server; this keeps it out of history, screenshots and copied links.
+ * Takes the secret of a private link out of the address bar and keeps it on this phone. Returns true if there was one.
+ * A browser never sends the fragment to a server. Taking it out keeps it out of history, screenshots and copied links.
  */
 export function takePrivateLink(eventId: string): boolean {
   const secret = /^#r=(.*)$/.exec(window.location.hash)?.[1]

@@ -1,13 +1,13 @@
 import type { RosterRow } from '@/features/registrations/event-schema'
 import { MANY_GUESTS } from './rules'
 
-/** The rules of undoing a flood of guests. Apart from rules.ts, which everybody's page loads. */
+/** The rules for undoing a flood of guests. They are apart from rules.ts, because everybody's page loads that file. */
 
 /** How far back one may look for made-up guests, in minutes. */
 export const RECENT_MINUTES = [10, 60, 24 * 60] as const
 export type RecentMinutes = (typeof RECENT_MINUTES)[number]
 
-/** Who signed up without an account since then, newest first. */
+/** The people who signed up without an account since then, newest first. */
 export function recentGuests(rows: readonly RosterRow[], minutes: number, now: Date): RosterRow[] {
   const since = now.getTime() - minutes * 60_000
   return rows
@@ -15,7 +15,7 @@ export function recentGuests(rows: readonly RosterRow[], minutes: number, now: D
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
 }
 
-/** The shortest time that holds as many guests as make the page offer it: a flood is undone without choosing. */
+/** The shortest time with enough guests for the page to offer this. It is proposed, so that nobody needs to choose. */
 export function likelyMinutes(rows: readonly RosterRow[], now: Date): RecentMinutes {
   return RECENT_MINUTES.find((minutes) => recentGuests(rows, minutes, now).length >= MANY_GUESTS) ?? 24 * 60
 }

@@ -7,7 +7,7 @@ import { counted } from '@/lib/text'
 
 export type Slot =
   | { kind: 'taken'; number: number; row: RosterRow }
-  /** `number` is null where the next person gets a lower slot than this line stands for. */
+  /** `number` is null where the next person would get a lower slot than this one. */
   | { kind: 'free'; number: number | null; isFirst: boolean }
 
 /**
@@ -37,12 +37,12 @@ export function slots(rows: readonly RosterRow[], max: number | null): Slot[] {
   return [...lines, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
 }
 
-/** So many guests within a day, and the page offers to take them off the list together: fewer go one by one. */
+/** With so many guests within a day the page offers to remove them together. Fewer can be removed one by one. */
 export const MANY_GUESTS = 5
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Whether many people signed up without an account of late. Only who runs the event is told which rows these are. */
+/** Whether many people signed up without an account lately. Only those who run the event can see which rows these are. */
 export function hasManyGuests(rows: readonly RosterRow[], now: Date): boolean {
   const since = now.getTime() - DAY_MS
   return rows.filter((row) => row.is_guest && Date.parse(row.created_at) >= since).length >= MANY_GUESTS
@@ -66,8 +66,8 @@ export interface Claim {
 }
 
 /**
- * The viewer's own extra sign-ups by row id. Whose they are follows `claimed_by_me`, never the text of the name; an
- * automatic name brings its number, the others take the numbers left over, oldest first.
+ * The viewer's own extra sign-ups by row id. `claimed_by_me` tells whose they are, never the text of the name. An
+ * automatic name brings its own number. The others get the numbers that are left, oldest first.
  */
 export function claims(rows: readonly RosterRow[], ownName: string | null): Map<string, Claim> {
   const mine = rows

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The ids that were not there when the list was first shown: those rows may enter with a movement. */
+/** The ids that came after the list was first shown. Their rows are animated. */
 export function useNewIds(ids: readonly string[]): (id: string) => boolean {
   const first = useRef<Set<string> | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { rpc } from '@/lib/rpc'
 /** The database takes no more ids than this in one call. */
 const BATCH_SIZE = 1000
 
-/** Takes many rows off the list at once, for who manages the event. Rows that are gone already count as removed. */
+/** Takes many rows off the list at once, for those who manage the event. Rows that have gone already count as removed. */
 export function useRemoveGuests(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({

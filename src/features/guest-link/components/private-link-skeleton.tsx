@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { SlotPill } from '@/ui/slot-pill'
 import { PRIVATE_LINK_TEXT } from '../guests'
 
-/** As high as `PrivateLinkCard`: keeps its place while the registration is being read, so that nothing jumps. */
+/** Keeps the place of `PrivateLinkCard`, at the same height, while the registration is being read, so that nothing jumps. */
 export function PrivateLinkSkeleton() {
   return (
     <Card className="grid animate-pulse gap-3" aria-hidden="true">

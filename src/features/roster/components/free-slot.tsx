@@ -2,9 +2,9 @@ import { SlotPill } from '@/ui/slot-pill'
 import { SlotLine, SlotNumber } from './slot-line'
 
 interface FreeSlotProps {
-  /** Null where the next person gets a lower slot than this line stands for. */
+  /** The slot's number. Null where the next person would get a lower slot than this one. */
   number: number | null
-  /** On the first free slot, for someone who may claim one. */
+  /** Given on the first free slot, for someone who may claim one. */
   onClaim?: () => void
 }
 

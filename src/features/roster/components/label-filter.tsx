@@ -9,11 +9,11 @@ interface LabelFilterProps {
   /** The id of the chosen label; null shows everybody. */
   value: string | null
   onChange: (labelId: string | null) => void
-  /** Stands behind the labels. */
+  /** Drawn after the labels. */
   trailing: ReactNode
 }
 
-/** One button per label: the list then shows only who wears it. Pressing it again shows everybody. */
+/** One button per label. It limits the list to the people with that label; pressing it again shows everybody. */
 export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterProps) {
   return (
     <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none]">

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How far outside the window a block is still drawn: a quick flick of the thumb must not meet empty paper. */
+/** How far outside the window a block is still drawn, so that quick scrolling does not show an empty list. */
 const MARGIN = '1500px 0px'
 
 interface LazyBlockProps {
   /** Expected height in px, until the block has been drawn once. */
   estimate: number
-  /** Drawn at first sight, before anything is measured. */
+  /** Draws it at once, before it is known whether it is near the window. */
   initiallyDrawn: boolean
-  /** Draws it; not asked while it is far. */
+  /** Draws it. Not called while the block is far from the window. */
   children: () => ReactNode
 }
 
-/** A part of a long list that is in the page only while it is near the window; otherwise its height stands in for it. */
+/** A part of a long list. It is in the page only while it is near the window; otherwise an empty box keeps its height. */
 export function LazyBlock({ estimate, initiallyDrawn, children }: LazyBlockProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(estimate)
@@ -28,7 +28,7 @@ export function LazyBlock({ estimate, initiallyDrawn, children }: LazyBlockProps
       (entries) => {
         const near = entries.at(-1)?.isIntersecting ?? true
         if (!near) {
-          // Never takes away the element that has the focus.
+          // A block with the focus inside it stays.
           if (element.contains(document.activeElement)) return
           if (element.firstElementChild) height.current = element.offsetHeight
         }

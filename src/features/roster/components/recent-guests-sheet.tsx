@@ -15,7 +15,7 @@ const OPTIONS = RECENT_MINUTES.map((minutes) => ({
   label: minutes === 60 ? '1 hour' : WORDS[minutes],
 }))
 
-/** So many are named; the rest is a number. */
+/** How many guests are shown by name. The others are counted. */
 const NAMED = 3
 
 interface RecentGuestsSheetProps {
@@ -26,10 +26,10 @@ interface RecentGuestsSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Takes everybody off the list who signed up without an account within a time. Give it a new key at each opening. */
+/** Takes the guests off the list who signed up without an account in the last minutes or hours. Give it a new key at each opening. */
 export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: RecentGuestsSheetProps) {
   const [minutes, setMinutes] = useState<RecentMinutes>(() => likelyMinutes(roster, now))
-  // Those that were sent stay named while the sheet goes away.
+  // The removed guests stay on the sheet while it closes.
   const [sent, setSent] = useState<RosterRow[] | null>(null)
   const remove = useRemoveGuests(eventId)
   const guests = sent ?? recentGuests(roster, minutes, now)

@@ -7,11 +7,11 @@ interface RecentGuestsProps {
   eventId: string
   roster: readonly RosterRow[]
   now: Date
-  /** Once they have gone the button goes too, while the sheet takes its leave. */
+  /** When the guests have been removed the button goes too, while the sheet is still closing. */
   isOffered: boolean
 }
 
-/** The way to undo a flood of invented guests, for those who run the event. */
+/** Lets those who run the event undo a flood of made-up guests. */
 export function RecentGuests({ eventId, roster, now, isOffered }: RecentGuestsProps) {
   const [opening, setOpening] = useState(0)
   const [open, setOpen] = useState(false)

@@ -3,9 +3,9 @@ import { cx } from '@/ui/cx'
 import type { Slot } from '../rules'
 import { LazyBlock } from './lazy-block'
 
-/** From this many lines on, those outside the window are in the page but neither styled nor laid out. */
+/** From this many lines on, the browser does not style or lay out lines outside the window. */
 const MANY = 30
-/** Up to this many lines are simply drawn; more come in blocks of 50, drawn while they are near the window. */
+/** Up to this many lines are all drawn. A longer list comes in blocks of 50, each drawn while it is near the window. */
 const PLAIN = 150
 const BLOCK = 50
 const LINE_HEIGHT_PX = 56
@@ -22,7 +22,7 @@ const blocksOf = (lines: readonly Slot[]) =>
     return { from, lines: lines.slice(from, from + BLOCK) }
   })
 
-/** The slots in order. A roster of thousands scrolls like a short one: only what is near the window is in the page. */
+/** The slots in order. A roster of thousands scrolls like a short one, because only what is near the window is in the page. */
 export function RosterList({ lines, children }: RosterListProps) {
   if (lines.length <= PLAIN) {
     return (

@@ -11,7 +11,7 @@ export function SlotLine({ children, className }: SlotLineProps) {
   return <li className={cx('flex items-center rounded-button px-2.5', className)}>{children}</li>
 }
 
-/** Which slot the line is about, for screen readers: what is seen is a `SlotPill`. */
+/** Tells screen readers which slot the line is about. Everybody else sees a `SlotPill`. */
 export function SlotNumber({ number }: { number: number | null }) {
   return number !== null && number > 0 ? <span className="sr-only">Slot {number} </span> : null
 }
