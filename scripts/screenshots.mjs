@@ -22,11 +22,11 @@ const { contactSheet, overview } = await import('./screenshots/contact-sheet.mjs
 
 const OUT = 'test-results/screens'
 const OVERVIEW = [
-  'event-roster-light',
-  'event-drawer-guest-light',
   'invite-event-light',
-  'home-light',
-  'event-roster-dark',
+  'event-roster-light',
+  'event-joined-light',
+  'event-share-dark',
+  'event-no-limit-dark',
   'home-dark',
 ]
 rmSync(OUT, { recursive: true, force: true })

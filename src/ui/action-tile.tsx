@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from './cx'
 
 const LOOK =
-  'press flex-auto rounded-control bg-sunken font-semibold leading-tight text-text active:brightness-95 disabled:text-muted aria-disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60 aria-disabled:[&>svg]:opacity-60'
+  'press flex-1 rounded-control bg-sunken font-semibold leading-tight text-text active:brightness-95 disabled:text-muted aria-disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60 aria-disabled:[&>svg]:opacity-60'
 const BESIDE = 'flex min-h-11 min-w-fit items-center justify-center gap-1.5 px-2.5 py-1.5 text-body'
 const ABOVE = 'grid min-h-16 min-w-0 place-content-center justify-items-center gap-1 px-1.5 py-2 text-center text-small'
 
