@@ -1,7 +1,9 @@
+import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { isFailedChunk } from '@/lib/failed-chunk'
 import { reloadIntoUpdate } from '@/lib/updates'
 import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
 
 interface ErrorScreenProps {
   error: unknown
@@ -21,20 +23,22 @@ export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   }, [title])
 
   return (
-    <main id="main" data-failed-page="" className="grid min-h-dvh place-content-center gap-3 px-6 py-10 text-center">
-      <div role="alert" className="grid gap-3">
-        <h1 className="text-balance text-title">{title}</h1>
-        <p className="text-balance text-muted">{text}</p>
-      </div>
-      <div className="mt-3 grid gap-3">
-        {!missing && (
-          <Button size="lg" full onClick={onTryAgain}>
-            Try Again
-          </Button>
-        )}
-        <Button size="lg" variant={missing ? 'primary' : 'secondary'} full onClick={reloadIntoUpdate}>
-          Refresh Page
-        </Button>
+    <main id="main" data-failed-page="" className="grid min-h-dvh content-center px-4">
+      <div role="alert">
+        <EmptyState
+          heading="h1"
+          icon={<CircleAlert />}
+          title={title}
+          hint={text}
+          action={
+            <div className="grid gap-3">
+              {!missing && <Button onClick={onTryAgain}>Try Again</Button>}
+              <Button variant={missing ? 'primary' : 'secondary'} onClick={reloadIntoUpdate}>
+                Refresh Page
+              </Button>
+            </div>
+          }
+        />
       </div>
     </main>
   )

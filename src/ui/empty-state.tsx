@@ -6,10 +6,12 @@ interface EmptyStateProps {
   title: ReactNode
   hint?: ReactNode
   action?: ReactNode
+  /** A screen without a header has its title here. */
+  heading?: 'h1' | 'h2'
 }
 
 /** What a page or a list says when it has nothing to show, and the way on: a free slot, in words. */
-export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
       <span
@@ -18,7 +20,7 @@ export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
       >
         {icon}
       </span>
-      <h2 className="text-heading">{title}</h2>
+      <Heading className="text-heading">{title}</Heading>
       {hint && <p className="max-w-[34ch] text-balance text-muted">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

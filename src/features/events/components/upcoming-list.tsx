@@ -21,7 +21,12 @@ export function UpcomingList({ events, period }: UpcomingListProps) {
   const now = useNow()
   const shown = events.filter((event) => isUpcoming(event, period, now)).sort(byDate)
   if (shown.length === 0) {
-    return <p className="px-4 py-8 text-center text-muted">{EMPTY[period]}</p>
+    return (
+      <div className="grid justify-items-center gap-4 px-4 py-8 text-muted">
+        <span aria-hidden="true" className="slot slot-free" />
+        <p>{EMPTY[period]}</p>
+      </div>
+    )
   }
   return (
     <EventList key={period} events={shown}>

@@ -45,8 +45,8 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               aria-pressed={isOn}
               {...(canEdit ? { onClick: () => toggle(label.id, !isOn) } : refused(REASON, 'labels-reason'))}
               className={cx(
-                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] px-3.5 py-1 font-semibold text-body leading-tight',
-                isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
+                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 py-1 font-semibold text-body leading-tight',
+                isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
                 'aria-disabled:cursor-default aria-disabled:text-muted',
               )}
             >

@@ -27,8 +27,8 @@ export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterPr
             aria-pressed={chosen}
             onClick={() => onChange(chosen ? null : label.id)}
             className={cx(
-              'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full border-[1.5px] px-3.5 font-semibold text-body',
-              chosen ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface text-text',
+              'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full px-4 font-semibold text-body active:brightness-95',
+              chosen ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
             )}
           >
             <LabelDot color={label.color} />

@@ -28,7 +28,7 @@ export function RecentGuests({ eventId, roster, now, isOffered }: RecentGuestsPr
           type="button"
           aria-haspopup="dialog"
           onClick={show}
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full border-[1.5px] border-control border-dashed px-3.5 font-semibold text-muted text-body"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full bg-sunken px-4 font-semibold text-muted text-body active:brightness-95"
         >
           <Users aria-hidden="true" size={18} />
           Remove recent guests
