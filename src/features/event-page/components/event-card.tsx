@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventDetails } from '@/features/registrations/event-schema'
 import { Badge } from '@/ui/badge'
@@ -32,7 +33,12 @@ export function EventCard({ event, isClosed, actions }: EventCardProps) {
                   <bdi>{event.group_name}</bdi>
                 </Badge>
               )}
-              {event.is_private && <Badge tone="warn">Private</Badge>}
+              {event.is_private && (
+                <Badge tone="warn" className="gap-1">
+                  <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+                  Private
+                </Badge>
+              )}
               {isClosed && <Badge>Registration Closed</Badge>}
             </div>
           )}
