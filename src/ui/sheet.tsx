@@ -113,7 +113,7 @@ export function Sheet({
             ref={scrollByKeyboard}
             className={cx(
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5',
-              picture ? 'text-center' : 'pt-1',
+              picture ? '-mt-px text-center' : 'pt-1',
             )}
           >
             {picture && (
