@@ -16,7 +16,7 @@ interface LabelFilterProps {
 /** One button per label. It limits the list to the people with that label; pressing it again shows everybody. */
 export function LabelFilter({ labels, value, onChange, trailing }: LabelFilterProps) {
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
+    <fieldset className="-mx-4.5 -my-1.5 flex min-w-0 gap-2 overflow-x-auto px-4.5 py-1.5 [scrollbar-width:none]">
       <legend className="sr-only">Filter by label</legend>
       {labels.map((label) => {
         const chosen = label.id === value
