@@ -17,7 +17,8 @@ export function Cover({ id }: CoverProps) {
   const { style, ...hue } = hueProps(hueOf(id))
   // Other digits than the hue has: events of one hue need not share the pattern.
   const place = hueOf(`cover ${id}`)
-  const at = `${-(place % COLUMNS) * COLUMN_PX}px ${-(place % ROWS) * ROW_PX - TOP_PX}px`
+  const [column, row] = [place % COLUMNS, Math.floor(place / COLUMNS) % ROWS]
+  const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
   const look: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
   return <div aria-hidden="true" {...hue} style={look} className="hue cover" />
 }
