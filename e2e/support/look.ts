@@ -53,6 +53,8 @@ export function clipped(): string[] {
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
     const [text, edge] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
+    // Words for screen readers alone, as Radix announces a toast.
+    if (edge.width <= 1 && edge.height <= 1) continue
     const isCut = (how: string, over: boolean) => over && !/auto|scroll/.test(how)
     const wide = text.right > edge.right + 1 || text.left < edge.left - 1
     const tall = text.bottom > edge.bottom + 1 || text.top < edge.top - 1

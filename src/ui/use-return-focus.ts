@@ -27,9 +27,9 @@ export function useReturnFocus() {
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
-      // Whoever closed it has sent the focus on already.
-      const now = document.activeElement
-      if (now && now !== document.body && !(event.target instanceof Node && event.target.contains(now))) return
+      // Whoever closed it has sent the focus on already. Where toasts appear is no such place.
+      const now = document.activeElement?.closest(`#root, ${DIALOG}`)
+      if (now && !(event.target instanceof Node && event.target.contains(now))) return
       const usable = before.current
         .map(present)
         .find((element) => element && element !== document.body && !element.matches(':disabled'))
