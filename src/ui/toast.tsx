@@ -24,16 +24,15 @@ export function Toaster() {
           type={destructive ? 'foreground' : 'background'}
           className={cx(
             'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-3 rounded-[18px] py-2.5 pr-1.5 pl-4 shadow-float [--focus:currentColor] forced-colors:border',
-            destructive ? 'bg-danger text-danger-ink' : 'bg-text text-bg',
+            destructive
+              ? 'bg-danger text-danger-ink dark:bg-danger-soft dark:text-danger-text dark:ring-1 dark:ring-danger'
+              : 'bg-text text-bg',
           )}
         >
           <ToastIcon toast={shown} />
           <div className="min-w-0 flex-1 py-1">
             {shown.title && (
-              // The icon shows what the word says. An error says it to everybody.
-              <RadixToast.Title
-                className={cx('font-semibold text-body leading-snug', !destructive && shown.description && 'sr-only')}
-              >
+              <RadixToast.Title className={cx('font-semibold text-small', !destructive && 'opacity-80')}>
                 {shown.title}
               </RadixToast.Title>
             )}

@@ -27,9 +27,10 @@ export function useReturnFocus() {
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
-      // Whoever closed it has sent the focus on already. Where toasts appear is no such place.
-      const now = document.activeElement?.closest(`#root, ${DIALOG}`)
-      if (now && !(event.target instanceof Node && event.target.contains(now))) return
+      // Whoever closed it has sent the focus on already. A toast that came meanwhile has not: it only took it.
+      const now = document.activeElement
+      const isInside = event.target instanceof Node && event.target.contains(now)
+      if (now && now !== document.body && !isInside && !now.closest('#toasts')) return
       const usable = before.current
         .map(present)
         .find((element) => element && element !== document.body && !element.matches(':disabled'))
