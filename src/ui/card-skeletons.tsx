@@ -18,19 +18,17 @@ interface CardSkeletonsProps {
 export function CardSkeletons({ label, mark }: CardSkeletonsProps) {
   const [Box, Line] = mark === 'person' ? [Card, 'div' as const] : ['div' as const, Card]
   return (
-    <div role="status" aria-label={label}>
-      <Box className="grid gap-2.5 p-0!">
-        {['first', 'second', 'third'].map((key) => (
-          <Line key={key} className="flex min-h-25 gap-3.5 p-3! pr-3.5!">
-            <Skeleton className={`shrink-0 ${MARKS[mark]}`} />
-            <div className="grid flex-1 content-center gap-2">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-4 w-1/3" />
-            </div>
-          </Line>
-        ))}
-      </Box>
-    </div>
+    <Box role="status" aria-label={label} className="grid gap-2.5 p-0!">
+      {['first', 'second', 'third'].map((key) => (
+        <Line key={key} className="flex min-h-25 gap-3.5 p-3! pr-3.5!">
+          <Skeleton className={`shrink-0 ${MARKS[mark]}`} />
+          <div className="grid flex-1 content-center gap-2">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </Line>
+      ))}
+    </Box>
   )
 }
