@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
-  buildGroup,
   buildLabel,
   change,
   claim,
@@ -18,7 +17,6 @@ import {
   withdraw,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
-import { addMembers } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
@@ -272,80 +270,6 @@ describe('moving somebody to the front', () => {
     for (const visitor of [db.anon, ana, ben]) await expectForbidden(toFront(visitor, row))
     await endEvent(olga, event)
     await expectRefusal(toFront(olga, row), refusals.closed)
-  })
-})
-
-describe('who reads the line', () => {
-  test('names are for everyone with the link, contact data as in the roster', async () => {
-    await wait(ben, event, { p_email: 'ben@home.example' })
-    await claim(ben, event, 'Carla', { p_wait: true, p_phone: '+351 912 000 001' })
-    await joinAsGuest(db.anon, event, { p_wait: true, p_email: 'gus@home.example' })
-    const seen = async (visitor: Visitor) =>
-      (await open(visitor, event)).waitlist.map((row) => [row.place, row.name, row.contact_visible && 'contact'])
-    const names = [
-      [1, 'Ben', false],
-      [2, 'Carla', false],
-      [3, 'Gus Guest', false],
-    ]
-    expect(await seen(db.anon)).toEqual(names)
-    expect(await seen(ana)).toEqual(names)
-    expect(await seen(ben)).toEqual([[1, 'Ben', 'contact'], [2, 'Carla', 'contact'], names[2]])
-    expect((await seen(olga)).map(([, , contact]) => contact)).toEqual(['contact', 'contact', 'contact'])
-    expect(JSON.stringify(await open(ana, event))).not.toMatch(/@|912 000/)
-    expect((await open(ben, event)).waitlist).toMatchObject([
-      { is_mine: true, claimed_by_me: false, email: 'ben@home.example' },
-      { is_mine: false, claimed_by_me: true, phone: '+351 912 000 001' },
-      { is_mine: false, claimed_by_me: false },
-    ])
-    const line = (await open(ana, event)).waitlist
-    for (const row of line) expect(row).not.toHaveProperty('slot_number')
-    for (const row of line) expect(row).not.toHaveProperty('is_guest')
-  })
-
-  test('one’s own place is told, and being told of a slot is for those whose it is', async () => {
-    const viewer = async (visitor: Visitor) => (await open(visitor, event)).viewer
-    await wait(ben, event)
-    await wait(cleo, event)
-    expect(await viewer(ben)).toMatchObject({ registered: false, place: 1 })
-    expect(await viewer(cleo)).toMatchObject({ registered: false, place: 2 })
-    expect(await viewer(ana)).toMatchObject({ registered: true, place: null })
-    expect(await viewer(db.anon)).toMatchObject({ registered: false, place: null })
-    expect(await invite(cleo)).toMatchObject({ waiting_count: 2, viewer: { registered: false, place: 2 } })
-    await withdraw(ana, [taken])
-    expect(await viewer(ben)).toMatchObject({ registered: true, place: null })
-    expect((await open(ben, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
-    expect((await open(olga, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
-    for (const visitor of [db.anon, cleo]) {
-      expect((await open(visitor, event)).roster[0]).not.toHaveProperty('promoted_at')
-    }
-  })
-
-  test('every number that means signed up counts slots', async () => {
-    const group = await buildGroup(olga)
-    const meeting = await buildEvent(olga, { group_id: group.id, max_participants: 1 })
-    event = meeting
-    await join(ana, meeting)
-    const row = await wait(ben, meeting)
-    expect(await open(ana, meeting)).toMatchObject({ participant_count: 1, people_count: 1 })
-    expect(await invite(db.anon)).toMatchObject({
-      participant_count: 1,
-      waiting_count: 1,
-      people: [{ slot_number: 1, name: 'Ana' }],
-    })
-    const counts = 'e.participant_count, e.waiting_count from public.events e where e.id = $1'
-    expect(await olga.query(`select ${counts}`, [meeting.id])).toEqual([{ participant_count: 1, waiting_count: 1 }])
-    expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ participant_count: 1 }] })
-    const candidates = () => olga.rpc<Row[]>('get_group_candidates', { p_group_id: group.id })
-    expect(await candidates()).toMatchObject([{ name: 'Ana' }])
-    expect(await addMembers(olga, group, [row])).toMatchObject({ added_count: 0, failed_count: 1 })
-    const link = { group_id: group.id, participant_id: row.id }
-    await expectRefusal(olga.insertBlindly('group_participants', link), refusals.participantNotFound)
-    await withdraw(
-      olga,
-      (await open(olga, meeting)).roster.map(({ id }) => ({ id })),
-    )
-    expect(await candidates()).toMatchObject([{ name: 'Ben' }])
-    expect(await addMembers(olga, group, [row])).toMatchObject({ added_count: 1 })
   })
 })
 
