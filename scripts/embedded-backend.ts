@@ -65,9 +65,23 @@ async function boot(storage: Options['storage'], seed: boolean) {
   const api = await createApi({ withSupabaseClient: false })
   const app = await api.project.local.createApp('./supabase/lite.toml', { admin: false, adminDefault: false })
   await app.ensureSystemSchema()
-  await applyPendingMigrations(app)
+  try {
+    await applyPendingMigrations(app)
+  } catch (error) {
+    if (storage === 'memory') throw error
+    throw outdatedData(error)
+  }
   if (seed) await seedWhenEmpty(app.connection)
   return app
+}
+
+/** Migrations that are not frozen yet are edited in place: data that an earlier edition made cannot be carried along. */
+function outdatedData(error: unknown): Error {
+  // The package prints what Postgres says; its own message only repeats the statement.
+  return new Error(
+    `The demo's data could not be brought up to date, for the reason above: delete supabase/.temp to start afresh, or keep no data with ROSTER_DB=memory.`,
+    { cause: error },
+  )
 }
 
 async function seedWhenEmpty(connection: { exec<T>(query: string): Promise<T> }): Promise<void> {

@@ -34,6 +34,17 @@ test('where its data folder is a file it says so in one sentence', async () => {
   expectRefusal(await run(folder, ['npm', 'start']), unwritable(folder, 'EEXIST'))
 })
 
+test('where its data does not fit the migrations it says what to do', async () => {
+  const folder = makeClone()
+  writeFileSync(path.join(folder, 'supabase/migrations/20990101000000_misfit.sql'), 'drop table no_such_table;')
+  const { code, output } = await run(folder, ['npm', 'start'])
+  expect([code, output.trim().split('\n').at(-1)]).toEqual([
+    1,
+    `The demo's data could not be brought up to date, for the reason above: delete supabase/.temp to start afresh, or keep no data with ROSTER_DB=memory.`,
+  ])
+  expect(output).toContain('table "no_such_table" does not exist')
+})
+
 // Root may write everywhere, so root lends the clone to somebody who may not.
 test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
   const folder = makeClone()
