@@ -364,6 +364,7 @@ export type Database = {
           id: string
         }[]
       }
+      get_waitlist: { Args: { p_event_id: string }; Returns: Json }
       group_name: {
         Args: { '': Database['public']['Tables']['events']['Row'] }
         Returns: {

@@ -1,48 +1,6 @@
 -- What a page and an invite read: deadlines and zone, who waits beside who is in, and behind an invite who invites and who
 -- comes: the first faces of the roster, which tell more than a number does.
 
-create function private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_waiting boolean)
-returns json
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  with marks as (
-    select m.participant_id, jsonb_agg(m.label_id order by l.name, l.id) as label_ids
-      from public.labels l join public.participant_labels m on m.label_id = l.id
-     where l.event_id = p_event_id
-     group by m.participant_id),
-  people as (
-    select r.*, row_number() over (order by r.slot_number, r.waiting_since, r.id) as place
-      from public.participants r
-     where r.event_id = p_event_id and (r.waiting_since is not null) = p_waiting)
-  select coalesce(json_agg(
-    jsonb_build_object(
-      'id', p.id, 'name', p.name, 'created_at', p.created_at,
-      'label_ids', coalesce(k.label_ids, '[]'),
-      'is_organizer', (p.user_id = p_organizer_id) is true,
-      'is_mine', (p.user_id = p_viewer) is true,
-      'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
-      'contact_visible', r.readable)
-    || case when p_waiting
-         then jsonb_build_object('place', p.place, 'waiting_since', p.waiting_since)
-         else jsonb_build_object('slot_number', p.slot_number) end
-    || case when r.readable
-         then jsonb_build_object('email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses)
-         else '{}' end
-    || case when r.readable and p.promoted_at is not null
-         then jsonb_build_object('promoted_at', p.promoted_at)
-         else '{}' end
-    || case when p_manages then jsonb_build_object('is_guest', p.user_id is null and p.claimed_by_user_id is null) else '{}' end
-    order by p.place), '[]')
-  from people p
-  left join marks k on k.participant_id = p.id
-  cross join lateral (
-    select p_manages or (p.user_id = p_viewer) is true or (p.claimed_by_user_id = p_viewer) is true as readable) r
-$$;
-comment on function private.roster_json(text, uuid, uuid, boolean, boolean) is 'The people of an event as one viewer may read them: those with a slot in slot order, or those who wait in the order of the line. Those who run the event also read which rows are guests'', so that a flood of invented ones can be removed at once.';
-
 create or replace function public.get_event(p_event_id text)
 returns json
 language plpgsql
@@ -55,6 +13,7 @@ declare
   v_event public.events;
   v_manages boolean;
   v_mine public.participants;
+  v_waiting int;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
@@ -63,6 +22,7 @@ begin
   select * into v_event from public.events e where e.id = p_event_id;
   v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
   select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
 
   return json_build_object(
     'event', json_build_object(
@@ -82,18 +42,20 @@ begin
       'registered', v_mine.slot_number is not null,
       'place', private.place_in_line(v_mine),
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
-    'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = v_event.id),
+    'participant_count', (select count(*) from public.participants p
+                           where p.event_id = v_event.id and p.slot_number is not null),
+    'waiting_count', v_waiting,
     'people_count', (select count(distinct p.user_id) + count(*) filter (where p.user_id is null)
                        from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, false),
-    'waitlist', case when exists (select from public.participants p where p.event_id = v_event.id and p.waiting_since is not null)
+    'waitlist', case when v_waiting > 0
       then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, true) else '[]' end);
 end
 $$;
 comment on function public.get_event(text) is
-  'Everything the event page shows, by exact id: the roster, and beside it who waits. Every number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
+  'Everything the event page shows, by exact id: the roster, and beside it who waits: the first hundred, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
 
 create function private.first_people(p_event_id text)
 returns jsonb
@@ -152,7 +114,7 @@ end
 $$;
 comment on function public.get_invite(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
 
-revoke all on function private.roster_json(text, uuid, uuid, boolean, boolean), private.first_people(text)
-  from public, anon, authenticated;
+revoke all on function private.first_people(text) from public, anon, authenticated;
 
+-- That of a time before anybody waited.
 drop function private.roster_json(text, uuid, uuid, boolean);

@@ -127,7 +127,7 @@ describe('functions', () => {
   ]
   const forAccounts = [
     ...['add_participants_to_group', 'delete_account', 'duplicate_event', 'get_group_candidates'],
-    ...['get_user_display_name', 'get_user_profile', 'move_to_front', 'remove_participants_from_group'],
+    ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 

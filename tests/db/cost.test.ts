@@ -38,6 +38,7 @@ let asking: EventRow
 let group: GroupRow
 let rows: { id: string; secret: string }[]
 /** One has the slot, two wait; waitlist-cost.test.ts has a long line. */
+let full: EventRow
 let queue: Registration[]
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
@@ -57,7 +58,7 @@ beforeAll(async () => {
   }))
   asking = await buildEvent(olga, { custom_fields, max_participants: null })
   rows = await Promise.all(range(GUESTS).map(() => joinAsGuest(db.anon, asking, { p_responses: answers })))
-  const full = await buildEvent(olga, { max_participants: 1 })
+  full = await buildEvent(olga, { max_participants: 1 })
   queue = []
   for (const p_name of ['Holder', 'First', 'Last'])
     queue.push(await joinAsGuest(db.anon, full, { p_name, p_wait: true }))
@@ -141,6 +142,10 @@ const functions: Record<string, Case[]> = {
       ask: rpc('get_invite', () => ({ p_type: 'event', p_id: asking.id })),
     },
     { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_invite', () => ({ p_type: 'group', p_id: HUGE })) },
+  ],
+  get_waitlist: [
+    { ...SMALL, name: 'two who wait', who: 'olga', ask: rpc('get_waitlist', () => ({ p_event_id: full.id })) },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('get_waitlist', () => ({ p_event_id: HUGE })) },
   ],
   move_to_front: [
     {

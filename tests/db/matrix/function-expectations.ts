@@ -224,6 +224,14 @@ export const reading: Record<string, Question[]> = {
     { name: 'a public event', may: roles, ask: (v, w) => v.rpc('get_event', { p_event_id: w.otherEvent.id }) },
     { name: 'no event', may: [], ask: (v) => v.rpc('get_event', { p_event_id: 'nothing_here' }) },
   ],
+  get_waitlist: [
+    {
+      name: 'of the full private event',
+      may: managers,
+      ask: (v, w) => v.rpc('get_waitlist', { p_event_id: w.fullEvent.id }),
+    },
+    { name: 'of no event', may: [], ask: (v) => v.rpc('get_waitlist', { p_event_id: 'nothing_here' }) },
+  ],
   get_invite: [
     { name: 'to the event', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'event', p_id: w.event.id }) },
     { name: 'to the group', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'group', p_id: w.group.id }) },

@@ -56,8 +56,10 @@ export interface EventPage {
   viewer: { is_organizer: boolean; manages: boolean; registered: boolean; accepted: boolean; place: number | null }
   participant_count: number
   people_count: number
+  waiting_count: number
   labels: { id: string; name: string; color: string }[]
   roster: RosterRow[]
+  /** The first hundred, and the viewer's own. */
   waitlist: RosterRow[]
 }
 

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildEvent, claim, type EventPage, type EventRow, join, open, wait } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { expectRefusal, refusals } from './support/refusal.ts'
+import type { Person, Visitor } from './support/visitor.ts'
+
+/** A line that is longer than what a page gets of it, and asking for all of it. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+let ben: Person
+let cleo: Person
+/** One slot, and Ana has it. */
+let event: EventRow
+
+beforeEach(async () => {
+  ;[olga, ana, ben, cleo] = await Promise.all([
+    db.person('Olga'),
+    db.person('Ana'),
+    db.person('Ben'),
+    db.person('Cleo'),
+  ])
+  event = await buildEvent(olga, { max_participants: 1 })
+  await join(ana, event)
+})
+
+const all = (visitor: Visitor, { id }: { id: string } = event) =>
+  visitor.rpc<EventPage['waitlist']>('get_waitlist', { p_event_id: id })
+
+describe('a line longer than a page', () => {
+  const places = (page: EventPage) => page.waitlist.map(({ place, name }) => `${place} ${name}`)
+
+  beforeEach(async () => {
+    // Faster than one guest after the other.
+    await db.owner(
+      `insert into public.participants (event_id, name, slot_number, waiting_since)
+       select $1, 'Guest ' || n, null, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, 120) n`,
+      [event.id],
+    )
+    await wait(ben, event)
+    await claim(ben, event, 'Carla', { p_wait: true })
+    await wait(cleo, event)
+  })
+
+  test('begins with a hundred, and everybody finds their own places behind them', async () => {
+    const first = Array.from({ length: 100 }, (_, index) => `${index + 1} Guest ${index + 1}`)
+    for (const visitor of [db.anon, ana, olga]) {
+      const page = await open(visitor, event)
+      expect(places(page)).toEqual(first)
+      expect(page).toMatchObject({ waiting_count: 123, participant_count: 1, people_count: 1 })
+    }
+    const page = await open(ben, event)
+    expect(places(page)).toEqual([...first, '121 Ben', '122 Carla'])
+    expect(page).toMatchObject({ waiting_count: 123, viewer: { place: 121 } })
+    expect(page.waitlist.slice(-2)).toMatchObject([{ is_mine: true }, { claimed_by_me: true }])
+    expect(places(await open(cleo, event)).slice(-1)).toEqual(['123 Cleo'])
+  })
+
+  test('whoever runs the event can ask for all of it, as the page shows it', async () => {
+    const rows = await all(olga)
+    expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: 123 }, (_, index) => index + 1))
+    expect(rows.slice(0, 100)).toEqual((await open(olga, event)).waitlist)
+    expect(rows.slice(-3).map(({ name }) => name)).toEqual(['Ben', 'Carla', 'Cleo'])
+    for (const visitor of [ana, ben]) await expectRefusal(all(visitor), refusals.unauthorized)
+    await expect(all(db.anon)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('moves up by whole batches, and the count follows', async () => {
+    await olga.update('events', { id: event.id }, { max_participants: 100 })
+    const page = await open(olga, event)
+    expect([page.participant_count, page.waiting_count, page.waitlist.length]).toEqual([100, 24, 24])
+    await olga.update('events', { id: event.id }, { max_participants: null })
+    expect(await open(olga, event)).toMatchObject({ participant_count: 124, waiting_count: 0, waitlist: [] })
+    expect(await all(olga)).toEqual([])
+  })
+})
+
+test('asking for all of a line tells contact data and claims, and nothing of an event that is not there', async () => {
+  await wait(ben, event, { p_notes: 'bring a ball', p_email: 'ben@home.example' })
+  await claim(olga, event, 'Dora', { p_wait: true })
+  expect(await all(olga)).toMatchObject([
+    { notes: 'bring a ball', email: 'ben@home.example', is_guest: false, claimed_by_me: false },
+    { name: 'Dora', claimed_by_me: true },
+  ])
+  expect(await all(olga)).toEqual((await open(olga, event)).waitlist)
+  await expectRefusal(all(olga, { id: 'nothing_here' }), refusals.unauthorized)
+})
