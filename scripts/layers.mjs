@@ -52,7 +52,8 @@ export const STRANGERS = {
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
-  'event-page': ['roster', 'sign-up', 'outbox', 'registrations', 'guest-link'],
+  'event-page': ['roster', 'waitlist', 'sign-up', 'outbox', 'registrations', 'guest-link'],
+  waitlist: ['roster', 'outbox', 'registrations', 'guest-link'],
   roster: ['registrations'],
   'sign-up': ['outbox', 'registrations'],
   outbox: ['registrations'],

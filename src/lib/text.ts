@@ -7,3 +7,12 @@ export function characterCount(text: string): number {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+let englishOrder: Intl.PluralRules | undefined
+
+/** '1st', '2nd', '3rd', '11th', '21st'. */
+export function ordinal(count: number): string {
+  englishOrder ??= new Intl.PluralRules('en', { type: 'ordinal' })
+  return `${count}${SUFFIX[englishOrder.select(count)] ?? 'th'}`
+}

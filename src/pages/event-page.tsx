@@ -38,7 +38,7 @@ export default function EventPage() {
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
 
   const isKeptOut = page.kind === 'sign-in' || page.kind === 'home'
-  const guest = isKeptOut && my.own?.secret ? { registration: my.own.registration, secret: my.own.secret } : null
+  const guest = isKeptOut && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
   if (isKeptOut && !guest && my.state === 'ready') {
     return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(eventId))} />
   }

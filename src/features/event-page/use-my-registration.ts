@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { isGone, readGuest, wasPrivateLinkOpened } from '@/features/guest-link/guests'
-import type { EventPageData, Registration, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/features/registrations/event-schema'
+import { findRow } from '@/features/registrations/line'
 import { guestQuery } from '@/features/registrations/queries'
 
 interface OwnRegistration {
-  registration: RosterRow | Registration
+  registration: ListedRow | Registration
+  /** 0 while it waits for one. */
+  slot: number
+  /** The place in line; undefined for whoever has a slot. */
+  place?: number
   /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string
 }
@@ -29,11 +34,23 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
-  const guestOwn: OwnRegistration | null = isRead ? guest.data : null
-  const row = data?.roster.find(({ is_mine }) => is_mine)
-  const accountOwn: OwnRegistration | null = row ? { registration: row } : null
+  const guestOwn = isRead && guest.data ? ownOf(guest.data.registration, data, guest.data.secret) : null
+  const row = data && findRow(data, ({ is_mine }) => is_mine)
+  const accountOwn = row ? ownOf(row, data) : null
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
   return { own, state, isGone: own === null && isGone(eventId), retry: () => void guest.refetch() }
+}
+
+/** Where a registration stands by the list, which is read more often than a guest's own row. */
+function ownOf(
+  registration: ListedRow | Registration,
+  data: EventPageData | undefined,
+  secret?: string,
+): OwnRegistration {
+  const latest = (data && findRow(data, ({ id }) => id === registration.id)) ?? registration
+  const place = 'place' in latest ? latest.place : undefined
+  const slot = 'slot_number' in latest ? latest.slot_number : 0
+  return { registration, slot, ...(place !== undefined && { place }), ...(secret && { secret }) }
 }

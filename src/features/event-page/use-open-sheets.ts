@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outbox, OutboxEntry } from '@/features/outbox/outbox'
-import type { EventPageData, Registration, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/features/registrations/event-schema'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/form-values'
+import { findRow } from '@/features/registrations/line'
 import { canClaim } from '@/features/roster/rules'
 import type { Withdrawal } from '@/features/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/sign-up/use-sign-up-form'
@@ -63,17 +64,17 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   /** Opens the form that was open before a reload, by its name in the history. */
   function reopen(name: string) {
     if (name === 'claim') return canClaim(data, now) && openClaim()
-    const row = data.roster.find(({ id }) => id === name)
+    const row = findRow(data, ({ id }) => id === name)
     if (row && mayModify(row)) modify(row)
   }
 
-  const isOwn = (row: RosterRow) => row.id === own?.registration.id
+  const isOwn = (row: ListedRow) => row.id === own?.registration.id
 
-  function mayModify(row: RosterRow): boolean {
+  function mayModify(row: ListedRow): boolean {
     return !isEnded(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
   }
 
-  function modify(row: RosterRow) {
+  function modify(row: ListedRow) {
     participant.setOpen(false)
     if (isOwn(row)) return openOwn()
     open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
@@ -84,7 +85,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     const { kind, participantId } = entry
     if (kind === 'withdraw') return null
     if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)
-    const row = data.roster.find(({ id }) => id === participantId)
+    const row = findRow(data, ({ id }) => id === participantId)
     return row ? () => modify(row) : null
   }
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropGuest, saveGuest } from '@/features/guest-link/guests'
 import { keys } from '@/lib/query-keys'
-import type { EventPageData, Registration, RosterRow } from './event-schema'
+import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from './event-schema'
 import type { Change } from './form-values'
+import { findRow, isWaiting, waitingRows } from './line'
 import { eventQuery, guestQuery } from './queries'
 
 /**
@@ -44,45 +45,81 @@ function howOf({ kind, secret }: Change): How {
 
 /** The page with a registration put in (or, where its row is already there, brought up to date). */
 export function withRegistration(data: EventPageData, registration: Registration, how: How): EventPageData {
-  const known = data.roster.find((row) => row.id === registration.id)
-  if (known) {
-    const roster = data.roster.map((row) => (row === known ? { ...row, ...contactOf(row, registration) } : row))
-    return { ...data, roster }
+  const known = findRow(data, ({ id }) => id === registration.id)
+  if (!known && how === 'change') return data
+  const row = known ?? newRow(data, registration, how)
+  const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
+  const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
+  if (isWaiting(placed)) return { ...data, ...mine, waitlist: withRow(waitingRows(data), placed) }
+  return {
+    ...data,
+    ...mine,
+    people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
+    roster: withRow(data.roster, placed),
+    waitlist: inOrder(waitingRows(data).filter(({ id }) => id !== placed.id)),
   }
-  if (how === 'change') return data
+}
+
+function newRow(data: EventPageData, { id, name, created_at }: Registration, how: How) {
   const isMine = how === 'account'
-  const row: RosterRow = {
-    id: registration.id,
-    name: registration.name,
-    slot_number: registration.slot_number,
-    created_at: registration.created_at,
+  return {
+    id,
+    name,
+    created_at,
     label_ids: [],
     is_organizer: isMine && data.viewer.is_organizer,
     is_mine: isMine,
     claimed_by_me: how === 'claim',
     contact_visible: how !== 'guest',
   }
-  return {
-    ...data,
-    viewer: { ...data.viewer, registered: data.viewer.registered || isMine },
-    people_count: data.people_count + 1,
-    roster: [...data.roster, { ...row, ...contactOf(row, registration) }],
-  }
 }
 
+/** The row in its slot or at its place in line, whichever the database answered. */
+function placedRow(row: Omit<RosterRow, 'slot_number'>, { slot_number, place, promoted_at }: Registration): ListedRow {
+  if (place !== undefined) return { ...row, place }
+  const { place: _left, ...rest }: Omit<RosterRow, 'slot_number'> & { place?: number } = row
+  return { ...rest, slot_number, ...(promoted_at !== undefined && row.contact_visible && { promoted_at }) }
+}
+
+const placeOf = (row: ListedRow) =>
+  isWaiting(row) ? { registered: false, place: row.place } : { registered: true, place: null }
+
+function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
+  const isThere = rows.some(({ id }) => id === row.id)
+  return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
+}
+
+/** People in line, numbered anew. */
+const inOrder = (rows: readonly WaitingRow[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
+
 /** Keeps a row's contact data hidden where it was hidden before: the page may not read what the answer holds. */
-function contactOf(row: RosterRow, { name, email, phone, notes, responses }: Registration): Partial<RosterRow> {
+function contactOf(
+  row: Pick<RosterRow, 'contact_visible'>,
+  { name, email, phone, notes, responses }: Registration,
+): Partial<RosterRow> {
   return row.contact_visible ? { name, email, phone, notes, responses } : { name }
 }
 
-/** The page without these rows; ids that are not on it change nothing. */
+/**
+ * The page without these rows; ids that are not on it change nothing. Who gets a slot that became free is for the
+ * database to say, so nobody moves from the line to the roster here.
+ */
 export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
-  const gone = data.roster.filter((row) => ids.includes(row.id))
-  if (gone.length === 0) return data
+  const stays = ({ id }: ListedRow) => !ids.includes(id)
+  const roster = data.roster.filter(stays)
+  const line = waitingRows(data).filter(stays)
+  const gone = data.roster.length - roster.length
+  if (gone === 0 && line.length === waitingRows(data).length) return data
+  const own = line.find((row) => row.is_mine)
   return {
     ...data,
-    viewer: { ...data.viewer, registered: data.viewer.registered && !gone.some((row) => row.is_mine) },
-    people_count: data.people_count - gone.length,
-    roster: data.roster.filter((row) => !gone.includes(row)),
+    viewer: {
+      ...data.viewer,
+      registered: data.viewer.registered && roster.some((row) => row.is_mine),
+      place: own ? line.indexOf(own) + 1 : null,
+    },
+    people_count: data.people_count - gone,
+    roster,
+    waitlist: inOrder(line),
   }
 }

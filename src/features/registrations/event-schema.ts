@@ -126,6 +126,9 @@ export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
 export type Registration = z.infer<typeof registrationSchema>
 export type RosterRow = z.infer<typeof rosterRowSchema>
+export type WaitingRow = z.infer<typeof waitingRowSchema>
+/** Somebody on the list of an event: with a slot, or in line for one. */
+export type ListedRow = RosterRow | WaitingRow
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventPageData = z.infer<typeof eventPageSchema>
 export type EventDetails = EventPageData['event']

@@ -16,6 +16,7 @@ import {
   registrationSchema,
 } from './event-schema'
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
+import { findRow, isWaiting } from './line'
 import { GONE } from './rules'
 
 /** How often the page asks again where no Realtime server can tell it, in ms, and only while it is visible. */
@@ -36,13 +37,14 @@ async function fetchEvent(eventId: string, { client, signal }: Asking): Promise<
   return data
 }
 
-/** Whether a new list shows that this phone's guest registration has come or gone. */
-function concernsGuest(client: QueryClient, eventId: string, { roster }: EventPageData): boolean {
-  const has = (id: string) => roster.some((row) => row.id === id)
+/** Whether a new list shows that this phone's guest registration has come or gone, or moved from the line to a slot. */
+function concernsGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
+  const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
-  const isMissing = known !== undefined && !has(known.id)
+  const row = known && rowOf(known.id)
+  const hasChanged = known !== undefined && (!row || isWaiting(row) !== (known.place !== undefined))
   const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
-  if (!draft || !has(draft.id)) return isMissing
+  if (!draft || !rowOf(draft.id)) return hasChanged
   // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.
   saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
   removeDraft(draftKey(eventId, 'join'))

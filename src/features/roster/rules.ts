@@ -1,4 +1,5 @@
-import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow, RosterRow } from '@/features/registrations/event-schema'
+import { isWaiting } from '@/features/registrations/line'
 import { isFull } from '@/features/registrations/rules'
 import { isEnded } from '@/lib/event-times'
 import { counted } from '@/lib/text'
@@ -69,10 +70,10 @@ export interface Claim {
  * The viewer's own extra sign-ups by row id. `claimed_by_me` tells whose they are, never the text of the name. An
  * automatic name brings its own number. The others get the numbers that are left, oldest first.
  */
-export function claims(rows: readonly RosterRow[], ownName: string | null): Map<string, Claim> {
+export function claims(rows: readonly ListedRow[], ownName: string | null): Map<string, Claim> {
   const mine = rows
     .filter((row) => row.claimed_by_me)
-    .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.slot_number - b.slot_number)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at) || orderOf(a) - orderOf(b))
   const found = new Map<string, Claim>()
   const used = new Set<number>()
   for (const row of mine) {
@@ -90,6 +91,9 @@ export function claims(rows: readonly RosterRow[], ownName: string | null): Map<
   }
   return found
 }
+
+/** The slot; whoever waits comes after everybody who has one. */
+const orderOf = (row: ListedRow) => (isWaiting(row) ? 1_000_000 + row.place : row.slot_number)
 
 function automaticNumber(name: string, ownName: string): number | null {
   if (!name.startsWith(`${ownName} - `)) return null

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { withoutRows, withRegistration } from '@/features/registrations/after-change'
-import { buildPage, buildRow } from './build'
+import { buildPage, buildRow, buildWaiting } from './build'
 
 const registration = {
   id: 'new',
@@ -53,5 +53,45 @@ describe('the page after a withdrawal', () => {
   it('is unchanged by ids that are gone already', () => {
     const page = buildPage({ roster: [buildRow(1)] })
     expect(withoutRows(page, ['nobody'])).toBe(page)
+  })
+})
+
+describe('the page of somebody who waits', () => {
+  const waiting = { ...registration, slot_number: 0, place: 2 }
+  const full = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)], event: { max_participants: 1 } })
+
+  it('holds them in line, and counts no slot for them', () => {
+    const page = withRegistration(full, waiting, 'account')
+    expect(page.waitlist?.[1]).toMatchObject({ id: 'new', place: 2, is_mine: true, email: 'leo@example.org' })
+    expect(page).toMatchObject({ people_count: 1, viewer: { registered: false, place: 2 }, roster: [{ id: 'row-1' }] })
+    expect(withRegistration(page, { ...waiting, name: 'Leonardo' }, 'change').waitlist?.[1]?.name).toBe('Leonardo')
+  })
+
+  it('holds a friend in line without making the place the own one', () => {
+    const page = withRegistration(full, waiting, 'claim')
+    expect(page.waitlist?.[1]).toMatchObject({ claimed_by_me: true, is_mine: false })
+    expect(page.viewer.place).toBeUndefined()
+  })
+
+  it('holds them in the slot that a later answer names', () => {
+    const before = withRegistration(full, waiting, 'account')
+    const promoted = { ...registration, slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }
+    const page = withRegistration({ ...before, roster: [] }, promoted, 'change')
+    expect(page.roster).toMatchObject([{ id: 'new', slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }])
+    expect(page.roster[0]).not.toHaveProperty('place')
+    expect(page.waitlist?.map(({ id }) => id)).toEqual(['waits-1'])
+    expect(page.viewer).toMatchObject({ registered: true, place: null })
+  })
+
+  it('closes the line up when somebody leaves it', () => {
+    const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3)]
+    const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { place: 2 } })
+    const moved = withoutRows(page, ['waits-1'])
+    expect(moved.waitlist?.map(({ id, place }) => [id, place])).toEqual([
+      ['waits-2', 1],
+      ['waits-3', 2],
+    ])
+    expect(moved).toMatchObject({ people_count: 1, viewer: { place: 1 } })
+    expect(withoutRows(moved, ['waits-2']).viewer.place).toBeNull()
   })
 })

@@ -1,4 +1,10 @@
-import type { CustomField, EventDetails, EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type {
+  CustomField,
+  EventDetails,
+  EventPageData,
+  RosterRow,
+  WaitingRow,
+} from '@/features/registrations/event-schema'
 
 /** An event that is to come, with room for ten. */
 function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
@@ -35,6 +41,12 @@ export function buildRow(slot: number, changes: Partial<RosterRow> = {}): Roster
   }
 }
 
+/** A stranger at a place in line; the id says which. */
+export function buildWaiting(place: number, changes: Partial<WaitingRow> = {}): WaitingRow {
+  const { slot_number: _slot, ...row } = buildRow(place)
+  return { ...row, id: `waits-${place}`, name: `Waiting ${place}`, place, ...changes }
+}
+
 export function buildField(changes: Partial<CustomField> = {}): CustomField {
   return { id: 'field', label: 'Shirt size', type: 'text', required: false, ...changes }
 }
@@ -43,17 +55,26 @@ interface PageChanges {
   event?: Partial<EventDetails>
   viewer?: Partial<EventPageData['viewer']>
   roster?: RosterRow[]
+  waitlist?: WaitingRow[]
   people_count?: number
   labels?: EventPageData['labels']
 }
 
 /** An event page as a stranger sees it. */
-export function buildPage({ event, viewer, roster = [], people_count, labels = [] }: PageChanges = {}): EventPageData {
+export function buildPage({
+  event,
+  viewer,
+  roster = [],
+  waitlist = [],
+  people_count,
+  labels = [],
+}: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
     viewer: { is_organizer: false, manages: false, registered: false, ...viewer },
     people_count: people_count ?? roster.length,
     labels,
     roster,
+    waitlist,
   }
 }

@@ -81,9 +81,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
     isSettled: session.status !== 'loading' && my.state !== 'checking',
     canJoin: dock.kind === 'join' && my.state === 'ready',
   })
-  const guest = my.own?.secret
-    ? { name: my.own.registration.name, slot: my.own.registration.slot_number, secret: my.own.secret }
-    : null
+  const guest = my.own?.secret ? { name: my.own.registration.name, slot: my.own.slot, secret: my.own.secret } : null
 
   return (
     <Page

@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { LEAVE, LEFT } from '@/features/registrations/line'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
 import { paths } from '@/lib/paths'
+import { ordinal } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
@@ -10,14 +12,17 @@ import { toastSuccess } from '@/ui/toast-store'
 interface KeptOutGuestProps {
   eventId: string
   /** The guest's own row, which this phone can still read with the secret. */
-  registration: { id: string; name: string; slot_number: number }
+  registration: { id: string; name: string }
+  slot: number
+  /** The place in line of somebody who waits for a slot. */
+  place?: number
   secret: string
 }
 
 /** For a guest whose event has become private: they may not see the list any more, but they keep their place. */
-export function KeptOutGuest({ eventId, registration, secret }: KeptOutGuestProps) {
+export function KeptOutGuest({ eventId, registration, slot, place, secret }: KeptOutGuestProps) {
   const [asking, setAsking] = useState(false)
-  const { id, name, slot_number } = registration
+  const { id, name } = registration
   return (
     <>
       <EmptyState
@@ -25,23 +30,24 @@ export function KeptOutGuest({ eventId, registration, secret }: KeptOutGuestProp
         title="This event is private now"
         hint={
           <>
-            You are still on its list: <bdi>{name}</bdi>, slot {slot_number}. Sign in to see the event.
+            You are still on its list: <bdi>{name}</bdi>,{' '}
+            {place === undefined ? `slot ${slot}` : `${ordinal(place)} in line`}. Sign in to see the event.
           </>
         }
         action={
           <div className="grid gap-3">
             <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>
             <Button variant="ghost-danger" onClick={() => setAsking(true)}>
-              Withdraw
+              {place === undefined ? 'Withdraw' : LEAVE}
             </Button>
           </div>
         }
       />
       <WithdrawDialog
         eventId={eventId}
-        withdrawal={asking ? { id, secret } : null}
+        withdrawal={asking ? { id, secret, waits: place !== undefined } : null}
         onClose={() => setAsking(false)}
-        onWithdrawn={() => toastSuccess('You have withdrawn from the event')}
+        onWithdrawn={() => toastSuccess(place === undefined ? 'You have withdrawn from the event' : LEFT)}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSendChange } from '@/features/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/registrations/form-values'
+import { findRow, isWaiting, LEAVE } from '@/features/registrations/line'
 import { eventQuery } from '@/features/registrations/queries'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -10,6 +11,8 @@ import { toastError } from '@/ui/toast-store'
 export interface Withdrawal {
   id: string
   secret?: string
+  /** It waits for a slot. Known here where there is no list to look it up in. */
+  waits?: boolean
 }
 
 interface WithdrawDialogProps {
@@ -20,24 +23,48 @@ interface WithdrawDialogProps {
   onWithdrawn?: () => void
 }
 
+const WITHDRAWING = {
+  title: 'Withdraw from Event',
+  body: "This action cannot be undone and you'll need to register again if you change your mind.",
+  confirm: 'Withdraw',
+  busy: 'Withdrawing...',
+  failure: 'Failed to withdraw from event',
+}
+
+const LEAVING = {
+  title: LEAVE,
+  body: 'The place in line is lost. Whoever comes back starts at its end.',
+  confirm: LEAVE,
+  busy: 'Leaving...',
+  failure: 'Failed to leave the waitlist',
+}
+
 /** Asks before a registration is withdrawn, the viewer's own or one they claimed. Offline it is withdrawn later. */
 export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
   const withdraw = useSendChange(eventId)
   const queryClient = useQueryClient()
+  const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
+  const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
+  // Somebody who moves up while this is open gives up a slot.
+  const words = (row ? isWaiting(row) : withdrawal?.waits) ? LEAVING : WITHDRAWING
 
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
     const { id, secret } = withdrawal
-    const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
-    const name = data?.roster.find((row) => row.id === id)?.name ?? ''
-    const about = { eventId, eventName: data?.event.name ?? '', participantId: id, name, ...(secret && { secret }) }
+    const about = {
+      eventId,
+      eventName: data?.event.name ?? '',
+      participantId: id,
+      name: row?.name ?? '',
+      ...(secret && { secret }),
+    }
     try {
       await withdraw.mutateAsync({ kind: 'withdraw', ...about })
       removeDraft(draftKey(eventId, 'update', id))
       onClose()
       onWithdrawn?.()
     } catch (error) {
-      toastError(userMessage(error, 'Failed to withdraw from event'))
+      toastError(userMessage(error, words.failure))
     }
   }
 
@@ -47,10 +74,10 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title="Withdraw from Event"
-      body="This action cannot be undone and you'll need to register again if you change your mind."
-      confirmLabel="Withdraw"
-      busyLabel="Withdrawing..."
+      title={words.title}
+      body={words.body}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
       busy={withdraw.isPending}
       destructive
       onConfirm={confirm}
