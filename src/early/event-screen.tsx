@@ -25,7 +25,8 @@ const later = () => {}
 /** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */
 export function EventScreen({ data, guest }: EventScreenProps) {
   const { event } = data
-  const dock = dockState(data, { registered: guest === 'registered', signedIn: false }, new Date())
+  const now = new Date()
+  const dock = dockState(data, { registered: guest === 'registered', signedIn: false }, now)
   return (
     <Page
       title={event.name}
@@ -44,7 +45,7 @@ export function EventScreen({ data, guest }: EventScreenProps) {
     >
       <EventCard
         event={event}
-        isClosed={dock.kind === 'closed'}
+        now={now}
         actions={
           <EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} onRefused={later} />
         }

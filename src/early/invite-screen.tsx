@@ -32,7 +32,7 @@ export function InviteScreen({ invite }: { invite: EventInvite }) {
           />
         }
       >
-        <EventInviteCard invite={invite} />
+        <EventInviteCard invite={invite} now={now} />
         <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     </Page>

@@ -11,3 +11,18 @@ export function isEnded(event: EventTimes, now: Date): boolean {
   const last = event.end_datetime ?? event.datetime
   return last !== null && new Date(last) < now
 }
+
+interface Deadline {
+  /** ISO; without one, people join until the end. */
+  registration_deadline?: string | null | undefined
+}
+
+/** The registration deadline (ISO) once it is over; null before that, and where there is none. */
+export function passedDeadline({ registration_deadline: deadline }: Deadline, now: Date): string | null {
+  return deadline && new Date(deadline) < now ? deadline : null
+}
+
+/** Nobody can join or claim any more. Changing and withdrawing go on until the end (docs/decisions/deadlines.md). */
+export function isClosed(event: EventTimes & Deadline, now: Date): boolean {
+  return isEnded(event, now) || passedDeadline(event, now) !== null
+}

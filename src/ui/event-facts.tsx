@@ -1,7 +1,9 @@
 import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { passedDeadline } from '@/lib/event-times'
 import { cx } from './cx'
 import { EventDate } from './event-date'
+import { TimeThere } from './time-there'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
 
@@ -10,15 +12,23 @@ interface EventFactsProps {
   start: string | null
   end: string | null
   location: string | null
+  /** The zone in which it takes place, IANA name. */
+  zone: string | null | undefined
+  /** Until when people can join, ISO; without one 'None'. */
+  deadline: string | null | undefined
+  /** From when on withdrawing is late, ISO; shown where there is such a time. */
+  withdrawUntil?: string | null | undefined
+  now: Date
 }
 
 /** When and where: the start first, everything that matters less in quiet words under it. */
-export function EventFacts({ start, end, location }: EventFactsProps) {
+export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, now }: EventFactsProps) {
   return (
     // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.
     <dl className="grid gap-0.5">
       <Fact Icon={CalendarDays} label="Start">
         <span className="font-semibold">{dateOr(start)}</span>
+        <TimeThere iso={start} zone={zone} />
       </Fact>
       <Fact label="End">
         <span className="text-muted">{dateOr(end)}</span>
@@ -28,11 +38,25 @@ export function EventFacts({ start, end, location }: EventFactsProps) {
           {location}
         </Fact>
       )}
-      <div className="mt-2.5 flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug">
-        <dt>Registration Deadline</dt>
-        <dd className="font-medium text-text">None</dd>
-      </div>
+      <Deadline label="Registration Deadline" startsGroup>
+        {passedDeadline({ registration_deadline: deadline }, now) && 'Closed on '}
+        {deadline ? <EventDate iso={deadline} /> : 'None'}
+      </Deadline>
+      {withdrawUntil && (
+        <Deadline label="Last withdrawal">
+          <EventDate iso={withdrawUntil} />
+        </Deadline>
+      )}
     </dl>
+  )
+}
+
+function Deadline({ label, startsGroup = false, children }: Pick<FactProps, 'label' | 'startsGroup' | 'children'>) {
+  return (
+    <div className={cx('flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug', startsGroup && 'mt-2.5')}>
+      <dt>{label}</dt>
+      <dd className="font-medium text-text">{children}</dd>
+    </div>
   )
 }
 

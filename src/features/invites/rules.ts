@@ -1,4 +1,4 @@
-import { isEnded } from '@/lib/event-times'
+import { isClosed } from '@/lib/event-times'
 import { isEventId, isUuid } from '@/lib/ids'
 import type { InviteType } from '@/lib/paths'
 import { counted } from '@/lib/text'
@@ -22,7 +22,7 @@ export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found',
 
 /** Why nobody can join any more, or null while somebody can. */
 export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | null {
-  if (isEnded(invite, now)) return 'closed'
+  if (isClosed(invite, now)) return 'closed'
   const { max_participants: max, participant_count: count } = invite
   return max !== null && count >= max ? 'full' : null
 }

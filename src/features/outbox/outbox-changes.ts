@@ -3,7 +3,7 @@ import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox
 
 /** The rules that change the outbox. Each takes the outbox and returns the new one. Pure. */
 
-function isNewRow(kind: Change['kind']): kind is 'join' | 'claim' {
+export function isNewRow(kind: Change['kind']): kind is 'join' | 'claim' {
   return kind === 'join' || kind === 'claim'
 }
 

@@ -20,6 +20,10 @@ export function wordsFor(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: bo
   return { title, text: text.trim() }
 }
 
+/** Why a new entry was refused that waited here longer than people could join. */
+export const CLOSED_MEANWHILE =
+  'Registration closed before it arrived. What you typed is kept here, in case the organizer opens it again.'
+
 const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   join: 'You have no slot until then.',
   claim: 'The slot stays free until then.',

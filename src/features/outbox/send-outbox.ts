@@ -4,9 +4,9 @@ import { queryClient } from '@/lib/query-client'
 import { getSession } from '@/lib/session'
 import { toastError, toastSuccess } from '@/ui/toast-store'
 import type { OutboxEntry } from './outbox'
-import { markRefused, markSending, markWaiting, nextToSend, without, withoutOrphans } from './outbox-changes'
+import { isNewRow, markRefused, markSending, markWaiting, nextToSend, without, withoutOrphans } from './outbox-changes'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { sentWords, stripWords } from './outbox-words'
+import { CLOSED_MEANWHILE, sentWords, stripWords } from './outbox-words'
 import { request } from './send-change'
 
 /** Sends the outbox one entry after the other, in one tab at a time. Repeats with growing pauses until an answer comes. */
@@ -109,7 +109,10 @@ function arrived(entry: OutboxEntry, slot = 0): boolean {
 }
 
 function refuse(entry: OutboxEntry, error: unknown): void {
-  const sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  const isTooLate = toAppError(error).code === 'closed' && isNewRow(entry.kind)
+  const sentence = isTooLate
+    ? CLOSED_MEANWHILE
+    : userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
   changeOutbox((outbox) => markRefused(outbox, entry.key, sentence))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)

@@ -1,7 +1,7 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/features/registrations/event-schema'
 import { isWaiting } from '@/features/registrations/line'
 import { isFull } from '@/features/registrations/rules'
-import { isEnded } from '@/lib/event-times'
+import { isClosed } from '@/lib/event-times'
 import { counted } from '@/lib/text'
 
 /** The rules of the participant list (SPEC.md sections 2 and 4, DESIGN.md section 2). Pure: the time of day is passed in. */
@@ -54,7 +54,7 @@ export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster'
   const { event, viewer } = data
   return (
     (viewer.registered || viewer.is_organizer) &&
-    !isEnded(event, now) &&
+    !isClosed(event, now) &&
     !isFull(data.roster.length, event.max_participants)
   )
 }

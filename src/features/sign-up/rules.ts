@@ -1,9 +1,10 @@
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { isFull } from '@/features/registrations/rules'
-import { isEnded } from '@/lib/event-times'
+import { formatEventDate } from '@/lib/date-text'
+import { isEnded, passedDeadline } from '@/lib/event-times'
 
 export type DockState =
-  | { kind: 'closed'; label: 'Registration Closed' }
+  | { kind: 'closed'; label: 'Registration Closed'; reason?: string }
   | { kind: 'modify'; label: 'Modify Registration' }
   | { kind: 'full'; label: 'Join Event'; reason: 'All slots are taken' }
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
@@ -18,11 +19,23 @@ export function dockState(
   viewer: { registered: boolean; signedIn: boolean; queued?: boolean },
   now: Date,
 ): DockState {
-  if (isEnded(data.event, now)) return { kind: 'closed', label: 'Registration Closed' }
+  const deadline = passedDeadline(data.event, now)
+  const closed: DockState = {
+    kind: 'closed',
+    label: 'Registration Closed',
+    ...(deadline && { reason: `Closed since ${formatEventDate(deadline)}` }),
+  }
+  if (isEnded(data.event, now)) return closed
   if (viewer.registered || viewer.queued) return { kind: 'modify', label: 'Modify Registration' }
+  if (deadline) return closed
   if (isFull(data.roster.length, data.event.max_participants)) {
     return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
   }
   if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP' }
   return { kind: 'join', label: 'Join Event' }
+}
+
+/** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */
+export function lateSince({ withdraw_until: until }: EventPageData['event'], now: Date): string | null {
+  return until && new Date(until) < now ? until : null
 }

@@ -61,6 +61,15 @@ describe('joining through an invite', () => {
     expect(obstacleOf(buildInvite({ ...ended, end_datetime: null, ...full }), now)).toBe('closed')
   })
 
+  it('is closed after the deadline, whether or not it is full', () => {
+    const closed = { registration_deadline: '2026-11-20T11:59:59Z' }
+    expect(obstacleOf(buildInvite(closed), now)).toBe('closed')
+    expect(obstacleOf(buildInvite({ ...closed, ...full }), now)).toBe('closed')
+    expect(obstacleOf(buildInvite({ registration_deadline: now.toISOString() }), now)).toBeNull()
+    expect(nextStep(buildInvite(closed), signedIn, now)).toBe('view')
+    expect(nextStep(buildInvite(closed), guest, now)).toBe('registered')
+  })
+
   it('is full at the maximum, and above it after the maximum was lowered', () => {
     expect(obstacleOf(buildInvite(full), now)).toBe('full')
     expect(obstacleOf(buildInvite({ participant_count: 12 }), now)).toBe('full')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEnded } from '@/lib/event-times'
+import { isClosed, isEnded, passedDeadline } from '@/lib/event-times'
 
 const now = new Date(2026, 10, 20, 12, 0)
 const at = (days: number) => new Date(2026, 10, 20 + days, 12).toISOString()
@@ -17,5 +17,25 @@ describe('an ended event', () => {
     expect(isEnded({ datetime: now.toISOString(), end_datetime: null }, now)).toBe(false)
     expect(isEnded({ datetime: at(-1), end_datetime: now.toISOString() }, now)).toBe(false)
     expect(isEnded({ datetime: null, end_datetime: null }, now)).toBe(false)
+  })
+})
+
+describe('an event that nobody can join any more', () => {
+  const open = { datetime: at(2), end_datetime: null }
+
+  it('has ended, or its deadline is over', () => {
+    expect(isClosed({ datetime: at(-1), end_datetime: null }, now)).toBe(true)
+    expect(isClosed({ ...open, registration_deadline: at(-1) }, now)).toBe(true)
+    expect(isClosed({ ...open, registration_deadline: at(1) }, now)).toBe(false)
+    expect(isClosed({ ...open, registration_deadline: now.toISOString() }, now)).toBe(false)
+    expect(isClosed({ ...open, registration_deadline: null }, now)).toBe(false)
+    expect(isClosed({ datetime: null, end_datetime: null, registration_deadline: at(-1) }, now)).toBe(true)
+  })
+
+  it('is told by its deadline only once that is over', () => {
+    expect(passedDeadline({ registration_deadline: at(-1) }, now)).toBe(at(-1))
+    for (const registration_deadline of [at(1), null, undefined]) {
+      expect(passedDeadline({ registration_deadline }, now)).toBeNull()
+    }
   })
 })

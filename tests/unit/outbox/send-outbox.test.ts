@@ -103,6 +103,16 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toMatchObject([{ participantId: 'a', state: 'refused', sentence: 'All slots are taken' }])
   })
 
+  it('keeps what was typed for a registration that closed meanwhile, and says so', async () => {
+    answer.mockImplementation(async () => refusal('closed', 'Registration Closed'))
+    await sendOutbox()
+    const sentence = expect.stringMatching(/^Registration closed before it arrived\. What you typed is kept/)
+    expect(readOutbox()).toMatchObject([
+      { state: 'refused', sentence, input: { name: 'Leo' } },
+      { state: 'refused', sentence, input: { name: 'Ana' } },
+    ])
+  })
+
   it('stops without an answer and tries again after growing pauses, in the same order', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'))
     await sendOutbox()

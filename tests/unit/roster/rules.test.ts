@@ -59,6 +59,12 @@ describe('claiming', () => {
     expect(canClaim(buildPage({ viewer: { is_organizer: true } }), BEFORE)).toBe(true)
   })
 
+  it('ends with the registration deadline, also for the organizer', () => {
+    const event = { registration_deadline: '2026-11-26T11:00:00Z' }
+    expect(canClaim(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
+    expect(canClaim(buildPage({ viewer: { is_organizer: true }, event }), BEFORE)).toBe(false)
+  })
+
   it('ends with the event and when all slots are taken', () => {
     expect(canClaim(buildPage({ viewer: { registered: true } }), AFTER)).toBe(false)
     const roster = [buildRow(1)]

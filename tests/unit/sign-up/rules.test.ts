@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dockState } from '@/features/sign-up/rules'
+import { dockState, lateSince } from '@/features/sign-up/rules'
+import { formatEventDate } from '@/lib/date-text'
 import { buildPage, buildRow } from '../registrations/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
@@ -34,9 +35,42 @@ describe('the fixed button', () => {
     expect(dockState(buildPage(), { registered: true, signedIn: true }, AFTER).label).toBe('Registration Closed')
   })
 
+  describe('after the registration deadline', () => {
+    const page = buildPage({ event: { registration_deadline: '2026-11-25T12:00:00Z' } })
+    const since = {
+      kind: 'closed',
+      label: 'Registration Closed',
+      reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z')}`,
+    }
+
+    it('is closed for whoever is not registered, and says since when', () => {
+      expect(dockState(page, stranger, new Date('2026-11-25T12:00:00Z')).kind).toBe('join')
+      expect(dockState(page, stranger, new Date('2026-11-25T12:00:01Z'))).toEqual(since)
+      expect(dockState(page, { ...stranger, signedIn: true }, AFTER)).toEqual(since)
+    })
+
+    it('modifies until the end for whoever is registered, or has a sign-up that waits on this phone', () => {
+      expect(dockState(page, { registered: true, signedIn: true }, BEFORE).kind).toBe('modify')
+      expect(dockState(page, { ...stranger, queued: true }, BEFORE).kind).toBe('modify')
+      expect(dockState(page, { registered: true, signedIn: true }, AFTER)).toEqual(since)
+    })
+
+    it('is closed, not full, and does not send anybody to sign in', () => {
+      const event = { registration_deadline: '2026-11-25T12:00:00Z', max_participants: 1, group_id: 'group' }
+      expect(dockState(buildPage({ roster: [buildRow(1)], event }), stranger, BEFORE).kind).toBe('closed')
+    })
+  })
+
   it('sends a signed-out visitor of a group event to sign in', () => {
     const page = buildPage({ event: { group_id: 'group' } })
     expect(dockState(page, stranger, BEFORE).label).toBe('Sign in to RSVP')
     expect(dockState(page, { registered: false, signedIn: true }, BEFORE).label).toBe('Join Event')
   })
+})
+
+it('withdrawing is late from the last withdrawal on', () => {
+  const { event } = buildPage({ event: { withdraw_until: '2026-11-25T12:00:00Z' } })
+  expect(lateSince(event, new Date('2026-11-25T12:00:00Z'))).toBeNull()
+  expect(lateSince(event, new Date('2026-11-25T12:00:01Z'))).toBe('2026-11-25T12:00:00Z')
+  expect(lateSince(buildPage().event, AFTER)).toBeNull()
 })

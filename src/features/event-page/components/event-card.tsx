@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventDetails } from '@/features/registrations/event-schema'
+import { isClosed } from '@/lib/event-times'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { CardTitle } from '@/ui/card-title'
@@ -10,14 +11,14 @@ import { EventFacts } from '@/ui/event-facts'
 
 interface EventCardProps {
   event: EventDetails
-  /** The event has ended: nobody can join any more. */
-  isClosed: boolean
+  now: Date
   /** Edit, Share and Export. */
   actions: ReactNode
 }
 
 /** What the event is, when and where. The organizer's words are shown as plain text and may be in any script. */
-export function EventCard({ event, isClosed, actions }: EventCardProps) {
+export function EventCard({ event, now, actions }: EventCardProps) {
+  const closed = isClosed(event, now)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead id={event.id} date={event.datetime}>
@@ -26,7 +27,7 @@ export function EventCard({ event, isClosed, actions }: EventCardProps) {
       <div className="grid gap-3.5 p-4.5 pt-3">
         <div className="grid gap-2">
           <CardTitle id="event-name">{event.name}</CardTitle>
-          {(event.is_private || event.group_name || isClosed) && (
+          {(event.is_private || event.group_name || closed) && (
             <div className="flex flex-wrap gap-2">
               {event.group_name && (
                 <Badge tone="accent">
@@ -39,11 +40,19 @@ export function EventCard({ event, isClosed, actions }: EventCardProps) {
                   Private
                 </Badge>
               )}
-              {isClosed && <Badge>Registration Closed</Badge>}
+              {closed && <Badge>Registration Closed</Badge>}
             </div>
           )}
         </div>
-        <EventFacts start={event.datetime} end={event.end_datetime} location={event.location} />
+        <EventFacts
+          start={event.datetime}
+          end={event.end_datetime}
+          location={event.location}
+          zone={event.time_zone}
+          deadline={event.registration_deadline}
+          withdrawUntil={event.withdraw_until}
+          now={now}
+        />
         {event.description && <Description text={event.description} />}
         {actions}
       </div>

@@ -112,11 +112,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         ownId={my.own?.registration.id}
         editorOf={sheets.editorOf}
       />
-      <EventCard
-        event={event}
-        isClosed={dock.kind === 'closed'}
-        actions={<ShareAndExport data={data} onShareCard={sheets.openShareCard} />}
-      />
+      <EventCard event={event} now={now} actions={<ShareAndExport data={data} onShareCard={sheets.openShareCard} />} />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
       {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} {...guest} />}
       <RosterCard

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DateTile } from '@/ui/date-tile'
 import { Sheet } from '@/ui/sheet'
+import { TimeThere } from '@/ui/time-there'
 import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'
 import { SignedUp } from './signed-up'
@@ -46,7 +47,12 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange }: Joined
               <p dir="auto" className="line-clamp-3 text-strong leading-tight">
                 {event.name}
               </p>
-              {event.datetime && <p className="mt-0.5 text-muted leading-snug">{formatEventDate(event.datetime)}</p>}
+              {event.datetime && (
+                <p className="mt-0.5 text-muted leading-snug">
+                  {formatEventDate(event.datetime)}
+                  <TimeThere iso={event.datetime} zone={event.time_zone} />
+                </p>
+              )}
             </div>
           </div>
           <div className="px-1 pb-1">

@@ -7,7 +7,7 @@ import { EventFacts } from '@/ui/event-facts'
 import type { EventInvite } from '../schema'
 
 /** What one is invited to. */
-export function EventInviteCard({ invite }: { invite: EventInvite }) {
+export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Date }) {
   const { id, name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
   return (
     <Card className="overflow-clip p-0!">
@@ -24,7 +24,14 @@ export function EventInviteCard({ invite }: { invite: EventInvite }) {
             </Badge>
           )}
         </div>
-        <EventFacts start={datetime} end={end} location={location} />
+        <EventFacts
+          start={datetime}
+          end={end}
+          location={location}
+          zone={invite.time_zone}
+          deadline={invite.registration_deadline}
+          now={now}
+        />
         {description && (
           <p dir="auto" className="whitespace-pre-line text-pretty text-muted">
             {description}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatEventDate } from '@/lib/date-text'
+import { passedDeadline } from '@/lib/event-times'
 import { wishForm } from '@/lib/form-wish'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -22,11 +24,15 @@ interface EventInviteStepsProps {
 export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, looker, now)
   const obstacle = obstacleOf(invite, now)
+  const deadline = passedDeadline(invite, now)
   return (
     <div className="grid gap-1.5">
       {step === 'registered' && <Notice tone="accent">You're already registered!</Notice>}
       {obstacle && (step !== 'registered' || obstacle === 'closed') && (
-        <Notice tone="warn">{OBSTACLES[obstacle]}</Notice>
+        <Notice tone="warn">
+          {OBSTACLES[obstacle]}
+          {obstacle === 'closed' && deadline && ` since ${formatEventDate(deadline)}`}
+        </Notice>
       )}
       {step === 'registered' && (
         <ButtonLink to={paths.signup(invite.id)} size="lg" full>

@@ -25,7 +25,7 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   if (invite.type === 'event') {
     return (
       <InviteLayout actions={<EventInviteActions invite={invite} now={now} />}>
-        <EventInviteCard invite={invite} />
+        <EventInviteCard invite={invite} now={now} />
         <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     )

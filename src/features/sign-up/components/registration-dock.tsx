@@ -20,7 +20,7 @@ interface RegistrationDockProps {
 export function RegistrationDock({ dock, state, waiting, isSending, onPress, onRetry }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
-  const reason = dock.kind === 'full' && !isUnread ? dock.reason : waiting
+  const reason = (!isUnread && 'reason' in dock && dock.reason) || waiting
 
   return (
     <section aria-label="Your registration" className="grid gap-2">

@@ -3,9 +3,11 @@ import { useSendChange } from '@/features/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/registrations/form-values'
 import { findRow, isWaiting, LEAVE } from '@/features/registrations/line'
 import { eventQuery } from '@/features/registrations/queries'
+import { formatEventDate } from '@/lib/date-text'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
+import { lateSince } from '../rules'
 
 /** A registration to give up; a guest's with its secret. */
 export interface Withdrawal {
@@ -47,6 +49,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
   // Somebody who moves up while this is open gives up a slot.
   const words = (row ? isWaiting(row) : withdrawal?.waits) ? LEAVING : WITHDRAWING
+  const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
 
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
@@ -75,7 +78,16 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
         if (!open) onClose()
       }}
       title={words.title}
-      body={words.body}
+      body={
+        <>
+          {words.body}
+          {late && (
+            <span className="mt-3 block text-warn-text">
+              This is late: the last withdrawal was planned for {formatEventDate(late)}. You can still withdraw.
+            </span>
+          )}
+        </>
+      }
       confirmLabel={words.confirm}
       busyLabel={words.busy}
       busy={withdraw.isPending}
