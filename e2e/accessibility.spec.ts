@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, signInAs } from './support/account'
 import { audit } from './support/audit'
+import { isTakenOver } from './support/early'
 import { hold } from './support/hold'
 import { buildScene, type Scene } from './support/scene'
 import { MEMBER, NEWCOMER, ORGANIZER, OWNER, type Screen, SIGNED_OUT } from './support/screens'
@@ -22,6 +23,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 async function goTo(page: Page, path: string) {
   if (page.url() === 'about:blank') {
     await page.goto(path)
+    await isTakenOver(page)
     return
   }
   await page.evaluate((next) => {

@@ -55,7 +55,9 @@ test('an account is deleted with what it owns, and elsewhere leaves its name and
   await expect(page.getByText('Your account has been deleted.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
   expect(sent).toHaveLength(1)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^roster(:|-auth)/.test(key)))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^roster(:|-auth)/.test(key))))
+    .toEqual([])
 
   // Nobody gets back in: not by password, not by the session of another device.
   expect(await signIn(ana.email)).toBe(400)

@@ -64,8 +64,10 @@ test('the form asks in its order and submits nothing that the rules refuse', asy
     await page.setViewportSize({ width: 390, height: 430 })
     for (const field of [page.getByLabel('Location'), page.getByLabel('Max Participants').first(), start(page)]) {
       await field.focus()
-      const [box, dock] = await Promise.all([field.boundingBox(), submit(page).boundingBox()])
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+      await expect(async () => {
+        const [box, dock] = await Promise.all([field.boundingBox(), submit(page).boundingBox()])
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+      }).toPass({ timeout: 10_000 })
     }
     await page.setViewportSize({ width: 390, height: 844 })
   })

@@ -99,26 +99,33 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   const event = await createEvent(request, olga, { name: 'Choir' })
   await join(request, event.id, 'Olga', { account: olga })
   await signInAs(context, olga)
+  await page.addInitScript(() => {
+    // A busy phone: what is put off for a moment comes some frames later.
+    const later = window.setTimeout
+    const slow = (task: TimerHandler, wait = 0) => later(task, Math.max(wait, 50))
+    Object.assign(window, { setTimeout: slow })
+  })
   await page.goto(`/signup/${event.id}`)
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Event Name').fill('Bigger choir')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
 
+  await test.step('a question that is asked and answered as soon as the page is there gives the focus back', async () => {
+    await page.getByRole('button', { name: 'Delete Event' }).click()
+    await expect(dialog).toContainText(
+      'All participants and data will be permanently removed. This action cannot be undone.',
+    )
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete Event' })).toBeFocused()
+  })
+
+  await page.getByLabel('Event Name').fill('Bigger choir')
   await breakDown(page, EVENTS, 'PATCH')
   await save(page).click()
   await readToast(page, 'Failed to update event')
   await expect(page.getByLabel('Event Name')).toHaveValue('Bigger choir')
   await page.unrouteAll()
-
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
-  await page.getByRole('button', { name: 'Delete Event' }).click()
-  await expect(dialog).toContainText(
-    'All participants and data will be permanently removed. This action cannot be undone.',
-  )
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectAccessible(page, 'delete dialog')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete Event' })).toBeFocused()
 
   await breakDown(page, EVENTS, 'DELETE')
   await page.getByRole('button', { name: 'Delete Event' }).click()

@@ -105,9 +105,11 @@ test('header and tabs stay in sight over a long list, which grows to its last ev
   const newEvent = page.getByRole('link', { name: 'New Event' })
   await expect(newEvent).toBeInViewport({ ratio: 1 })
   // At the end of the page the floating button stands clear of the last card.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const [last, button] = await Promise.all([cards(page).last().boundingBox(), newEvent.boundingBox()])
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const [last, button] = await Promise.all([cards(page).last().boundingBox(), newEvent.boundingBox()])
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  }).toPass({ timeout: 10_000 })
 })
 
 test('each tab says what is missing, and a visitor is asked to sign in', async ({

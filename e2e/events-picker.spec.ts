@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
+import { expectTarget } from './support/target'
 
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
 const opener = (page: Page) => page.getByRole('button', { name: 'Choose Start Date & Time' })
@@ -23,9 +24,7 @@ test('a thumb picks a day and a time', async ({ page }) => {
     .getByRole('button', { name: /next month/i })
     .click()
   const christmasEve = day(page, 'December 24th, 2026')
-  const target = await christmasEve.boundingBox()
-  expect(target?.height).toBeGreaterThanOrEqual(44)
-  expect(target?.width).toBeGreaterThanOrEqual(44)
+  await expectTarget(christmasEve)
   await christmasEve.click()
   // Without a time of its own a day gets the evening; today gets the next full hour.
   await expect(sheet(page).getByText('12/24/2026 06:00 PM')).toBeVisible()

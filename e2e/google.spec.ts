@@ -22,9 +22,9 @@ test('the whole way there and back ends where it was meant to', async ({ page })
   await leaving
   await expect(page).toHaveURL('/groups/new')
   await expect(page.getByRole('heading', { name: 'Create Group' })).toBeVisible()
-  expect(await stored(page, 'returnUrl')).toBeNull()
-  expect(await stored(page, 'roster-auth-code-verifier')).toBeNull()
-  expect(await user(page)).toMatchObject({ email, user_metadata: { full_name: 'Gina Google' } })
+  await expect.poll(() => stored(page, 'returnUrl')).toBeNull()
+  await expect.poll(() => stored(page, 'roster-auth-code-verifier')).toBeNull()
+  await expect.poll(() => user(page)).toMatchObject({ email, user_metadata: { full_name: 'Gina Google' } })
   await page.goto('/settings')
   await expect(page.getByText('Gina Google')).toBeVisible()
 })
@@ -42,7 +42,7 @@ test('the way back is stored while the browser is away, and nothing for home', a
     const left = page.waitForEvent('requestfailed')
     await page.getByRole('button', { name: 'Sign up with Google' }).click()
     await left
-    expect(await stored(page, 'returnUrl')).toBe(kept)
+    await expect.poll(() => stored(page, 'returnUrl')).toBe(kept)
   }
 })
 
@@ -52,7 +52,9 @@ test('whoever declines at Google is told so, stays signed out, and can still go 
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
   await expectAccessible(page, 'cancelled sign-in')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key)))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key))))
+    .toEqual([])
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
   await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups%2Fnew')
 })
@@ -84,7 +86,7 @@ test('an account with the same confirmed address is the same account', async ({ 
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(await user(page)).toMatchObject({ id, email, app_metadata: { providers: ['email', 'google'] } })
+  await expect.poll(() => user(page)).toMatchObject({ id, email, app_metadata: { providers: ['email', 'google'] } })
 })
 
 test('a stranger who signed up with my address first is locked out when I come with Google', async ({

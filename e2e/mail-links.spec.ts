@@ -80,7 +80,7 @@ test('a new account waits for its address and then goes on where it was meant to
 
   await page.goto(await server.linkTo(email))
   await expect(page).toHaveURL('/groups/new')
-  expect(await page.evaluate(() => localStorage.getItem('returnUrl'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('returnUrl'))).toBeNull()
 })
 
 test('a changed address counts after its link was opened', async ({ page, server }) => {

@@ -64,7 +64,7 @@ test('a sign-up that waits can be cancelled, and what was typed is still there',
   await card(page, 'Waiting for network').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(0)
   // Nothing is left that could be sent later.
-  expect(await stored(page, 'outbox')).toEqual([])
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
   await dock(page).getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
   await context.setOffline(false)
@@ -169,7 +169,7 @@ test('a refused sign-up can be discarded', async ({ page, context, request }) =>
   await context.setOffline(false)
   await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
-  expect(await stored(page, 'outbox')).toEqual([])
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
 })
 
 test('a network that is there but answers nothing is tried again by itself', async ({ page, context, request }) => {
@@ -200,7 +200,7 @@ test('signing out erases what waits, and the next person sends nothing of it', a
   await expect(page.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
-  expect(await stored(page, 'outbox')).toEqual([])
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
   await page.unroute('**/rest/v1/rpc/register')
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()

@@ -65,7 +65,9 @@ test('a person stays signed in offline when the token has expired, and signing o
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roster:')))).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roster:'))))
+    .toEqual([])
 })
 
 test('a newer version is offered, waits, and is taken when asked for', async ({ page }) => {
@@ -78,7 +80,7 @@ test('a newer version is offered, waits, and is taken when asked for', async ({ 
     await expect(page.getByText('A new version is ready').first()).toBeVisible()
     const waits = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? 'none')
-    expect(await waits()).toBe('installed')
+    await expect.poll(waits).toBe('installed')
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reload' }).click()
     await reloaded

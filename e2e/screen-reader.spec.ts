@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
+import { isTakenOver } from './support/early'
 import { addMembers, createGroup } from './support/groups'
 import { hold } from './support/hold'
 import { insertRow } from './support/rows'
@@ -225,7 +226,8 @@ test('the roster tells who came and went', async ({ page, request }) => {
   const news = page.getByRole('status').filter({ hasText: /joined|left/ })
   await expect(news).toHaveCount(0)
   await join(request, event.id, 'Leo Martins', { secret: newSecret() })
-  // Coming back to the tab reads the list anew.
+  // Coming back to the tab reads the list anew, once the app is here.
+  await isTakenOver(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 20_000 })
 })

@@ -35,7 +35,9 @@ test('where Google is not set up, a sentence says so and nothing is left behind'
     await expect(page.getByText('Google sign-in is not set up here. Use e-mail and password.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: button })).toBeEnabled()
     await expect(page).toHaveURL(path)
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key)))).toEqual([])
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key))))
+      .toEqual([])
   }
 })
 
@@ -69,15 +71,14 @@ test('an invite opened signed out is remembered through registering', async ({ p
   await page.goto(`/invite/event/${event.id}`)
   await page.getByText('Sign in to RSVP').click()
   await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/invite/event/${event.id}`)}`)
-  expect(await page.evaluate(() => localStorage.getItem('pendingInvite'))).toBe(
-    JSON.stringify({ type: 'event', id: event.id }),
-  )
+  const kept = () => page.evaluate(() => localStorage.getItem('pendingInvite'))
+  await expect.poll(kept).toBe(JSON.stringify({ type: 'event', id: event.id }))
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Email').fill(`invited.${Date.now()}@roster.example`)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL(`/invite/event/${event.id}`)
-  expect(await page.evaluate(() => localStorage.getItem('pendingInvite'))).toBeNull()
+  await expect.poll(kept).toBeNull()
   await page.getByText('RSVP to Event').click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join Event' })).toBeEnabled()
@@ -104,9 +105,9 @@ test('signing out ends on the welcome screen and leaves nothing of the person be
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  const left = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(left).not.toContain(olga.email)
-  expect(left).not.toContain(olga.session.access_token)
+  const left = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(left).not.toContain(olga.email)
+  await expect.poll(left).not.toContain(olga.session.access_token)
 })
 
 test('a sign-in in another tab is picked up', async ({ page, context, request }) => {

@@ -4,6 +4,7 @@ import { createAccount, PASSWORD, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
 import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
 import { finishJoining } from './support/steps'
+import { expectTarget } from './support/target'
 
 /** How somebody comes to their own place in an event: with an account, again as a guest, and for somebody else. */
 
@@ -13,7 +14,7 @@ test('a visitor of a public event signs in from its page and comes back to it', 
   await page.goto(`/signup/${event.id}`)
   const signIn = page.getByRole('link', { name: 'Sign In' })
   await expect(signIn).toBeVisible()
-  expect((await signIn.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectTarget(signIn)
   await expectAccessible(page, 'event, signed out')
   await signIn.click()
   await page.getByLabel('Email').fill(olga.email)
@@ -44,7 +45,7 @@ test('a guest who opens the invite again is shown the way to their place, from t
   await expect(page.getByText('RSVP as Guest')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Sign in to manage RSVP' })).toBeVisible()
   const early = await markup(page, 'main')
-  letGo()
+  await letGo()
   await isTakenOver(page)
   expect(await markup(page, 'main')).toEqual(early)
   expect(await harm.seen()).toEqual(NO_HARM)

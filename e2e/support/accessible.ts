@@ -17,7 +17,9 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
       const ending = document.getAnimations().filter((animation) => !endless(animation))
       await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
     })
-    expect(await axe(page, theme === 'dark' ? 'colours' : 'all'), `${screen}, ${theme}`).toEqual([])
+    const rules = theme === 'dark' ? 'colours' : 'all'
+    // Looked at again while something is wrong: the first paint may be giving way to the app, an answer be coming in.
+    await expect.poll(() => axe(page, rules), `${screen}, ${theme}`).toEqual([])
   }
   await page.evaluate(() => {
     document.documentElement.classList.remove('light', 'dark')

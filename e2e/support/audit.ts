@@ -8,6 +8,9 @@ const SIZES = ['sm', 'md', 'lg'] as const
 /** What axe is asked of the light theme. In the middle size, colours say nothing that the other two do not. */
 const LIGHT: Record<(typeof SIZES)[number], AxeRules> = { sm: 'colours', md: 'others', lg: 'all' }
 
+/** Looked at again while something is wrong: a toast may be leaving, an answer be coming in. */
+const softly = expect.configure({ soft: true })
+
 /**
  * Everything that can be told of a screen without knowing what it is for: axe in both themes, nothing beyond an edge or
  * under a bar and room for thumbs at each text size, and a visible focus on whatever takes one.
@@ -21,18 +24,18 @@ export async function audit(page: Page, screen: string, { isLoading = false } = 
   for (const size of SIZES) {
     if (size !== 'md') {
       await wear(page, 'dark', size)
-      expect.soft(await axe(page, 'colours'), `${screen}, dark, ${size}: axe`).toEqual([])
+      await softly.poll(() => axe(page, 'colours'), `${screen}, dark, ${size}: axe`).toEqual([])
     }
     await wear(page, 'light', size)
-    expect.soft(await axe(page, LIGHT[size]), `${screen}, light, ${size}: axe`).toEqual([])
-    expect.soft(await page.evaluate(sticksOut), `${screen}, ${size}: beyond an edge`).toEqual([])
-    expect.soft(await page.evaluate(clipped), `${screen}, ${size}: cut off`).toEqual([])
-    expect.soft(await page.evaluate(covered), `${screen}, ${size}: under a bar`).toEqual([])
-    expect.soft(await page.evaluate(smallTargets), `${screen}, ${size}: too small to tap`).toEqual([])
+    await softly.poll(() => axe(page, LIGHT[size]), `${screen}, light, ${size}: axe`).toEqual([])
+    await softly.poll(() => page.evaluate(sticksOut), `${screen}, ${size}: beyond an edge`).toEqual([])
+    await softly.poll(() => page.evaluate(clipped), `${screen}, ${size}: cut off`).toEqual([])
+    await softly.poll(() => page.evaluate(covered), `${screen}, ${size}: under a bar`).toEqual([])
+    await softly.poll(() => page.evaluate(smallTargets), `${screen}, ${size}: too small to tap`).toEqual([])
   }
   // A key tells the browser that focus must be seen from now on.
   await page.keyboard.press('Tab')
-  expect.soft(await page.evaluate(hiddenFocus), `${screen}: focus not to be seen`).toEqual([])
+  await softly.poll(() => page.evaluate(hiddenFocus), `${screen}: focus not to be seen`).toEqual([])
 }
 
 async function wear(page: Page, theme: 'light' | 'dark', size: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Scene } from './scene'
 
 /** Something that rises over a page, or changes on it; looked at as a screen of its own. */
@@ -22,13 +22,25 @@ export interface Screen {
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 /** Playwright waits for a button that says it is disabled; a finger does not. */
 const tapRefused = (name: string) => (page: Page) => page.getByRole('button', { name }).click({ force: true })
-/** The explanation of the refused tap before may still lie over the button. */
+const submit = (name: string | RegExp) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click()
+/** A press that raises a sheet or a question, whose code may still be on its way: without it there is nothing to look at. */
+const raise = (name: string | RegExp, how = press) => {
+  return async (page: Page) => {
+    const risen = page.locator('[role=dialog], [role=alertdialog]')
+    const before = await risen.count()
+    await how(name)(page)
+    await expect(risen).toHaveCount(before + 1)
+  }
+}
+/** The explanation of the refused tap before may still lie over the button, and may leave by itself at any moment. */
 async function claim(page: Page) {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
-  if (await dismiss.isVisible()) await dismiss.click()
-  await press('Claim')(page)
+  await expect(async () => {
+    if (await dismiss.isVisible()) await dismiss.click({ timeout: 1_000 })
+    await expect(dismiss).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
+  await raise('Claim')(page)
 }
-const submit = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click()
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const event = ({ eventId }: Scene) => `/signup/${eventId}`
 const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
@@ -50,7 +62,7 @@ export const SIGNED_OUT: Screen[] = [
   {
     route: '/auth/login',
     shows: 'Forgot your password?',
-    open: [{ name: 'forgotten', how: press('Forgot your password?') }],
+    open: [{ name: 'forgotten', how: raise('Forgot your password?') }],
   },
   { route: '/auth/register', shows: 'Sign up with Google', open: [{ name: 'errors', how: press('Sign Up') }] },
   { route: '/auth/callback', shows: 'Sign-in not finished' },
@@ -63,7 +75,7 @@ export const SIGNED_OUT: Screen[] = [
     path: openEvent,
     shows: 'Ben Carter',
     open: [
-      { name: 'join', how: press('Join Event'), stays: true },
+      { name: 'join', how: raise('Join Event'), stays: true },
       { name: 'join, errors', how: submit('Join Event'), stays: true },
       { name: 'join, notes', how: tab('Notes'), stays: true },
       { name: 'private link', how: joinAsGuest },
@@ -76,26 +88,26 @@ export const SIGNED_OUT: Screen[] = [
 
 export const ORGANIZER: Screen[] = [
   { route: '/', shows: /Thursday/ },
-  { route: '/events', shows: /Thursday/, open: [{ name: 'archive', how: tab('Archive') }] },
+  { route: '/events', shows: 'My Events', open: [{ name: 'archive', how: tab('Archive') }] },
   {
     route: '/events/:eventId/edit',
     path: ({ eventId }) => `/events/${eventId}/edit`,
     shows: 'Save Changes',
-    open: [{ name: 'delete', how: press('Delete Event') }],
+    open: [{ name: 'delete', how: raise('Delete Event') }],
   },
   {
     route: '/signup/:eventId',
     path: event,
     shows: 'Ben Carter',
     open: [
-      { name: 'change', how: press('Modify Registration'), stays: true },
-      { name: 'withdraw', how: submit('Withdraw') },
-      { name: 'participant', how: press(/Ana Sousa/), stays: true },
-      { name: 'remove', how: submit('Remove participant') },
-      { name: 'labels', how: press('Edit labels'), stays: true },
+      { name: 'change', how: raise('Modify Registration'), stays: true },
+      { name: 'withdraw', how: raise('Withdraw', submit) },
+      { name: 'participant', how: raise(/Ana Sousa/), stays: true },
+      { name: 'remove', how: raise('Remove participant', submit) },
+      { name: 'labels', how: raise('Edit labels'), stays: true },
       { name: 'new label', how: submit('New Label') },
-      { name: 'share', how: press('Share') },
-      { name: 'export', how: press('Export') },
+      { name: 'share', how: raise('Share') },
+      { name: 'export', how: raise('Export') },
       { name: 'search', how: press('Search participants'), stays: true },
       { name: 'nobody found', how: (page) => page.getByRole('searchbox').fill('nobody') },
     ],
@@ -104,7 +116,7 @@ export const ORGANIZER: Screen[] = [
     route: '/signup/:eventId',
     path: openEvent,
     shows: 'Annelies',
-    open: [{ name: 'remove recent guests', how: press('Remove recent guests') }],
+    open: [{ name: 'remove recent guests', how: raise('Remove recent guests') }],
   },
   { route: '/signup/:eventId', path: ({ endedEventId }) => `/signup/${endedEventId}`, shows: 'Registration Closed' },
   { route: '/bookmarked', shows: /Thursday/ },
@@ -112,7 +124,7 @@ export const ORGANIZER: Screen[] = [
 
 export const MEMBER: Screen[] = [
   { route: '/', shows: /Attending/ },
-  { route: '/events', path: () => '/events?tab=joined', shows: /Thursday/ },
+  { route: '/events', path: () => '/events?tab=joined', shows: 'My Events' },
   {
     route: '/signup/:eventId',
     path: event,
@@ -121,8 +133,8 @@ export const MEMBER: Screen[] = [
       { name: 'edit, refused', how: tapRefused('Edit'), stays: true },
       { name: 'claim', how: claim, stays: true },
       { name: 'claim, notes', how: tab('Notes') },
-      { name: 'withdraw claim', how: press(/^Withdraw Ana/) },
-      { name: 'participant', how: press(/Ben Carter/) },
+      { name: 'withdraw claim', how: raise(/^Withdraw Ana/) },
+      { name: 'participant', how: raise(/Ben Carter/) },
     ],
   },
   { route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
@@ -139,7 +151,7 @@ export const OWNER: Screen[] = [
     route: '/groups/:groupId/edit',
     path: group('/edit'),
     shows: 'Save Changes',
-    open: [{ name: 'delete', how: press('Delete Group') }],
+    open: [{ name: 'delete', how: raise('Delete Group') }],
   },
   {
     route: '/groups/:groupId/participants',
@@ -155,7 +167,7 @@ export const OWNER: Screen[] = [
     shows: 'Ana Sousa',
     open: [
       { name: 'chosen', how: (page) => page.getByRole('checkbox', { name: /Ana Sousa/ }).check(), stays: true },
-      { name: 'confirm', how: press(/^Remove 1 Member/) },
+      { name: 'confirm', how: raise(/^Remove 1 Member/) },
     ],
   },
   { route: '/groups/:groupId', path: emptyGroup(''), shows: 'No Events Yet' },
@@ -186,13 +198,13 @@ export const NEWCOMER: Screen[] = [
     open: [
       { name: 'errors', how: press('Create Event') },
       { name: 'custom field', how: press('Add Field') },
-      { name: 'date and time', how: press('Choose Start Date & Time') },
+      { name: 'date and time', how: raise('Choose Start Date & Time') },
     ],
   },
   { route: '/settings', shows: 'Font Size' },
   {
     route: '/profile',
     shows: 'Full Name',
-    open: [{ name: 'delete account', how: press('Delete Account') }],
+    open: [{ name: 'delete account', how: raise('Delete Account') }],
   },
 ]

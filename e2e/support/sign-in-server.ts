@@ -52,7 +52,8 @@ export const test = base.extend<object, { server: SignInServer }>({
       stopGoogle()
       await vite.close()
     },
-    { scope: 'worker' },
+    // A database is made for it: on a busy machine that takes longer than a test may.
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -5,8 +5,8 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 const positions = new Map<string, number>()
 /** How long a page may take until it is drawn and as long as it was before, ms. */
 const PATIENCE = 4_000
-/** These mean that the person scrolls by hand: the page then stays where they put it. */
-const BY_HAND = ['wheel', 'touchstart', 'keydown'] as const
+/** These mean that the person has taken over: the page and the focus then stay where they put them. */
+const BY_HAND = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
  * Does what the browser does for a full page load. A new page starts at its top with the focus on its heading, so that
@@ -43,7 +43,10 @@ export function useRouteChange(): void {
   }, [key, pathname, navigation])
 }
 
-/** Runs `look` in every frame until the time for a page is over or somebody scrolls by hand. */
+/**
+ * Runs `look` in every frame until the time for a page is over or somebody does something by hand: a dialog that they
+ * open and close leaves the focus nowhere for a moment, and must find it so to give it back.
+ */
 function eachFrame(look: () => void): () => void {
   const started = performance.now()
   let frame = requestAnimationFrame(function next() {
