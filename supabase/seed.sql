@@ -61,7 +61,7 @@ select e.id, e.organizer_id::uuid, e.name, e.description,
        date_trunc('day', now()) + e.starts::interval, date_trunc('day', now()) + e.ends::interval,
        e.location, e.is_private, e.max_participants, e.group_id::uuid, e.custom_fields::jsonb, now() - e.made::interval
 from (values
-  -- full, with claimed slots and labels
+  -- full, with claimed slots, labels and a waitlist
   ('fiveASide123', '01a00000-0000-4000-8000-000000000001', 'Five-a-side football',
    E'Every level welcome. Bring a dark and a light shirt.\nIf it rains we play anyway.',
    '2 days 18 hours', '2 days 20 hours', 'City Park, pitch 3', false, 10, null, '[]', '9 days'),
@@ -170,6 +170,16 @@ select d.event_id, d.slot, d.name,
        d.email, d.phone, d.notes, d.responses, now() - d.ago
   from demo_people d;
 drop table demo_people;
+
+-- The order of waiting is the order of the line.
+insert into public.participants
+  (event_id, slot_number, waiting_since, name, claimed_by_user_id, email, phone, notes, created_at)
+select 'fiveASide123', null, now() - w.ago, w.name, w.claimer::uuid, w.email, w.phone, w.notes, now() - w.ago
+  from (values
+    ('Hana Kim', null, 'hana@mail.example', '+82 10 2345 6789', 'I can be there at short notice.', interval '90 minutes'),
+    ('Ben Carter - 1', '01a00000-0000-4000-8000-000000000002', null, null, null, interval '70 minutes'),
+    ('Victor Lund', null, 'victor@mail.example', null, null, interval '25 minutes')
+  ) as w (name, claimer, email, phone, notes, ago);
 
 insert into public.participant_labels (participant_id, label_id)
 select p.id, l.id

@@ -13,6 +13,7 @@ const used = testDatabase()
 interface Summary extends Row {
   id: string
   taken: number
+  waiting: number
   max: number | null
   claimed: number
   guests: number
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await db.owner(seed)
   events = await db.owner<Summary>(
     `select e.id, e.max_participants as max, e.is_private, e.group_id, coalesce(e.end_datetime, e.datetime) < now() as ended,
-       count(p.id)::int as taken, count(p.claimed_by_user_id)::int as claimed,
+       count(p.slot_number)::int as taken, count(p.waiting_since)::int as waiting, count(p.claimed_by_user_id)::int as claimed,
        count(p.id) filter (where p.user_id is null and p.claimed_by_user_id is null)::int as guests,
        jsonb_array_length(e.custom_fields) as fields,
        (select count(*)::int from public.participant_labels m where m.event_id = e.id) as labels
@@ -40,6 +41,7 @@ beforeAll(async () => {
 describe('the demo data', () => {
   const states: [string, (event: Summary) => boolean][] = [
     ['a full event', (event) => event.taken === event.max],
+    ['a full one for which people wait', (event) => event.taken === event.max && event.waiting === 3],
     ['an empty one', (event) => event.taken === 0],
     ['a private one', (event) => event.is_private],
     ['one past', (event) => event.ended],

@@ -2,36 +2,53 @@ import type { EventPageData, RosterRow } from '@/features/registrations/event-sc
 import { answerOf, answerText } from '@/features/registrations/rules'
 import { toDateTimeInput } from '@/lib/datetime'
 
-/** The two exports (SPEC.md sections 2 and 7) as rows of text; `@/lib/csv` quotes and defuses them. Pure. */
+/** The two exports (SPEC.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses them. Pure. */
 
-type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster'>
+type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist'>
+type Row = Omit<RosterRow, 'slot_number'>
 
 /** Name, Email, Phone, Labels, Sign Up Date, then the custom fields. What the viewer may not read stays blank. */
 export function eventPageRows(data: Exported): string[][] {
-  return tableOf(data, ['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date'], (row, labels) => [
+  return tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date'], (row, labels) => [
     row.name,
     row.email ?? '',
     row.phone ?? '',
     labels,
-    signUpDate(row.created_at),
+    sortableDate(row.created_at),
   ])
 }
 
 /** Name, Email, Phone, Notes, Labels, then the custom fields: for those who may read contact data. */
 export function organizerRows(data: Exported): string[][] {
-  return tableOf(data, ['Name', 'Email', 'Phone', 'Notes', 'Labels'], (row, labels) => [
-    row.name,
-    row.email ?? '',
-    row.phone ?? '',
-    row.notes ?? '',
-    labels,
+  return tableOf(data, bySlot(data), CONTACT, contactCells)
+}
+
+/** Place, Waiting Since, then the columns of the organizer's list: for those who may read contact data. */
+export function waitlistRows(data: Exported): string[][] {
+  return tableOf(data, data.waitlist ?? [], ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
+    String(row.place),
+    // Not waiting_since: moving somebody to the front sets that back.
+    sortableDate(row.created_at),
+    ...contactCells(row, labels),
   ])
 }
 
-function tableOf(data: Exported, header: string[], cells: (row: RosterRow, labels: string) => string[]): string[][] {
+const CONTACT = ['Name', 'Email', 'Phone', 'Notes', 'Labels']
+
+function contactCells({ name, email, phone, notes }: Row, labels: string): string[] {
+  return [name, email ?? '', phone ?? '', notes ?? '', labels]
+}
+
+const bySlot = ({ roster }: Exported) => [...roster].sort((a, b) => a.slot_number - b.slot_number)
+
+function tableOf<R extends Row>(
+  data: Exported,
+  rows: readonly R[],
+  header: string[],
+  cells: (row: R, labels: string) => string[],
+): string[][] {
   const fields = data.event.custom_fields
   const names = new Map(data.labels.map((label) => [label.id, label.name]))
-  const rows = [...data.roster].sort((a, b) => a.slot_number - b.slot_number)
   return [
     [...header, ...fields.map((field) => field.label)],
     ...rows.map((row) => {
@@ -42,7 +59,7 @@ function tableOf(data: Exported, header: string[], cells: (row: RosterRow, label
 }
 
 /** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */
-function signUpDate(iso: string): string {
+function sortableDate(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : toDateTimeInput(date).replace('T', ' ')
 }

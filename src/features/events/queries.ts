@@ -21,6 +21,8 @@ import {
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count' as const
+/** How many wait is for those who run the event. */
+const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
 const joined = z.array(z.object({ events: joinedEventSchema }))
@@ -42,7 +44,7 @@ const notEnded = (at: string) =>
 async function fetchOrganized({ userId, signal, notEndedAt }: Scope): Promise<ListedEvent[]> {
   const supabase = await getSupabase()
   return readAllPages(async (from, to) => {
-    const query = supabase.from('events').select(LISTED).eq('organizer_id', userId)
+    const query = supabase.from('events').select(ORGANIZED).eq('organizer_id', userId)
     const page = notEndedAt ? query.or(notEnded(notEndedAt)) : query
     return listed.parse(unwrap(await newestFirst(page, from, to).retry(false).abortSignal(signal)))
   })

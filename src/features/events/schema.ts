@@ -150,6 +150,8 @@ export const listedEventSchema = z.object({
   max_participants: z.nullable(z.number()),
   group_name: text,
   participant_count: z._default(z.nullable(z.number()), 0),
+  /** Asked for in one's own events only. */
+  waiting_count: z.nullish(z.number()),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 

@@ -1,7 +1,8 @@
-import { isClosed } from '@/lib/event-times'
+import { formatEventDate } from '@/lib/date-text'
+import { isClosed, passedDeadline } from '@/lib/event-times'
 import { isEventId, isUuid } from '@/lib/ids'
 import type { InviteType } from '@/lib/paths'
-import { counted } from '@/lib/text'
+import { counted, ordinal } from '@/lib/text'
 import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
@@ -25,6 +26,17 @@ export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | 
   if (isClosed(invite, now)) return 'closed'
   const { max_participants: max, participant_count: count } = invite
   return max !== null && count >= max ? 'full' : null
+}
+
+/** The same in words: since when, what one can do instead, or what one has done already. */
+export function obstacleText(invite: EventInvite, obstacle: 'closed' | 'full', now: Date): string {
+  if (obstacle === 'closed') {
+    const deadline = passedDeadline(invite, now)
+    return deadline ? `Registration Closed since ${formatEventDate(deadline)}` : 'Registration Closed'
+  }
+  const { place } = invite.viewer
+  if (place) return `All slots are taken. You are ${ordinal(place)} in line.`
+  return invite.waitlist ? 'All slots are taken. You can join the waitlist.' : 'All slots are taken'
 }
 
 export interface Looker {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventPageRows, fileNameOf, organizerRows } from '@/features/event-page/export'
+import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event-page/export'
 import { buildField, buildPage, buildRow } from '../registrations/build'
 
 const page = buildPage({
@@ -42,6 +42,32 @@ describe('the export for organizers', () => {
   it('has Notes instead of the date', () => {
     expect(organizerRows(page)[0]).toEqual(['Name', 'Email', 'Phone', 'Notes', 'Labels', 'Shirt size', 'Tags'])
     expect(organizerRows(page)[2]?.slice(3, 5)).toEqual(['Late', 'Goalkeeper; Paid'])
+  })
+})
+
+describe('the export of the waitlist', () => {
+  it('has place and since when before the columns of the organizer list, in the order of the line', () => {
+    const { slot_number: _slot, ...ana } = { ...buildRow(2), ...page.roster[0] }
+    const { slot_number: _other, ...rui } = buildRow(1, { name: '=Rui', created_at: '' })
+    const waitlist = [
+      { ...rui, place: 1 },
+      { ...ana, place: 2 },
+    ]
+    expect(waitlistRows({ ...page, waitlist })).toEqual([
+      ['Place', 'Waiting Since', 'Name', 'Email', 'Phone', 'Notes', 'Labels', 'Shirt size', 'Tags'],
+      ['1', '', '=Rui', '', '', '', '', '', ''],
+      [
+        '2',
+        '2026-11-20 09:05',
+        'Ana Sousa',
+        'ana@example.org',
+        '+351 912 000 111',
+        'Late',
+        'Goalkeeper; Paid',
+        'L',
+        'a; b',
+      ],
+    ])
   })
 })
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { capacityText, firstFreeSlot, nextStep, obstacleOf, readInviteTarget } from '@/features/invites/rules'
+import {
+  capacityText,
+  firstFreeSlot,
+  nextStep,
+  obstacleOf,
+  obstacleText,
+  readInviteTarget,
+} from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -73,6 +80,28 @@ describe('joining through an invite', () => {
   it('is full at the maximum, and above it after the maximum was lowered', () => {
     expect(obstacleOf(buildInvite(full), now)).toBe('full')
     expect(obstacleOf(buildInvite({ participant_count: 12 }), now)).toBe('full')
+  })
+})
+
+describe('what is said about it', () => {
+  it('is that all slots are taken, and that one can wait where one can', () => {
+    const said = (fields: Partial<EventInvite>) => obstacleText(buildInvite({ ...full, ...fields }), 'full', now)
+    expect(said({})).toBe('All slots are taken')
+    expect(said({ waitlist: false })).toBe('All slots are taken')
+    expect(said({ waitlist: true })).toBe('All slots are taken. You can join the waitlist.')
+  })
+
+  it('is one’s place for somebody who waits', () => {
+    const viewer = { registered: false, place: 2, can_open: true }
+    expect(obstacleText(buildInvite({ ...full, viewer }), 'full', now)).toBe(
+      'All slots are taken. You are 2nd in line.',
+    )
+  })
+
+  it('is since when registration is closed, where a deadline closed it', () => {
+    expect(obstacleText(buildInvite(ended), 'closed', now)).toBe('Registration Closed')
+    const early = { registration_deadline: new Date(2026, 10, 19, 12).toISOString() }
+    expect(obstacleText(buildInvite(early), 'closed', now)).toBe('Registration Closed since Thu, Nov 19, 12:00 PM')
   })
 })
 

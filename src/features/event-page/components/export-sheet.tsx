@@ -6,6 +6,11 @@ const CHOICES: { kind: ExportKind; title: string; columns: string }[] = [
   { kind: 'event-page', title: 'Sign-up list', columns: 'Name, Email, Phone, Labels, Sign Up Date' },
   { kind: 'organizer', title: 'Organizer list', columns: 'Name, Email, Phone, Notes, Labels' },
 ]
+const WAITLIST: (typeof CHOICES)[number] = {
+  kind: 'waitlist',
+  title: 'Waitlist',
+  columns: 'Place, Waiting Since, Name, Email, Phone, Notes, Labels',
+}
 
 interface ExportSheetProps {
   open: boolean
@@ -13,14 +18,16 @@ interface ExportSheetProps {
   onExport: (kind: ExportKind) => void
   /** Says that the file also holds the answers to the custom fields. */
   hasCustomFields: boolean
+  /** Somebody waits: their list is a third file. */
+  hasWaiting: boolean
 }
 
-/** The choice between the two exports, for those who may read contact data. */
-export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields }: ExportSheetProps) {
+/** The choice between the exports, for those who may read contact data. */
+export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields, hasWaiting }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Export participants">
       <ul className="grid gap-3">
-        {CHOICES.map(({ kind, title, columns }) => (
+        {[...CHOICES, ...(hasWaiting ? [WAITLIST] : [])].map(({ kind, title, columns }) => (
           <li key={kind}>
             <button
               type="button"

@@ -56,6 +56,7 @@ export function ShareAndExport({ data, onShareCard }: ShareAndExportProps) {
           onOpenChange={setChoosing}
           onExport={download}
           hasCustomFields={event.custom_fields.length > 0}
+          hasWaiting={Boolean(data.waitlist?.length)}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { fullText } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { SlotMeter } from '@/ui/slot-meter'
 import { anonymous } from '@/ui/slot-meter-rules'
@@ -7,14 +8,14 @@ interface FullnessProps {
   event: ListedEvent
 }
 
-/** The small meter for beside an event's count, and the word when it is full; nothing without a maximum. */
+/** The small meter for beside an event's count, and the word when it is full, with how many wait; nothing without a maximum. */
 export function Fullness({ event }: FullnessProps) {
-  const { participant_count, max_participants: max } = event
+  const { participant_count, waiting_count, max_participants: max } = event
   if (!max) return null
   const count = participant_count ?? 0
   return (
     <>
-      {count >= max && <Badge tone="warn">Full</Badge>}
+      {count >= max && <Badge tone="warn">{fullText(waiting_count)}</Badge>}
       <SlotMeter people={anonymous(count)} max={max} small className="ml-auto min-w-12 max-w-25 flex-1" />
     </>
   )

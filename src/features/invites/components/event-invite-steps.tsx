@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatEventDate } from '@/lib/date-text'
-import { passedDeadline } from '@/lib/event-times'
 import { wishForm } from '@/lib/form-wish'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { Notice } from '@/ui/notice'
-import { type Looker, nextStep, obstacleOf } from '../rules'
+import { type Looker, nextStep, obstacleOf, obstacleText } from '../rules'
 import type { EventInvite } from '../schema'
-
-const OBSTACLES = { closed: 'Registration Closed', full: 'All slots are taken' }
 
 interface EventInviteStepsProps {
   invite: EventInvite
@@ -24,15 +20,11 @@ interface EventInviteStepsProps {
 export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, looker, now)
   const obstacle = obstacleOf(invite, now)
-  const deadline = passedDeadline(invite, now)
   return (
     <div className="grid gap-1.5">
       {step === 'registered' && <Notice tone="accent">You're already registered!</Notice>}
       {obstacle && (step !== 'registered' || obstacle === 'closed') && (
-        <Notice tone="warn">
-          {OBSTACLES[obstacle]}
-          {obstacle === 'closed' && deadline && ` since ${formatEventDate(deadline)}`}
-        </Notice>
+        <Notice tone="warn">{obstacleText(invite, obstacle, now)}</Notice>
       )}
       {step === 'registered' && (
         <ButtonLink to={paths.signup(invite.id)} size="lg" full>

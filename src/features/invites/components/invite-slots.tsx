@@ -1,3 +1,4 @@
+import { fullText } from '@/lib/text'
 import { AvatarStack } from '@/ui/avatar-stack'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -21,7 +22,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
         <p className="flex items-center gap-2 text-strong tabular-nums">
           <span className="sr-only">Capacity: </span>
           {capacityText(count, max)}
-          {obstacle === 'full' && <Badge tone="warn">Full</Badge>}
+          {obstacle === 'full' && <Badge tone="warn">{fullText(invite.waiting_count)}</Badge>}
         </p>
       </div>
       {max !== null && <SlotMeter people={taken} max={max} />}
