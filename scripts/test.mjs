@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
+import { browserCounts, vitestCounts } from './test-counts.mjs'
 
 /**
  * Everything that must hold, in one command: lint, layers, types, dead code, `npm start` in a fresh clone, unit, database
  * and browser tests. Runs all of it even when something fails, and ends with one line that counts what passed and what
- * failed. A check without tests of its own (lint, layers …) counts as one.
+ * failed. A check without tests of its own (lint, layers …) counts as one. A browser test that fails is tried once more, so
+ * that one unlucky moment does not stop everybody; who needed that is named before the last line.
  */
 
 ensureInstalled()
@@ -17,16 +19,21 @@ mkdirSync(REPORTS, { recursive: true })
 const total = { passed: 0, failed: 0 }
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const again = []
 
 check('lint', 'biome', ['check', '--error-on-warnings', '.'])
 check('layers', 'node', ['scripts/fence.mjs'])
 check('types', 'tsc', ['-p', '.'])
 check('dead code', 'knip', [])
-suite('fresh clone', 'vitest', ['run', '--project', 'clone', ...vitestReport('clone')], () => vitestCounts('clone'))
-suite('unit tests', 'vitest', ['run', '--project', 'unit', ...vitestReport('unit')], () => vitestCounts('unit'))
-suite('database tests', 'vitest', ['run', '--project', 'db', ...vitestReport('db')], () => vitestCounts('db'))
+suite('fresh clone', 'vitest', ['run', '--project', 'clone', ...vitestReport('clone')], () =>
+  vitestCounts(report('clone')),
+)
+suite('unit tests', 'vitest', ['run', '--project', 'unit', ...vitestReport('unit')], () => vitestCounts(report('unit')))
+suite('database tests', 'vitest', ['run', '--project', 'db', ...vitestReport('db')], () => vitestCounts(report('db')))
 await browserTests()
 
+for (const name of again) console.log(`\nNeeded a second try: ${name}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -41,7 +48,8 @@ async function browserTests() {
     return
   }
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json` }
-  suite('browser tests', 'playwright', ['test', '-c', 'e2e', '--reporter=list,json'], browserCounts, env)
+  const args = ['test', '-c', 'e2e', '--retries=1', '--reporter=list,json']
+  suite('browser tests', 'playwright', args, () => browserCounts(report('browser')), env)
 }
 
 /**
@@ -61,11 +69,12 @@ function check(name, command, args) {
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
- * @param {() => { passed: number, failed: number }} counts
+ * @param {() => Counts} counts
  * @param {Record<string, string>} [env]
  */
 function suite(name, command, args, counts, env) {
   const ok = run(name, command, args, env)
+  /** @type {Counts} */
   let result = { passed: 0, failed: 0 }
   try {
     result = counts()
@@ -77,10 +86,12 @@ function suite(name, command, args, counts, env) {
 }
 
 /**
+ * @typedef {{ passed: number, failed: number, again?: string[] }} Counts
  * @param {string} name
- * @param {{ passed: number, failed: number }} result
+ * @param {Counts} result
  */
 function count(name, result) {
+  again.push(...(result.again ?? []))
   total.passed += result.passed
   total.failed += result.failed
   if (result.failed > 0) failures.push(name)
@@ -110,18 +121,5 @@ function vitestReport(project) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${project}.json`]
 }
 
-/** @param {string} project */
-function vitestCounts(project) {
-  const report = JSON.parse(readFileSync(`${REPORTS}/${project}.json`, 'utf8'))
-  // A file that does not even load has no failed test of its own.
-  const broken = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken }
-}
-
-function browserCounts() {
-  const { stats } = JSON.parse(readFileSync(`${REPORTS}/browser.json`, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-}
+/** @param {string} name */
+const report = (name) => JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'))
