@@ -47,6 +47,7 @@ export type Database = {
           organizer_id: string
           parent_event_id: string | null
           registration_deadline: string | null
+          revision: number
           time_zone: string | null
           waitlist: boolean
           withdraw_until: string | null
@@ -70,6 +71,7 @@ export type Database = {
           organizer_id?: string
           parent_event_id?: string | null
           registration_deadline?: string | null
+          revision?: number
           time_zone?: string | null
           waitlist?: boolean
           withdraw_until?: string | null
@@ -89,6 +91,7 @@ export type Database = {
           organizer_id?: string
           parent_event_id?: string | null
           registration_deadline?: string | null
+          revision?: number
           time_zone?: string | null
           waitlist?: boolean
           withdraw_until?: string | null

@@ -48,6 +48,7 @@ const leftOut: Record<string, string> = {
   created_at: 'is the moment of copying',
   name: 'ends with (Copy)',
   parent_event_id: 'is kept in private.event_parents',
+  revision: 'counts the edits of the copy',
 }
 
 /** Values that rules on the column ask for; any other column gets one by its type. */

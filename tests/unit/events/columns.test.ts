@@ -40,6 +40,7 @@ const leftOut: Record<string, string> = {
   created_at: 'never changes',
   group_id: 'is chosen when the event is created and stays',
   parent_event_id: 'is kept in a table of its own and never changes',
+  revision: 'is counted by the database',
 }
 
 /** What the database keeps and no form asks for yet, and what that means. A field in the form moves it up to `edited`. */
@@ -54,6 +55,7 @@ const notInTheForm: Record<string, string> = {
 const notBrought: Record<string, string> = {
   id: 'cannot be guessed, so no browser chooses it',
   created_at: 'is the moment of the insert',
+  revision: 'starts at 0',
   ...notInTheForm,
 }
 
