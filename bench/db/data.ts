@@ -1,14 +1,20 @@
 /** Two events with all of their hundred slots taken, by number; for the first a thousand people wait. */
 export const HOT = { withLine: 505, without: 1505 }
 
+const LINE = `
+  insert into public.participants (id, event_id, name, email, slot_number, waiting_since, created_at)
+  select md5('line' || s)::uuid, bench.event_id(${HOT.withLine}), 'Waiting ' || s, 'waiting' || s || '@people.example',
+         null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
+    from generate_series(1, 1000) s`
+
 /**
- * The statements that make a world with so many events. Every size has the same shape: half as many accounts, a tenth as
+ * The statements that make a world with so many events, `line`: where people can wait. Every size has the same shape: half as many accounts, a tenth as
  * many groups, five sign-ups an event. As in life a few are large: one group in a hundred has a hundred events and a
  * circle of three hundred people, one event in forty has forty sign-ups, one in a thousand a hundred, and one person in
  * fifty is a regular with fifty registrations. Everything follows from the number of a row, so that two runs measure the
  * same rows.
  */
-export function worldOf(events: number): string[] {
+export function worldOf(events: number, line: boolean): string[] {
   const users = events / 2
   const groups = events / 10
   const big = groups / 100
@@ -41,10 +47,7 @@ export function worldOf(events: number): string[] {
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
-    `insert into public.participants (id, event_id, name, email, slot_number, waiting_since, created_at)
-        select md5('line' || s)::uuid, bench.event_id(${HOT.withLine}), 'Waiting ' || s, 'waiting' || s || '@people.example',
-               null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
-          from generate_series(1, 1000) s`,
+    ...(line ? [LINE] : []),
     `insert into private.guest_secrets (participant_id, secret_hash)
         select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
          where user_id is null and claimed_by_user_id is null`,

@@ -22,9 +22,10 @@ const DEFINITIONS = `
 
 /**
  * Fills a migrated, empty database. For speed it drops indexes and constraints before and makes them again afterwards,
- * and no trigger runs. Checks and foreign keys are not tried on the rows, which were made to fit them.
+ * and no trigger runs. Checks and foreign keys are not tried on the rows, which were made to fit them. `line`: whether the
+ * migrations know a waitlist.
  */
-export async function load(url: string, events: number): Promise<void> {
+export async function load(url: string, events: number, line: boolean): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const run = (sql: string) => client.query(sql)
@@ -34,7 +35,7 @@ export async function load(url: string, events: number): Promise<void> {
     for (const { kind, table, name } of sorted(rows, 'ficup')) {
       await run(kind === 'i' ? `drop index ${name}` : `alter table ${table} drop constraint "${name}"`)
     }
-    for (const sql of worldOf(events)) await run(sql)
+    for (const sql of worldOf(events, line)) await run(sql)
     for (const { kind, sql } of sorted(rows, 'puicf')) {
       await run(kind === 'c' || kind === 'f' ? `${sql} not valid` : sql)
     }

@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { writeResult } from '../page.mjs'
+import { measureBesideFirst } from './beside-first.ts'
 import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
 import { measureMovingUp } from './moving-up.ts'
 import { report, type World } from './report.ts'
 import { measureSignUps } from './sign-ups.ts'
-import { startWorlds, type Worlds } from './worlds.ts'
+import { nameOf, startWorlds, type Worlds } from './worlds.ts'
 
-const FULL = { sizes: [1_000, 100_000, 1_000_000], people: 200, signUpEvents: 20_000, seconds: 5 }
-const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds: 1 }
+const FULL = { sizes: [1_000, 100_000, 1_000_000], people: 200, signUpEvents: 20_000, seconds: 5, turns: 500 }
+const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds: 1, turns: 100 }
 
 /** Measures and prints the figures. `small`: a quick try. `--write`: puts them into docs/benchmarks.md as well. */
 export async function main(words: string[]): Promise<void> {
@@ -19,11 +20,14 @@ export async function main(words: string[]): Promise<void> {
   try {
     const measured: World[] = []
     for (const events of plan.sizes) measured.push(await measureWorld(worlds, events, plan.people))
+    tell('waiting and moving up')
+    const movingUp = await measureMovingUp(urlsOf(worlds, nameOf(Math.max(...plan.sizes))))
     tell(`sign-ups over ${plan.signUpEvents} events`)
-    const url = urlsOf(worlds, await worlds.make(plan.signUpEvents))
-    const movingUp = await measureMovingUp(url)
-    const signUps = await measureSignUps(url, plan.seconds)
-    const text = report(measured, signUps, movingUp, await versionOf(worlds))
+    const first = urlsOf(worlds, await worlds.make(plan.signUpEvents, 'first'))
+    const now = urlsOf(worlds, await worlds.make(plan.signUpEvents))
+    const besideFirst = await measureBesideFirst(first, now, plan.turns)
+    const signUps = await measureSignUps(now, plan.seconds)
+    const text = report(measured, signUps, movingUp, besideFirst, await versionOf(worlds))
     console.log(text)
     if (words.includes('--write')) writeResult('bench:db', text)
   } finally {

@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { table } from '../page.mjs'
+import type { BesideFirst } from './beside-first.ts'
 import type { Measured } from './measure.ts'
 import type { MovingUp } from './moving-up.ts'
 import type { SignUps } from './sign-ups.ts'
@@ -14,7 +15,13 @@ export interface World {
 const GOAL = { p95: 5, growth: 2 }
 
 /** The figures as they stand in docs/benchmarks.md. */
-export function report(worlds: World[], signUps: SignUps[], movingUp: MovingUp[], postgres: string): string {
+export function report(
+  worlds: World[],
+  signUps: SignUps[],
+  movingUp: MovingUp[],
+  besideFirst: BesideFirst[],
+  postgres: string,
+): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, Postgres ${postgres}`
   const sizes = worlds.map(({ events, participants, groups }) =>
     [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),
@@ -31,6 +38,8 @@ export function report(worlds: World[], signUps: SignUps[], movingUp: MovingUp[]
     signUpTable(signUps),
     '',
     movingUpTable(movingUp),
+    '',
+    besideFirstTable(besideFirst),
   ].join('\n')
 }
 
@@ -81,8 +90,18 @@ function signUpTable(signUps: SignUps[]): string {
 
 function movingUpTable(movingUp: MovingUp[]): string {
   return table(
-    ['An event of a hundred slots', 'p50 / p95 of the whole transaction'],
-    movingUp.map(({ what, p50, p95 }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`]),
+    ['An event of a hundred slots', 'p50 / p95 of the whole transaction', 'goal for p95'],
+    movingUp.map(({ what, p50, p95, goal }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`, goal ? `${goal}` : '–']),
+  )
+}
+
+function besideFirstTable(besideFirst: BesideFirst[]): string {
+  return table(
+    ['A sign-up', 'first release, p50', 'now, p50', 'share', 'share of the whole transaction'],
+    besideFirst.map(({ what, first, now, statement, transaction }) => [
+      ...[what, first.toFixed(2), now.toFixed(2)],
+      ...[statement.toFixed(2), transaction.toFixed(2)],
+    ]),
   )
 }
 

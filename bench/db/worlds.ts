@@ -1,4 +1,11 @@
-import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../tests/db/support/migrations.ts'
+import {
+  applyMigrations,
+  BARE,
+  bootstrap,
+  copyDatabase,
+  firstMigrations,
+  readMigrations,
+} from '../../tests/db/support/migrations.ts'
 import { type Server, startServer } from '../../tests/db/support/server.ts'
 import { load } from './load.ts'
 
@@ -19,20 +26,23 @@ const SETTINGS = [
 
 export interface Worlds {
   server: Server
-  /** Makes a migrated database with so many events and returns its name. */
-  make(events: number): Promise<string>
+  /** Makes a database with so many events and returns its name. `first`: with the migrations of the first release only. */
+  make(events: number, first?: 'first'): Promise<string>
   stop(): void
 }
+
+/** The name of a world's database. */
+export const nameOf = (events: number, first?: 'first') => `${first ?? 'events'}_${events}`
 
 /** A Postgres of its own with one database for each size. */
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer(SETTINGS)
   await bootstrap(server)
-  const make = async (events: number) => {
-    const name = `events_${events}`
+  const make = async (events: number, first?: 'first') => {
+    const name = nameOf(events, first)
     await copyDatabase(server, BARE, name)
-    await applyMigrations(server, name)
-    await load(server.url('supabase_admin', name), events)
+    await applyMigrations(server, name, first ? firstMigrations() : readMigrations())
+    await load(server.url('supabase_admin', name), events, !first)
     return name
   }
   return { server, make, stop: server.stop }

@@ -65,7 +65,7 @@ declare
   v_event public.events;
   v_asked jsonb;
   v_held jsonb;
-  v_waits boolean;
+  v_rules record;
 begin
   -- What the call brings, before any row is read.
   if p_id is null then
@@ -76,10 +76,9 @@ begin
 
   -- Without a lock: whoever is refused here holds nobody up.
   select * into v_event from public.events e where e.id = p_event_id;
-  select c.held, c.waits into v_held, v_waits
-    from private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait) c;
-  if v_held is not null then
-    return v_held;
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait);
+  if v_rules.held is not null then
+    return v_rules.held;
   end if;
   if v_me is null and not private.is_secret(p_secret) then
     perform private.refuse('invalid_input', null, 'secret');
@@ -91,10 +90,9 @@ begin
 
   -- With the lock: whoever was before us in the queue may have changed each of these answers.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
-  select c.held, c.waits into v_held, v_waits
-    from private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait) c;
-  if v_held is not null then
-    return v_held;
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait);
+  if v_rules.held is not null then
+    return v_rules.held;
   end if;
   if v_event.custom_fields <> v_asked then
     v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
@@ -110,8 +108,8 @@ begin
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when not v_waits then private.lowest_free_slot(p_event_id) end,
-     case when v_waits then private.end_of_line(p_event_id) end)
+     case when not v_rules.waits then private.lowest_free_slot(p_event_id) end,
+     case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_held;
   if v_held is null then

@@ -73,10 +73,11 @@ async function expectFairness(event: EventRow): Promise<number> {
   return movedUp.length
 }
 
-/** An event whose slots are taken, with a line; half of the line are claims and guests. */
-async function buildFullEvent(slots: number, waiting: number) {
-  const event = await buildEvent(olga, { max_participants: slots })
+/** An event whose slots are taken, with a line. `early` come first. */
+async function buildFullEvent(slots: number, waiting: number, early: Person[] = []) {
+  const event = await buildEvent(olga, { max_participants: slots + early.length })
   const rows: { person: Person; row: Registration }[] = []
+  for (const person of early) await wait(person, event)
   for (const person of shuffled(crowd).slice(0, slots + waiting)) rows.push({ person, row: await wait(person, event) })
   return { event, holders: rows.slice(0, slots), line: rows.slice(slots) }
 }
@@ -84,12 +85,16 @@ async function buildFullEvent(slots: number, waiting: number) {
 const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
 
 test.each(rounds)('slots become free in every way while people wait, join and leave (round %i)', async () => {
-  const [first, second] = [await buildFullEvent(6, 10), await buildFullEvent(4, 8)]
-  const both = [first, second]
+  // Two whose accounts are deleted: each has a slot in one event and waits for the other, with a claim behind.
   const leavers = await Promise.all(['Leaver', 'Quitter'].map((name) => db.person(name)))
-  for (const leaver of leavers) for (const { event } of both) await wait(leaver, event)
   const [leaver, quitter] = leavers as [Person, Person]
-  await claim(leaver, first.event, 'Of the leaver', { p_wait: true })
+  const [first, second] = [await buildFullEvent(6, 10, [leaver]), await buildFullEvent(4, 8, [quitter])]
+  const both = [first, second]
+  await wait(leaver, second.event)
+  await wait(quitter, first.event)
+  for (const person of leavers)
+    for (const { event } of both) await claim(person, event, 'Of a leaver', { p_wait: true })
+  const guest = await joinAsGuest(db.anon, first.event, { p_wait: true })
   const capacity = (event: EventRow, max_participants: number | null) => () =>
     olga.update('events', { id: event.id }, { max_participants })
 
@@ -122,6 +127,12 @@ test.each(rounds)('slots become free in every way while people wait, join and le
             olga.rpc('move_to_front', { p_id: row.id }),
       ),
       capacity(event, 2 + Math.floor(chance() * 10)),
+      ...[false, true].map((waitlist) => () => olga.update('events', { id: event.id }, { waitlist })),
+      ...some(holders, 1).map(
+        ({ row }) =>
+          () =>
+            withdraw(olga, [row]),
+      ),
     ]
   })
   const sweep = () =>
@@ -130,15 +141,22 @@ test.each(rounds)('slots become free in every way while people wait, join and le
       both.flatMap(({ holders, line }) => some([...holders, ...line], 3).map(({ row }) => row)),
     )
   const { refused } = await atOnce<unknown>(
-    shuffled([...deeds, sweep, sweep, () => leaver.rpc('delete_account'), () => db.deleteAccount(quitter)]),
+    shuffled([
+      ...deeds,
+      sweep,
+      sweep,
+      () => withdraw(db.anon, [guest], guest.secret),
+      () => leaver.rpc('delete_account'),
+      () => db.deleteAccount(quitter),
+    ]),
   )
-  const expected = ['full', 'not_waiting', 'participant_not_found', 'not_registered']
+  const expected = ['full', 'not_waiting', 'participant_not_found', 'not_registered', 'waitlist_closed']
   expect(Object.keys(refused).filter((word) => !expected.includes(word))).toEqual([])
   for (const { event } of both) {
     await expectOrder(db, event, 100)
     await expectFairness(event)
   }
-  const ghosts = `select 1 from public.participants where name in ('Leaver', 'Quitter', 'Of the leaver') and waiting_since is not null`
+  const ghosts = `select 1 from public.participants where name in ('Leaver', 'Quitter', 'Of a leaver') and waiting_since is not null`
   expect(await db.owner(ghosts)).toEqual([])
 
   // The rest of the line gets its turn when the maximum goes.
@@ -147,6 +165,31 @@ test.each(rounds)('slots become free in every way while people wait, join and le
     await expectOrder(db, event, 100)
     await expectFairness(event)
   }
+})
+
+test.each(rounds)('what is sent five times at once is done once (round %i)', async () => {
+  const { event, holders, line } = await buildFullEvent(4, 8)
+  const [leaving] = holders
+  const [claiming, last] = [line[3], line[7]]
+  const newcomer = crowd.find((person) => ![...holders, ...line].some((one) => one.person === person))
+  if (!leaving || !claiming || !last || !newcomer) throw new Error('a full event has both')
+  const five = <T>(deed: () => Promise<T>) => Array.from({ length: 5 }, () => deed)
+  const ids = [randomUUID(), randomUUID()] as const
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...five(() => withdraw(leaving.person, [leaving.row])),
+      ...five(() => wait(newcomer, event, { p_id: ids[0] })),
+      ...five(() => claim(claiming.person, event, 'Friend', { p_id: ids[1], p_wait: true })),
+      ...five(() => olga.rpc('move_to_front', { p_id: last.row.id })),
+    ]),
+  )
+  expect(Object.keys(refused).filter((word) => word !== 'not_waiting')).toEqual([])
+  expect(await expectOrder(db, event, 4)).toBe(4)
+  expect(await expectFairness(event)).toBe(1)
+  expect(await db.owner('select 1 from public.participants where event_id = $1', [event.id])).toHaveLength(
+    4 + 8 - 1 + 2,
+  )
+  expect(await db.owner('select 1 from public.participants where id = any ($1)', [ids])).toHaveLength(2)
 })
 
 test.each(rounds)('everyone leaves while as many come to wait: all of them have a slot (round %i)', async () => {

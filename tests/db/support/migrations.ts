@@ -53,10 +53,19 @@ export async function copyDatabase(server: Pick<Server, 'url'>, source: string, 
   )
 }
 
-/** Applies all migrations as `postgres`, each in one transaction, and names the file that fails. */
-export async function applyMigrations(server: Pick<Server, 'url'>, database: string): Promise<void> {
+/** Those of the first release: what stands on a database from before there was a waitlist. */
+export function firstMigrations(): { name: string; sql: string }[] {
+  return readMigrations().filter(({ name }) => name < '20261122')
+}
+
+/** Applies all migrations, or these, as `postgres`, each in one transaction, and names the file that fails. */
+export async function applyMigrations(
+  server: Pick<Server, 'url'>,
+  database: string,
+  migrations = readMigrations(),
+): Promise<void> {
   await connected(server.url('postgres', database), async (client) => {
-    for (const { name, sql } of readMigrations()) {
+    for (const { name, sql } of migrations) {
       try {
         await client.query(sql)
       } catch (error) {

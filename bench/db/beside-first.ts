@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { median } from '../quantile.mjs'
+import { INTRODUCTION, introduction } from './api.ts'
+
+/** One kind of sign-up with the migrations of the first release, and with all: median of the statement, ms. */
+export interface BesideFirst {
+  what: string
+  first: number
+  now: number
+  /** Now as a share of the first release: the statement, and the whole transaction with its commit. */
+  statement: number
+  transaction: number
+}
+
+interface Urls {
+  visitor: string
+  owner: string
+}
+
+/** A prepared world. */
+interface Side {
+  visitor: pg.Client
+  /** Events and their organizers. */
+  places: { event: string; organizer: string }[]
+  times: { statement: number[]; transaction: number[] }
+}
+
+const PEOPLE = 2_000
+/** Sign-ups before those that count. */
+const WARM_UP = 20
+
+const PREPARE = `
+  insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
+  select md5('visitor' || n)::uuid, 'authenticated', 'authenticated', 'visitor' || n || '@people.example', now(),
+         jsonb_build_object('full_name', 'Visitor ' || n), now() from generate_series(0, ${PEOPLE - 1}) n;
+  update public.events set max_participants = 100, is_private = false, group_id = null, custom_fields = '[]',
+         end_datetime = null, datetime = now() + interval '1 day';
+  vacuum (analyze);
+  checkpoint`
+
+const REGISTER = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Visitor', p_email => $3,
+  p_phone => '+351 912 000 000', p_notes => '', p_claim => $4, p_secret => $5)`
+
+interface SignUp {
+  userId: string | null
+  claim: boolean
+  secret: string | null
+}
+
+const KINDS: Record<string, (place: Side['places'][number], visitor: string) => SignUp> = {
+  'for oneself': (_, userId) => ({ userId, claim: false, secret: null }),
+  'for someone else': ({ organizer }) => ({ userId: organizer, claim: true, secret: null }),
+  'as a guest': () => ({ userId: null, claim: false, secret: randomBytes(16).toString('hex') }),
+}
+
+/**
+ * The same sign-ups on a database of the first release and on one of today, by turns, so that both meet the same load of
+ * other programs. Few have the same event, so nobody waits for anybody.
+ */
+export async function measureBesideFirst(first: Urls, now: Urls, turns: number): Promise<BesideFirst[]> {
+  const sides = [await prepare(first), await prepare(now)] as const
+  try {
+    const measured: BesideFirst[] = []
+    for (const [what, kind] of Object.entries(KINDS)) {
+      for (const side of sides) side.times = { statement: [], transaction: [] }
+      for (let turn = -WARM_UP; turn < turns; turn += 1) {
+        const order = turn % 2 ? sides : sides.toReversed()
+        for (const side of order) await signUp(side, kind, turn)
+      }
+      const [before, after] = sides.map(({ times }) => ({
+        statement: median(times.statement),
+        transaction: median(times.transaction),
+      })) as [Record<'statement' | 'transaction', number>, Record<'statement' | 'transaction', number>]
+      measured.push({
+        what,
+        first: before.statement,
+        now: after.statement,
+        statement: after.statement / before.statement,
+        transaction: after.transaction / before.transaction,
+      })
+    }
+    return measured
+  } finally {
+    await Promise.all(sides.map(({ visitor }) => visitor.end()))
+  }
+}
+
+async function prepare({ visitor, owner }: Urls): Promise<Side> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const sql of PREPARE.split(';')) await client.query(sql)
+    const { rows } = await client.query<Side['places'][number]>(
+      `select e.id as event, e.organizer_id as organizer from public.events e
+        where (select count(*) from public.participants p where p.event_id = e.id) < 20 order by md5(e.id) limit 2000`,
+    )
+    const connected = new pg.Client(visitor)
+    await connected.connect()
+    return { visitor: connected, places: rows, times: { statement: [], transaction: [] } }
+  } finally {
+    await client.end()
+  }
+}
+
+async function signUp(side: Side, kind: (typeof KINDS)[string], turn: number): Promise<void> {
+  const n = turn + WARM_UP
+  const place = side.places[n % side.places.length]
+  if (!place) throw new Error('A world without events')
+  const { userId, claim, secret } = kind(place, createHash('md5').update(`visitor${n}`).digest('hex'))
+  const started = performance.now()
+  await side.visitor.query('begin')
+  await side.visitor.query(INTRODUCTION, introduction(userId))
+  const sent = performance.now()
+  const values = [randomUUID(), place.event, `visitor${n}@people.example`, claim, secret]
+  const { rows } = await side.visitor.query({ name: 'register', text: REGISTER, values })
+  const answered = performance.now()
+  await side.visitor.query('commit')
+  // A guest's refusal is an answer, too.
+  if (!rows[0]?.register?.id) throw new Error(`A sign-up was refused: ${JSON.stringify(rows[0])}`)
+  if (turn < 0) return
+  side.times.statement.push(answered - sent)
+  side.times.transaction.push(performance.now() - started)
+}
