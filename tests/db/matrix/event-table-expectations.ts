@@ -58,6 +58,31 @@ export const eventTables: Record<string, Deed[]> = {
       try: (v, w) => v.update('events', { id: w.event.id }, { is_private: false }),
     },
     {
+      verb: 'update',
+      name: 'switch its list off',
+      may: organizer,
+      try: (v, w) => v.update('events', { id: w.fullEvent.id }, { waitlist: false }),
+    },
+    {
+      verb: 'update',
+      name: 'let those who wait move up',
+      may: organizer,
+      try: (v, w) => v.update('events', { id: w.fullEvent.id }, { max_participants: 2 }),
+    },
+    ...['registration_deadline', 'withdraw_until'].map(
+      (deadline): Deed => ({
+        ...{ verb: 'update', name: `set ${deadline}`, may: organizer },
+        try: (v, w) => v.update('events', { id: w.event.id }, { [deadline]: hours(1) }),
+      }),
+    ),
+    {
+      verb: 'insert',
+      name: 'insert one with deadlines and without a list',
+      may: accounts,
+      try: (v, _, me) =>
+        v.insert('events', event(me, { waitlist: false, registration_deadline: hours(1), withdraw_until: hours(2) })),
+    },
+    {
       verb: 'move',
       name: 'take it out of the group',
       may: organizer,

@@ -1,3 +1,4 @@
+import { hours } from '../support/actions.ts'
 import { type Deed, expectKept, managers, nobody, organizer } from './deeds.ts'
 
 /** The roster of an event: its participants, its labels, and who has which. */
@@ -56,6 +57,40 @@ export const rosterTables: Record<string, Deed[]> = {
       name: 'change the slot',
       may: nobody,
       try: (v, w) => v.update('participants', { id: w.rows.attendee.id }, { slot_number: 49 }),
+    },
+    {
+      verb: 'insert',
+      name: 'go to the front of the line',
+      may: nobody,
+      try: (v, w, me) =>
+        v.insertBlindly('participants', {
+          ...{ event_id: w.fullEvent.id, name: 'Me', user_id: me },
+          ...{ slot_number: null, waiting_since: hours(-99) },
+        }),
+    },
+    {
+      verb: 'update',
+      name: 'move up to a slot',
+      may: nobody,
+      try: (v, w) => v.update('participants', { id: w.rows.waiting.id }, { slot_number: 2, waiting_since: null }),
+    },
+    {
+      verb: 'update',
+      name: 'move somebody in line',
+      may: nobody,
+      try: (v, w) => v.update('participants', { id: w.rows.waitingGuest.id }, { waiting_since: hours(-99) }),
+    },
+    {
+      verb: 'update',
+      name: 'say that somebody moved up',
+      may: nobody,
+      try: (v, w) => v.update('participants', { id: w.rows.holder.id }, { promoted_at: hours(-1) }),
+    },
+    {
+      verb: 'delete',
+      name: 'delete who waits',
+      may: nobody,
+      try: (v, w) => v.remove('participants', { event_id: w.fullEvent.id }),
     },
     {
       verb: 'spoof',

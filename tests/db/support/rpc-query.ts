@@ -30,6 +30,11 @@ export async function rpcQuery(
   return { sql, values: names.length ? [JSON.stringify(args)] : [], readOnly: signature.volatility !== 'v' }
 }
 
+/** PostgREST's `reload schema`: after a migration a function may have other parameters. */
+export function reloadSchema(db: Database): void {
+  known.delete(db)
+}
+
 function signatureOf(db: Database, name: string): Promise<Signature> {
   const cache = known.get(db) ?? new Map<string, Promise<Signature>>()
   known.set(db, cache)

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type EventPage, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import type { Row, Visitor } from '../support/visitor.ts'
+import { buildWorld, type Role, roles, type World } from './world.ts'
+
+/** What each role reads of the line of a private event: the claimer is first, a guest second, and the attendee has the slot. */
+
+const db = testDatabase()
+let world: World
+
+beforeAll(async () => {
+  world = await buildWorld(db)
+})
+
+const LINE = ['1 claimer', '2 Waiting guest']
+
+interface Sight {
+  /** Whose contact data is there, or null where the page does not open. */
+  contacts: string[] | null
+  place: number | null
+  /** Whether it is told who moved up, once the attendee was removed; null where the page does not open then. */
+  told: boolean | null
+}
+
+const outside: Sight = { contacts: null, place: null, told: null }
+const inside: Sight = { contacts: [], place: null, told: false }
+const manager: Sight = { contacts: LINE, place: null, told: true }
+
+const sights: Record<Role, Sight> = {
+  anon: outside,
+  'guest with another secret': outside,
+  'guest with the secret': outside,
+  stranger: outside,
+  member: outside,
+  'demoted admin': outside,
+  accepted: inside,
+  // Who is removed from a private event has lost the way in.
+  attendee: { ...inside, told: null },
+  claimer: { contacts: ['1 claimer'], place: 1, told: true },
+  admin: manager,
+  'group owner': manager,
+  organizer: manager,
+}
+
+const page = (who: Visitor) => who.rpc<EventPage | null>('get_event', { p_event_id: world.fullEvent.id })
+
+describe.each(roles)('%s', (role) => {
+  const sight = sights[role]
+  const who = () => world.visitors[role]
+
+  test('reads the line with the contact data that is theirs to read', async () => {
+    const answer = await page(who())
+    if (!sight.contacts) return expect(answer).toBeNull()
+    const rows = answer?.waitlist ?? []
+    const named = (list: typeof rows) => list.map(({ place, name }) => `${place} ${name}`)
+    expect(named(rows)).toEqual(LINE)
+    expect(named(rows.filter(({ contact_visible }) => contact_visible))).toEqual(sight.contacts)
+    expect(named(rows.filter((row) => 'phone' in row || 'notes' in row || 'responses' in row))).toEqual(sight.contacts)
+    expect(rows.filter((row) => 'is_guest' in row)).toHaveLength(sight === manager ? 2 : 0)
+    expect(answer).toMatchObject({ waiting_count: 2, participant_count: 1, viewer: { place: sight.place } })
+  })
+
+  test('reads in the invite how many are in and how many wait, and names only behind an open door', async () => {
+    const invite = await who().rpc<Row>('get_invite', { p_type: 'event', p_id: world.fullEvent.id })
+    expect(invite).toMatchObject({
+      ...{ participant_count: 1, waiting_count: 2, max_participants: 1, waitlist: true },
+      viewer: { place: sight.place, can_open: sight.contacts !== null },
+    })
+    expect(invite.people).toEqual(sight.contacts && [{ slot_number: 1, name: 'attendee' }])
+    expect(JSON.stringify(invite)).not.toContain('guest')
+  })
+
+  test('is told that somebody moved up, if that is theirs to know', async () => {
+    const client = await db.pool('postgres').connect()
+    try {
+      await client.query('begin')
+      await withdraw(world.visitors.organizer.within(client), [world.rows.holder])
+      const answer = await page(who().within(client))
+      if (sight.told === null) return expect(answer).toBeNull()
+      expect(answer?.roster).toMatchObject([{ name: 'claimer', slot_number: 1 }])
+      expect('promoted_at' in (answer?.roster[0] ?? {})).toBe(sight.told)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
