@@ -51,7 +51,6 @@ test('the form asks in its order and submits nothing that the rules refuse', asy
     'Custom Fields',
     'Create Event',
   ])
-  await expectAccessible(page, 'create event, empty')
   const sent = countSent(page)
 
   await submit(page).click()
@@ -77,7 +76,6 @@ test('the form asks in its order and submits nothing that the rules refuse', asy
   await expect(page.getByText('End date must be after start date')).toBeVisible()
   await submit(page).click()
   await expect(end(page)).toBeFocused()
-  await expectAccessible(page, 'create event, end before start')
   await end(page).fill('11/26/2030 07:35 PM')
   await expect(page.getByText('End date must be after start date')).toHaveCount(0)
 

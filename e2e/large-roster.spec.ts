@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
 import { insertAsOperator } from './support/rows'
 
-/** Backends cut a table's answer at 1,000 rows unless asked otherwise: nothing here may end there. */
-const PEOPLE = 5_000
+/**
+ * Backends cut a table's answer at 1,000 rows unless asked otherwise: nothing here may end there. A longer roster costs
+ * everybody's time: by hand, `ROSTER_PEOPLE=5000 npm run test:e2e -- large-roster`.
+ */
+const PEOPLE = Number(process.env.ROSTER_PEOPLE ?? 1_200)
 const EVENTS = 1_050
 
 test.setTimeout(120_000)
 
+const phone = (number: number) => `+351 91${String(number).padStart(7, '0')}`
 const person = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`\\bPerson ${number}\\b`) })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -29,7 +32,7 @@ const eventNames = (page: Page) =>
     [...document.querySelectorAll('main li')].flatMap((item) => item.textContent?.match(/Training \d+/)?.[0] ?? []),
   )
 
-test('five thousand people are all on the page: scrolled to, searched and exported', async ({
+test('more than a thousand people are all on the page: scrolled to, searched and exported', async ({
   page,
   context,
   request,
@@ -44,22 +47,21 @@ test('five thousand people are all on the page: scrolled to, searched and export
       event_id: event.id,
       name: `Person ${index + 1}`,
       email: `runner${index + 1}@people.example`,
-      phone: `+351 91${String(index + 1).padStart(7, '0')}`,
+      phone: phone(index + 1),
       slot_number: index + 1,
     })),
   )
   await insertAsOperator(request, 'labels', [{ id: runner, event_id: event.id, name: 'Fast', color: 'red' }])
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
-  await expect(page.getByText('5000 participants signed up')).toBeVisible()
+  await expect(page.getByText(`${PEOPLE} participants signed up`)).toBeVisible()
   await expect(person(page, 1)).toBeVisible()
   // A phone would choke on all of them at once: what is far from the window is not drawn.
   await expect.poll(() => lines(page).count()).toBeLessThan(PEOPLE / 5)
-  await expectAccessible(page, 'large roster')
 
   await test.step('the last one is reached, and its sheet opens', async () => {
     await scrollToEnd(page, () => person(page, PEOPLE).isVisible())
-    await expect(lines(page).last()).toContainText('5001')
+    await expect(lines(page).last()).toContainText(`${PEOPLE + 1}`)
     await expect(lines(page).last()).toContainText('Available slot')
     await person(page, PEOPLE).click()
     const sheet = page.getByRole('dialog', { name: `Person ${PEOPLE}` })
@@ -74,16 +76,16 @@ test('five thousand people are all on the page: scrolled to, searched and export
   await test.step('each is found by name, e-mail and phone', async () => {
     await page.getByRole('button', { name: 'Search participants' }).click()
     const search = page.getByRole('searchbox')
-    for (const number of [1, 999, 1_000, 1_001, 2_500, 4_999, PEOPLE]) {
+    for (const number of [1, 999, 1_000, 1_001, PEOPLE]) {
       await search.fill(`runner${number}@people`)
       await expect(lines(page)).toHaveCount(1)
       await expect(person(page, number)).toBeVisible()
     }
-    await search.fill('person 4321')
+    await search.fill('person 1100')
     await expect(lines(page)).toHaveCount(1)
-    await search.fill('910004321')
+    await search.fill('910001100')
     await expect(lines(page)).toHaveCount(1)
-    await expect(person(page, 4_321)).toBeVisible()
+    await expect(person(page, 1_100)).toBeVisible()
     await search.fill('nobody of that name')
     await expect(page.getByText('No participants found')).toBeVisible()
     await search.fill('')
@@ -99,7 +101,7 @@ test('five thousand people are all on the page: scrolled to, searched and export
     const rows = (await readFile(await (await arriving).path(), 'utf8')).split('\r\n')
     expect(rows).toHaveLength(PEOPLE + 1)
     expect(new Set(rows).size).toBe(PEOPLE + 1)
-    expect(rows[PEOPLE]).toBe(`"Person ${PEOPLE}","runner${PEOPLE}@people.example","+351 910005000","","Fast"`)
+    expect(rows[PEOPLE]).toBe(`"Person ${PEOPLE}","runner${PEOPLE}@people.example","${phone(PEOPLE)}","","Fast"`)
   })
 })
 

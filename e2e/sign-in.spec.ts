@@ -50,21 +50,14 @@ test('a page that asks for an account is where one lands after signing in', asyn
   await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible()
 })
 
-for (const trap of [
-  '//evil.example',
-  '/\\evil.example',
-  '/%09/evil.example',
-  'https://evil.example',
-  'javascript:alert(1)',
-]) {
-  test(`returnUrl ${trap} does not leave the app`, async ({ page, request, baseURL }) => {
-    const ana = await createAccount(request, 'Ana')
-    await page.goto(`/auth/login?returnUrl=${trap}`)
-    await logIn(page, ana)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(baseURL)
-  })
-}
+// More of them: tests/unit/auth/rules.test.ts.
+test('a returnUrl that leads elsewhere does not leave the app', async ({ page, request, baseURL }) => {
+  const ana = await createAccount(request, 'Ana')
+  await page.goto('/auth/login?returnUrl=/%09/evil.example')
+  await logIn(page, ana)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(baseURL)
+})
 
 test('an invite opened signed out is remembered through registering', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { is_private: true })
