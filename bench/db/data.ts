@@ -8,11 +8,11 @@ const LINE = `
     from generate_series(1, 1000) s`
 
 /**
- * The statements that make a world with so many events, `line`: where people can wait. Every size has the same shape: half as many accounts, a tenth as
- * many groups, five sign-ups an event. As in life a few are large: one group in a hundred has a hundred events and a
- * circle of three hundred people, one event in forty has forty sign-ups, one in a thousand a hundred, and one person in
- * fifty is a regular with fifty registrations. Everything follows from the number of a row, so that two runs measure the
- * same rows.
+ * The statements that make a world with so many events; `line`: whether people can wait there. Every size has the same
+ * shape: half as many accounts, a tenth as many groups, five sign-ups an event. As in life a few are large: one group in a
+ * hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
+ * thousand a hundred, and one person in fifty is a regular with fifty registrations. Everything follows from the number
+ * of a row, so that two runs measure the same rows.
  */
 export function worldOf(events: number, line: boolean): string[] {
   const users = events / 2

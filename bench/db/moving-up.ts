@@ -28,6 +28,16 @@ const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
 const WAIT = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => true)`
 const FRONT = 'select public.move_to_front($1)'
 
+interface Deed {
+  what: string
+  goal?: number
+  text: string
+  /** Those of each call. */
+  values: unknown[][]
+  /** Who calls; left out where it is that of the event with the line. */
+  organizer?: string
+}
+
 /**
  * Times what a waitlist costs: reading it, joining it, moving to its front, leaving the event with and without one, and many
  * who move up at once. The organizer does all of it, each as one transaction.
@@ -43,8 +53,7 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
     const hot = await read(owner, HOT.withLine)
     const quiet = await read(owner, HOT.without)
     const last = hot.rows.slice(-TIMES)
-    const measured: MovingUp[] = []
-    for (const { what, goal, text, values, organizer } of [
+    const deeds: Deed[] = [
       { what: 'opening an event for which a thousand wait', goal: 5, text: PAGE, values: last.map(() => [hot.id]) },
       { what: 'reading all of that line', text: LINE, values: last.map(() => [hot.id]) },
       { what: 'its invite', goal: 5, text: INVITE, values: last.map(() => [hot.id]) },
@@ -62,7 +71,9 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
         ...{ what: 'lifting the maximum, and five hundred move up', text: LIFT },
         values: (await longLines(owner, hot.organizer)).map((id) => [id]),
       },
-    ] as Deed[]) {
+    ]
+    const measured: MovingUp[] = []
+    for (const { what, goal, text, values, organizer } of deeds) {
       const times: number[] = []
       for (const one of values) times.push(await timed(visitor, organizer ?? hot.organizer, text, one))
       measured.push({ what, goal, p50: median(times), p95: quantile(times, 0.95) })
@@ -71,14 +82,6 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
   } finally {
     await Promise.all([owner.end(), visitor.end()])
   }
-}
-
-interface Deed {
-  what: string
-  goal?: number
-  text: string
-  values: unknown[][]
-  organizer?: string
 }
 
 /** Makes events of one slot with five hundred who wait, and gives their ids. */

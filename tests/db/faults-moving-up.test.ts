@@ -82,7 +82,12 @@ const deeds: [string, (full: Full) => Promise<unknown>, string[], string[]][] = 
   ],
 ]
 
-const cases = deeds.flatMap((deed) => disasters.map((disaster) => [deed[0], disaster[0], deed, disaster] as const))
+/** Everything that frees slots with one disaster, and one with every disaster. */
+const cases = deeds.flatMap((deed, index) =>
+  disasters
+    .slice(0, index === 0 ? disasters.length : 1)
+    .map((disaster) => [deed[0], disaster[0], deed, disaster] as const),
+)
 
 test.each(cases)('%s, and %s: nothing has happened, and the retry does both', async (_, __, deed, disaster) => {
   const [, free, rosterAfter, lineAfter] = deed
