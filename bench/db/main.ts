@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { writeResult } from '../page.mjs'
+import { measureActivity } from './activity.ts'
 import { measureBesideFirst } from './beside-first.ts'
 import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
@@ -26,8 +27,9 @@ export async function main(words: string[]): Promise<void> {
     const first = urlsOf(worlds, await worlds.make(plan.signUpEvents, 'first'))
     const now = urlsOf(worlds, await worlds.make(plan.signUpEvents))
     const besideFirst = await measureBesideFirst(first, now, plan.turns)
+    const activity = await measureActivity(now)
     const signUps = await measureSignUps(now, plan.seconds)
-    const text = report(measured, signUps, movingUp, besideFirst, await versionOf(worlds))
+    const text = report(measured, signUps, activity, movingUp, besideFirst, await versionOf(worlds))
     console.log(text)
     if (words.includes('--write')) writeResult('bench:db', text)
   } finally {

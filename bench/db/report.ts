@@ -1,5 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { table } from '../page.mjs'
+import type { ActivityCost } from './activity.ts'
 import type { BesideFirst } from './beside-first.ts'
 import type { Measured } from './measure.ts'
 import type { MovingUp } from './moving-up.ts'
@@ -18,6 +19,7 @@ const GOAL = { p95: 5, growth: 2 }
 export function report(
   worlds: World[],
   signUps: SignUps[],
+  activity: ActivityCost[],
   movingUp: MovingUp[],
   besideFirst: BesideFirst[],
   postgres: string,
@@ -36,6 +38,8 @@ export function report(
     ...verdict(worlds),
     '',
     signUpTable(signUps),
+    '',
+    activityTable(activity),
     '',
     movingUpTable(movingUp),
     '',
@@ -85,6 +89,13 @@ function signUpTable(signUps: SignUps[]): string {
       register.p95.toFixed(1),
       register.longest.toFixed(0),
     ]),
+  )
+}
+
+function activityTable(activity: ActivityCost[]): string {
+  return table(
+    ['A sign-up', 'p50 / p95 of the whole transaction'],
+    activity.map(({ what, p50, p95 }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`]),
   )
 }
 

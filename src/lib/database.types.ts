@@ -34,6 +34,7 @@ export type Database = {
       events: {
         Row: {
           created_at: string
+          currency: string | null
           custom_fields: NonNullable<Json>
           datetime: string | null
           description: string | null
@@ -46,6 +47,9 @@ export type Database = {
           name: string
           organizer_id: string
           parent_event_id: string | null
+          pay_link: string | null
+          pay_note: string | null
+          price_cents: number | null
           registration_deadline: string | null
           revision: number
           time_zone: string | null
@@ -58,6 +62,7 @@ export type Database = {
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
           created_at?: string
+          currency?: string | null
           custom_fields?: NonNullable<Json>
           datetime?: string | null
           description?: string | null
@@ -70,6 +75,9 @@ export type Database = {
           name: string
           organizer_id?: string
           parent_event_id?: string | null
+          pay_link?: string | null
+          pay_note?: string | null
+          price_cents?: number | null
           registration_deadline?: string | null
           revision?: number
           time_zone?: string | null
@@ -78,6 +86,7 @@ export type Database = {
         }
         Update: {
           created_at?: string
+          currency?: string | null
           custom_fields?: NonNullable<Json>
           datetime?: string | null
           description?: string | null
@@ -90,6 +99,9 @@ export type Database = {
           name?: string
           organizer_id?: string
           parent_event_id?: string | null
+          pay_link?: string | null
+          pay_note?: string | null
+          price_cents?: number | null
           registration_deadline?: string | null
           revision?: number
           time_zone?: string | null
@@ -330,6 +342,73 @@ export type Database = {
           },
         ]
       }
+      payments: {
+        Row: {
+          cents: number
+          confirmed_at: string | null
+          created_at: string
+          currency: string
+          event_id: string
+          id: string
+          marked_by: string | null
+          method: string | null
+          name: string
+          participant_id: string | null
+          said_at: string | null
+          settled_at: string | null
+          state: string
+          user_id: string | null
+        }
+        ComputedFields: never
+        Insert: {
+          cents: number
+          confirmed_at?: string | null
+          created_at?: string
+          currency: string
+          event_id: string
+          id?: string
+          marked_by?: string | null
+          method?: string | null
+          name: string
+          participant_id?: string | null
+          said_at?: string | null
+          settled_at?: string | null
+          state?: never
+          user_id?: string | null
+        }
+        Update: {
+          cents?: number
+          confirmed_at?: string | null
+          created_at?: string
+          currency?: string
+          event_id?: string
+          id?: string
+          marked_by?: string | null
+          method?: string | null
+          name?: string
+          participant_id?: string | null
+          said_at?: string | null
+          settled_at?: string | null
+          state?: never
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'payments_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'payments_participant_id_fkey'
+            columns: ['participant_id']
+            isOneToOne: true
+            referencedRelation: 'participants'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: {
       [_ in never]: never
@@ -352,12 +431,14 @@ export type Database = {
           error: true
         } & 'the function public.event_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
       get_event: { Args: { p_event_id: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
+      get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_registration: { Args: { p_secret: string }; Returns: Json }
       get_user_display_name: { Args: { p_user_id: string }; Returns: string }
       get_user_profile: {
@@ -374,6 +455,7 @@ export type Database = {
           error: true
         } & 'the function public.group_name with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
       member_count: {
         Args: { '': Database['public']['Tables']['groups']['Row'] }
         Returns: {
@@ -409,6 +491,10 @@ export type Database = {
           removed_count: number
         }[]
       }
+      say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
+      see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
+      settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
+      unmark_paid: { Args: { p_denied?: boolean; p_id: string }; Returns: Json }
       update_registration: {
         Args: {
           p_email: string

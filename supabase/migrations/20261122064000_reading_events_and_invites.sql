@@ -32,6 +32,7 @@ begin
       'withdraw_until', v_event.withdraw_until,
       'is_private', v_event.is_private, 'custom_fields', private.readable_custom_fields(v_event.custom_fields),
       'max_participants', v_event.max_participants, 'waitlist', v_event.waitlist, 'group_id', v_event.group_id,
+      'price', private.price_json(v_event),
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
@@ -41,7 +42,8 @@ begin
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
       'place', private.place_in_line(v_mine),
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
+      'has_news', v_manages and private.has_news(v_event.id, v_me)),
     'participant_count', (select count(*) from public.participants p
                            where p.event_id = v_event.id and p.slot_number is not null),
     'waiting_count', v_waiting,
@@ -50,6 +52,7 @@ begin
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, false),
+    'payments', private.payments_json(v_event.id, v_me, v_manages),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, true) else '[]' end);
 end
@@ -88,6 +91,7 @@ begin
         'end_datetime', e.end_datetime, 'location', e.location, 'is_private', e.is_private,
         'time_zone', e.time_zone, 'registration_deadline', e.registration_deadline,
         'max_participants', e.max_participants, 'waitlist', e.waitlist, 'group_id', e.group_id,
+        'price', private.price_json(e) - '{link,note}'::text[],
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', n.taken, 'waiting_count', n.waiting,
         'people', case when o.can_open then private.first_people(e.id) end,

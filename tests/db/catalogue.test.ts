@@ -31,6 +31,7 @@ describe('tables', () => {
       'authenticated may delete, insert, select, update groups',
       'authenticated may delete, insert, select, update labels',
       'authenticated may select participants',
+      'authenticated may select payments',
     ])
   })
 
@@ -122,12 +123,14 @@ describe('functions', () => {
     'get_next_slot_number',
     'get_registration',
     'register',
+    'say_paid',
     'update_registration',
     'withdraw',
   ]
   const forAccounts = [
     ...['add_participants_to_group', 'delete_account', 'duplicate_event', 'get_group_candidates'],
     ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
+    ...['get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 

@@ -9,9 +9,11 @@ import {
   joinAsGuest,
   newSecret,
   type Registration,
+  withdraw,
 } from './support/actions.ts'
 import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
+import { buildPriced, markPaid } from './support/payment-actions.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
@@ -40,6 +42,7 @@ let rows: { id: string; secret: string }[]
 /** One has the slot, two wait; waitlist-cost.test.ts has a long line. */
 let full: EventRow
 let queue: Registration[]
+let refund: string
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const range = (count: number) => Array.from({ length: count }, (_, index) => String(index))
@@ -56,12 +59,16 @@ beforeAll(async () => {
     ...{ id, label: id, required: false, type: Number(id) < 15 ? 'select' : 'text' },
     ...(Number(id) < 15 && { options }),
   }))
-  asking = await buildEvent(olga, { custom_fields, max_participants: null })
+  asking = await buildPriced(olga, { custom_fields, max_participants: null })
   rows = await Promise.all(range(GUESTS).map(() => joinAsGuest(db.anon, asking, { p_responses: answers })))
   full = await buildEvent(olga, { max_participants: 1 })
   queue = []
   for (const p_name of ['Holder', 'First', 'Last'])
     queue.push(await joinAsGuest(db.anon, full, { p_name, p_wait: true }))
+  const leaving = await joinAsGuest(db.anon, asking, { p_responses: answers })
+  refund = (await markPaid(olga, leaving)).id
+  await markPaid(olga, rows[1] as { id: string })
+  await withdraw(olga, [leaving])
   const inside = await buildEvent(olga, { group_id: group.id })
   await join(ana, inside)
   await db.owner('analyze')
@@ -123,7 +130,7 @@ const functions: Record<string, Case[]> = {
   ],
   withdraw: [
     {
-      ...{ name: 'everybody', who: 'olga', read: 60 * GUESTS, calls: 30 * GUESTS },
+      ...{ name: 'everybody', who: 'olga', read: 70 * GUESTS, calls: 30 * GUESTS },
       ask: rpc('withdraw', () => ({ p_ids: rows.map(({ id }) => id) })),
     },
     { ...REFUSED, name: '20,000 ids', who: 'anon', ask: rpc('withdraw', () => ({ p_ids: ids(20_000) })) },
@@ -138,7 +145,7 @@ const functions: Record<string, Case[]> = {
   get_invite: [
     {
       // Everybody is counted, and the first twenty are named.
-      ...{ name: 'an event', who: 'anon', read: GUESTS + 30, calls: 6 },
+      ...{ name: 'an event', who: 'anon', read: GUESTS + 30, calls: 7 },
       ask: rpc('get_invite', () => ({ p_type: 'event', p_id: asking.id })),
     },
     { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_invite', () => ({ p_type: 'group', p_id: HUGE })) },
@@ -153,6 +160,57 @@ const functions: Record<string, Case[]> = {
       ask: rpc('move_to_front', () => ({ p_id: queue.at(-1)?.id })),
     },
     { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('move_to_front', () => ({ p_id: queue[1]?.id })) },
+  ],
+  say_paid: [
+    {
+      ...SMALL,
+      name: 'a guest',
+      who: 'anon',
+      ask: rpc('say_paid', () => ({ p_id: rows[0]?.id, p_secret: rows[0]?.secret })),
+    },
+    {
+      ...SMALL,
+      name: 'a huge secret',
+      who: 'anon',
+      ask: rpc('say_paid', () => ({ p_id: rows[0]?.id, p_secret: HUGE })),
+    },
+  ],
+  mark_paid: [
+    { ...SMALL, name: 'one of a hundred', who: 'olga', ask: rpc('mark_paid', () => ({ p_id: rows[0]?.id })) },
+    {
+      ...SMALL,
+      name: 'a huge method',
+      who: 'olga',
+      ask: rpc('mark_paid', () => ({ p_id: rows[0]?.id, p_method: HUGE })),
+    },
+  ],
+  unmark_paid: [
+    { ...SMALL, name: 'one of a hundred', who: 'olga', ask: rpc('unmark_paid', () => ({ p_id: rows[1]?.id })) },
+  ],
+  settle_refund: [
+    { ...SMALL, name: 'a refund', who: 'olga', ask: rpc('settle_refund', () => ({ p_payment_id: refund })) },
+    { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('settle_refund', () => ({ p_payment_id: refund })) },
+  ],
+  get_payments: [
+    {
+      ...{ name: 'a hundred who owe', who: 'olga', read: 8 * GUESTS, calls: 40 },
+      ask: rpc('get_payments', () => ({})),
+    },
+    { ...SMALL, name: 'one who owes nothing', who: 'ana', ask: rpc('get_payments', () => ({})) },
+  ],
+  get_activity: [
+    {
+      ...{ name: 'a page of fifty', who: 'olga', read: 4 * GUESTS, calls: 60 },
+      ask: rpc('get_activity', () => ({ p_event_id: asking.id })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('get_activity', () => ({ p_event_id: HUGE })) },
+  ],
+  see_activity: [
+    {
+      ...{ name: 'all of it', who: 'olga', read: 6 * GUESTS, calls: 20 },
+      ask: rpc('see_activity', () => ({ p_event_id: asking.id, p_until: '9223372036854775807' })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('see_activity', () => ({ p_event_id: HUGE, p_until: 1 })) },
   ],
   accept_invite: [
     { ...SMALL, name: 'huge', who: 'ana', ask: rpc('accept_invite', () => ({ p_type: HUGE, p_id: HUGE })) },
@@ -184,7 +242,8 @@ const functions: Record<string, Case[]> = {
   remove_participants_from_group: batches('remove_participants_from_group'),
   duplicate_event: [
     {
-      ...{ name: 'every field filled', who: 'olga', read: 100, calls: 8 * FIELDS * OPTIONS },
+      // What happened to the hundred guests is looked through for what is old.
+      ...{ name: 'every field filled', who: 'olga', read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS },
       ask: rpc('duplicate_event', () => ({ p_event_id: asking.id })),
     },
     { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('duplicate_event', () => ({ p_event_id: HUGE })) },
@@ -193,7 +252,7 @@ const functions: Record<string, Case[]> = {
     {
       name: 'an organizer',
       who: 'olga',
-      read: 60 * GUESTS,
+      read: 65 * GUESTS,
       calls: 30 * GUESTS,
       ask: rpc('delete_account', () => ({})),
     },
@@ -243,7 +302,7 @@ const tables: Case[] = [
     ...{ ...SMALL, name: 'events: a huge option', who: 'olga' },
     ask: (visitor) => buildEvent(visitor as Person, { custom_fields: [{ ...select(1)[0], options: [HUGE] }] }),
   },
-  ...['name', 'description', 'location', 'time_zone'].map(
+  ...['name', 'description', 'location', 'time_zone', 'currency', 'pay_link', 'pay_note'].map(
     (field): Case => ({
       ...{ ...SMALL, name: `events: a huge ${field}`, who: 'olga' },
       ask: (visitor) => visitor.insert('events', { organizer_id: people.olga.id, name: 'x', [field]: HUGE }),

@@ -73,6 +73,17 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'public.bookmarks': () => [{ user_id: ana.id, event_id: last(made.events) }],
   'private.event_acceptances': () => [{ user_id: ben.id, event_id: `${last(made.events).slice(0, 11)}p` }],
   'private.group_acceptances': () => [{ user_id: ben.id, group_id: last(made.groups) }],
+  'public.payments': () => [
+    {
+      ...{ id: randomUUID(), event_id: last(made.events), participant_id: last(made.participants), user_id: ana.id },
+      ...{ name: 'Ana', cents: 500, currency: 'EUR', confirmed_at: hours(0), created_at: hours(0) },
+    },
+  ],
+  'private.activity': () => [
+    { event_id: last(made.events), at: hours(0), deed: 'joined', name: 'Ana', subject_id: ana.id },
+  ],
+  'private.activity_seen': () =>
+    [olga, ben].map(({ id }) => ({ user_id: id, event_id: last(made.events), last_id: 1 })),
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
 }
 /** The first row is written by the migration itself, and there is only one. */

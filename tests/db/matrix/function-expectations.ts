@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
+import { markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
@@ -23,6 +24,10 @@ const secretOf = (world: World, role: Role) =>
 /** The same for the guest who waits. */
 const waitingSecretOf = (world: World, role: Role) =>
   role === 'guest with the secret' ? world.secrets.waiting : secretOf(world, role)
+const withSecret = (world: World, role: Role) => {
+  const p_secret = secretOf(world, role)
+  return p_secret ? { p_secret } : {}
+}
 const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
 /** Signed out, a call to `register` carries a new secret, as the page sends it. */
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
@@ -81,6 +86,50 @@ export const writing: Record<string, Call[]> = {
           ? Promise.resolve()
           : wait(v as Person, w.fullEvent, { ...sign, ...guestSecret(r), p_id: w.rows.waiting.id }),
     },
+  ],
+  say_paid: [
+    { name: 'by the claimer', may: ['claimer'], try: (v, w, r) => sayPaid(v, w.rows.claimer, withSecret(w, r)) },
+    {
+      name: 'by the guest',
+      may: ['guest with the secret'],
+      try: (v, w, r) => sayPaid(v, { id: w.rows.guest.id }, withSecret(w, r)),
+    },
+    {
+      name: 'and taken back',
+      may: ['claimer'],
+      try: (v, w, r) => sayPaid(v, w.rows.claimed, { ...withSecret(w, r), p_said: false }),
+    },
+    {
+      name: 'and taken back after it was confirmed',
+      may: [],
+      try: (v, w, r) => sayPaid(v, w.rows.attendee, { ...withSecret(w, r), p_said: false }),
+    },
+    { name: 'by who waits', may: [], try: (v, w) => sayPaid(v, w.rows.waiting) },
+  ],
+  mark_paid: [
+    { name: 'the claimer', may: managers, try: (v, w) => markPaid(v, w.rows.claimer) },
+    { name: 'the guest', may: managers, try: (v, w) => markPaid(v, w.rows.guest, { p_method: 'cash' }) },
+    { name: 'who said so', may: managers, try: (v, w) => markPaid(v, w.rows.claimed) },
+    { name: 'at the meeting', may: leaders, try: (v, w) => markPaid(v, w.rows.member) },
+    { name: 'who waits', may: [], try: (v, w) => markPaid(v, w.rows.waiting) },
+    { name: 'nobody', may: [], try: (v) => markPaid(v, { id: randomUUID() }) },
+  ],
+  unmark_paid: [
+    { name: 'the attendee', may: managers, try: (v, w) => unmarkPaid(v, w.rows.attendee) },
+    { name: 'who said so', may: managers, try: (v, w) => unmarkPaid(v, w.rows.claimed, { p_denied: true }) },
+  ],
+  settle_refund: [
+    { name: 'of who left', may: managers, try: (v, w) => settle(v, w.payments.refund) },
+    { name: 'of the attendee', may: [], try: (v, w) => settle(v, w.payments.confirmed) },
+    { name: 'of nobody', may: [], try: (v) => settle(v, { id: randomUUID() }) },
+  ],
+  see_activity: [
+    {
+      name: 'of the event',
+      may: managers,
+      try: (v, w) => v.rpc('see_activity', { p_event_id: w.event.id, p_until: 1_000_000 }),
+    },
+    { name: 'of no event', may: [], try: (v) => v.rpc('see_activity', { p_event_id: 'nothing_here', p_until: 1 }) },
   ],
   move_to_front: [
     { name: 'the last in line', may: managers, try: (v, w) => moveToFront(v, w.rows.waitingGuest) },
@@ -236,6 +285,11 @@ export const reading: Record<string, Question[]> = {
     { name: 'to the event', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'event', p_id: w.event.id }) },
     { name: 'to the group', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'group', p_id: w.group.id }) },
     { name: 'to a person', may: [], ask: (v, w) => v.rpc('get_invite', { p_type: 'user', p_id: w.group.id }) },
+  ],
+  get_payments: [{ name: 'of oneself', may: [...accounts], ask: (v) => v.rpc('get_payments') }],
+  get_activity: [
+    { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.event.id }) },
+    { name: 'of the meeting', may: leaders, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.meeting.id }) },
   ],
   get_registration: [
     {

@@ -128,6 +128,7 @@ describe('the event page', () => {
       registered: false,
       place: null,
       accepted: true,
+      has_news: false,
     })
     expect(await flags('attendee')).toMatchObject({ manages: false, registered: true })
     expect(await flags('admin')).toMatchObject({ is_organizer: false, manages: true, registered: false })

@@ -1,5 +1,12 @@
 import { hours } from '../support/actions.ts'
+import type { Row } from '../support/visitor.ts'
 import { type Deed, expectKept, managers, nobody, organizer } from './deeds.ts'
+import type { World } from './world.ts'
+
+const paid = (w: World, fields: Row = {}) => ({
+  ...{ event_id: w.event.id, name: 'Me', cents: 500, currency: 'EUR', confirmed_at: '2026-01-01' },
+  ...fields,
+})
 
 /** The roster of an event: its participants, its labels, and who has which. */
 export const rosterTables: Record<string, Deed[]> = {
@@ -111,6 +118,46 @@ export const rosterTables: Record<string, Deed[]> = {
       try: (v, w) => v.update('participants', { id: w.rows.attendee.id }, { event_id: w.otherEvent.id }),
     },
     { verb: 'delete', name: 'delete', may: nobody, try: (v, w) => v.remove('participants', { event_id: w.event.id }) },
+  ],
+  payments: [
+    {
+      verb: 'insert',
+      name: 'insert mine',
+      may: nobody,
+      try: (v, w, me) => v.insertBlindly('payments', paid(w, { user_id: me, participant_id: w.rows.claimer.id })),
+    },
+    {
+      verb: 'spoof',
+      name: 'insert for somebody else',
+      may: nobody,
+      try: (v, w) => v.insertBlindly('payments', paid(w, { user_id: w.people.rival?.id })),
+    },
+    { verb: 'bulk insert', name: 'insert many', may: nobody, try: (v, w) => v.insert('payments', [paid(w), paid(w)]) },
+    {
+      verb: 'upsert',
+      name: 'upsert',
+      may: nobody,
+      try: (v, w) => v.upsert('payments', paid(w, { id: w.payments.said.id }), ['id']),
+    },
+    {
+      verb: 'update',
+      name: 'confirm it',
+      may: nobody,
+      try: (v, w) => v.update('payments', { id: w.payments.said.id }, { confirmed_at: '2026-01-01' }),
+    },
+    {
+      verb: 'spoof',
+      name: 'make it mine',
+      may: nobody,
+      try: (v, w, me) => v.update('payments', { event_id: w.event.id }, { user_id: me, marked_by: me }),
+    },
+    {
+      verb: 'move',
+      name: 'move it to another event',
+      may: nobody,
+      try: (v, w) => v.update('payments', { event_id: w.event.id }, { event_id: w.otherEvent.id }),
+    },
+    { verb: 'delete', name: 'delete', may: nobody, try: (v, w) => v.remove('payments', { event_id: w.event.id }) },
   ],
   labels: [
     {

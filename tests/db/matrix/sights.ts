@@ -58,6 +58,26 @@ export const sights: Record<string, Sight[]> = {
     { name: 'the first in line', rows: (w) => inLine(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
     { name: 'the guest in line', rows: (w) => inLine(w, 'Waiting guest'), read: managers, change: nobody },
   ],
+  payments: [
+    {
+      name: 'of the attendee',
+      rows: (w) => ({ id: w.payments.confirmed.id }),
+      read: ['attendee', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'of the claimed slot',
+      rows: (w) => ({ id: w.payments.said.id }),
+      read: ['claimer', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'of who left',
+      rows: (w) => ({ id: w.payments.refund.id }),
+      read: ['demoted admin', ...managers],
+      change: nobody,
+    },
+  ],
   labels: [{ name: 'of the event', rows: (w) => ({ event_id: w.event.id }), read: marked, change: managers }],
   participant_labels: [
     { name: 'of the attendee', rows: (w) => ({ event_id: w.event.id }), read: marked, change: nobody },
@@ -103,6 +123,10 @@ export const changeable: Record<string, readonly string[]> = {
     'registration_deadline',
     'withdraw_until',
     'waitlist',
+    'price_cents',
+    'currency',
+    'pay_link',
+    'pay_note',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],
@@ -121,6 +145,8 @@ export function otherValue(column: string, type: string, world: World): string {
     label_id: world.unusedLabel.id,
     color: 'red',
     time_zone: 'Europe/Lisbon',
+    currency: 'USD',
+    pay_link: 'https://pay.example/other',
     // Before what the events have as their end, and after what they have as their start.
     datetime: '2020-01-01',
     end_datetime: '2099-01-01',

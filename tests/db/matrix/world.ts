@@ -7,11 +7,14 @@ import {
   type GroupRow,
   join,
   joinAsGuest,
+  type Payment,
   type Registration,
   wait,
+  withdraw,
 } from '../support/actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
+import { markPaid, sayPaid } from '../support/payment-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
 /** Everybody who can stand before the door, from outside to inside. */
@@ -53,6 +56,7 @@ export interface World {
     'attendee' | 'claimer' | 'claimed' | 'guest' | 'member' | 'admin' | 'holder' | 'waiting' | 'waitingGuest',
     Registration
   >
+  payments: Record<'confirmed' | 'said' | 'refund', Payment>
   secrets: { own: string; another: string; waiting: string }
 }
 
@@ -123,6 +127,16 @@ export async function buildWorld(db: Database): Promise<World> {
     waitingGuest: await joinAsGuest(db.anon, fullEvent, { p_name: 'Waiting guest', p_wait: true, ...full }),
   }
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
+  // Whoever paid and left is to be refunded; the other priced events have no payments.
+  await organizer.update('events', { id: [event.id, fullEvent.id] }, { price_cents: 500, currency: 'EUR' })
+  await owner.update('events', { id: meeting.id }, { price_cents: 500, currency: 'EUR' })
+  const left = await join(demoted, event)
+  const payments = {
+    confirmed: await markPaid(organizer, rows.attendee, { p_method: 'cash' }),
+    said: await sayPaid(claimer, rows.claimed),
+    refund: await markPaid(organizer, left, { p_method: 'cash' }),
+  }
+  await withdraw(demoted, [left])
   const label = await buildLabel(organizer, event, { name: 'Driver' })
   const unusedLabel = await buildLabel(organizer, event, { name: 'Cook' })
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
@@ -156,6 +170,7 @@ export async function buildWorld(db: Database): Promise<World> {
     label,
     unusedLabel,
     rows,
+    payments,
     secrets: { own: rows.guest.secret, another: other.secret, waiting: rows.waitingGuest.secret },
   }
 }

@@ -50,10 +50,29 @@ interface RosterRow extends Row {
   place?: number
 }
 
+/** A payment as the API tells it. */
+export interface Payment extends Row {
+  id: string
+  /** Null once the registration is gone. */
+  participant_id: string | null
+  name: string
+  cents: number
+  currency: string
+  state: 'said' | 'confirmed' | 'refund' | 'settled'
+  method: 'cash' | 'transfer' | 'other' | null
+}
+
 /** What `get_event` answers. */
 export interface EventPage {
   event: EventRow & Row
-  viewer: { is_organizer: boolean; manages: boolean; registered: boolean; accepted: boolean; place: number | null }
+  viewer: {
+    is_organizer: boolean
+    manages: boolean
+    registered: boolean
+    accepted: boolean
+    place: number | null
+    has_news: boolean
+  }
   participant_count: number
   people_count: number
   waiting_count: number
@@ -61,6 +80,7 @@ export interface EventPage {
   roster: RosterRow[]
   /** The first hundred, and the viewer's own. */
   waitlist: RosterRow[]
+  payments: Payment[]
 }
 
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()

@@ -47,6 +47,9 @@ export const refusals = {
   claimLimit: { code: 'PT409', hint: 'claim_limit', message: 'You can claim at most 10 slots at a time' },
   idTaken: { code: 'PT409', hint: 'id_taken', message: 'This registration belongs to someone else' },
   waitlistClosed: { code: 'PT409', hint: 'waitlist_closed', message: 'The waitlist of this event is closed' },
+  paymentNotFound: { code: 'PT404', hint: 'payment_not_found', message: 'Payment not found' },
+  nothingToPay: { code: 'PT409', hint: 'nothing_to_pay', message: /^There is nothing to pay here\./ },
+  nothingToRefund: { code: 'PT409', hint: 'nothing_to_refund', message: /^This person is on the roster/ },
   notWaiting: { code: 'PT409', hint: 'not_waiting', message: 'This person no longer waits' },
   throttled: {
     code: 'PT429',

@@ -1,0 +1,55 @@
+-- An account that is deleted is forgotten by payments and by what happened. They have no foreign keys to it: whoever pays or
+-- leaves holds the registration, and would then wait for the account, while its deletion waits for the registration.
+
+create function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- In the order in which an event that is deleted takes them.
+  perform 1 from private.activity a where a.subject_id = old.id or a.actor_id = old.id order by a.event_id, a.id for update;
+  update private.activity a set name = null, subject_id = null where a.subject_id = old.id;
+  update private.activity a set actor_id = null where a.actor_id = old.id;
+  delete from private.activity_seen s where s.user_id = old.id;
+  -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
+  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
+  update public.payments y set user_id = null where y.user_id = old.id;
+  update public.payments y set marked_by = null where y.marked_by = old.id;
+  return null;
+end
+$$;
+comment on function private.forget_account() is 'What happened stays, without the names that the account brought; payments stay with the name, as the roster does.';
+revoke all on function private.forget_account() from public, anon, authenticated;
+
+-- After the foreign keys, by its name: whoever held a registration of that account has written what there is by then.
+create trigger roster_forget_account after delete on auth.users
+  for each row execute function private.forget_account();
+
+create or replace function public.delete_account()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- The order of locks that everyone keeps: groups, events, rows.
+  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  perform 1 from public.events e
+    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
+       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
+       or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
+       or e.id in (select a.event_id from private.activity a where a.subject_id = v_me or a.actor_id = v_me)
+    order by e.id for update;
+  perform 1 from public.participants p
+    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
+  delete from auth.users u where u.id = v_me;
+end
+$$;

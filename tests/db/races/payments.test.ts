@@ -1,0 +1,116 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type EventRow, join, open, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildPriced, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import type { Person } from '../support/visitor.ts'
+import { shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
+
+const db = testDatabase({ connections: CROWD })
+let olga: Person
+let crowd: Person[]
+
+beforeAll(async () => {
+  olga = await db.person('Olga')
+  crowd = await buildCrowd(db)
+})
+
+afterEach(() => expectNoOrphans(db))
+
+const states = async (event: EventRow) =>
+  (await open(olga, event)).payments.map(({ name, state }) => `${name} ${state}`).sort()
+
+test('a thousand ticks at once lose none, also while people sign up', async () => {
+  const event = await buildPriced(olga, { max_participants: null })
+  const rows = await db.owner<{ id: string }>(
+    `insert into public.participants (event_id, name, slot_number) select $1, 'Guest ' || n, n from generate_series(1, 1000) n returning id`,
+    [event.id],
+  )
+  const ticks = rows.map((row) => () => markPaid(olga, row, { p_method: 'cash' }))
+  const { refused } = await atOnce<unknown>(shuffled([...ticks, ...crowd.map((person) => () => join(person, event))]))
+  expect(refused).toEqual({})
+  expect(
+    await db.owner(`select count(*) as n from public.payments where event_id = $1 and state = 'confirmed'`, [event.id]),
+  ).toEqual([{ n: 1000 }])
+  expect(
+    await db.owner(`select count(*) as n from private.activity where event_id = $1 and deed = 'paid'`, [event.id]),
+  ).toEqual([{ n: 1000 }])
+})
+
+test.each(rounds)('a tick and its word sent by everybody at once are one payment (round %i)', async () => {
+  const event = await buildPriced(olga)
+  const [ana] = crowd as [Person]
+  const row = await join(ana, event)
+  const { refused } = await atOnce<unknown>(
+    Array.from({ length: CROWD }, (_, index) => () => (index % 2 ? sayPaid(ana, row) : markPaid(olga, row))),
+  )
+  expect(refused).toEqual({})
+  expect(await states(event)).toEqual(['Person 0 confirmed'])
+})
+
+test.each(rounds)(
+  'people leave and come back while they are ticked, unticked and settled: money stays in one place (round %i)',
+  async () => {
+    const event = await buildPriced(olga, { max_participants: null })
+    const rows = await Promise.all(crowd.slice(0, 20).map((person) => join(person, event)))
+    await Promise.all(rows.map((row) => markPaid(olga, row)))
+    const paid = (await open(olga, event)).payments
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...rows.slice(0, 10).map((row, index) => () => withdraw(crowd[index] as Person, [row])),
+        ...rows.map((row) => () => unmarkPaid(olga, row)),
+        ...rows.map((row) => () => markPaid(olga, row)),
+        ...paid.map((payment) => () => settle(olga, payment)),
+      ]),
+    )
+    const expected = ['participant_not_found', 'nothing_to_refund', 'payment_not_found']
+    expect(Object.keys(refused).filter((word) => !expected.includes(word))).toEqual([])
+    const book = await db.owner<{ participant_id: string; state: string }>(
+      'select participant_id, state from public.payments where event_id = $1',
+      [event.id],
+    )
+    const stayed = rows.slice(10).map(({ id }) => id)
+    for (const { participant_id, state } of book) {
+      expect([state, stayed.includes(participant_id)]).toEqual([state, state === 'confirmed'])
+    }
+  },
+)
+
+test.each(rounds)('the currency changes while somebody pays: price and payment agree (round %i)', async () => {
+  const event = await buildPriced(olga)
+  const [ana] = crowd as [Person]
+  const row = await join(ana, event)
+  const dollars = () => olga.update('events', { id: event.id }, { currency: 'USD' })
+  const { refused } = await atOnce<unknown>(shuffled([dollars, () => sayPaid(ana, row), () => markPaid(olga, row)]))
+  expect(Object.keys(refused).filter((word) => word !== 'invalid_input')).toEqual([])
+  const page = await open(olga, event)
+  expect(page.payments.map(({ currency }) => currency)).toEqual([(page.event.price as { currency: string }).currency])
+})
+
+test.each(rounds)(
+  'the event is deleted, and an account, while people pay: nothing is left over (round %i)',
+  async () => {
+    const event = await buildPriced(olga, { max_participants: null })
+    const other = await buildPriced(olga, { max_participants: null })
+    const leaver = await db.person('Leaver')
+    const mine = [await join(leaver, event), await join(leaver, other)]
+    const rows = await Promise.all(crowd.slice(0, 20).map((person) => join(person, event)))
+    await Promise.all(rows.map((row) => markPaid(olga, row)))
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        () => olga.remove('events', { id: event.id }),
+        () => leaver.rpc('delete_account'),
+        ...mine.map((row) => () => sayPaid(leaver, row)),
+        ...mine.map((row) => () => markPaid(olga, row)),
+        ...rows.map((row, index) => () => withdraw(crowd[index] as Person, [row])),
+        ...rows.map((row) => () => unmarkPaid(olga, row)),
+      ]),
+    )
+    const expected = ['participant_not_found', 'unauthorized', 'event_not_found']
+    expect(Object.keys(refused).filter((word) => !expected.includes(word))).toEqual([])
+    for (const table of ['public.payments', 'private.activity']) {
+      expect(await db.owner(`select 1 from ${table} where event_id = $1`, [event.id])).toEqual([])
+      expect(await db.owner(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [leaver.id])).toEqual([])
+    }
+  },
+)

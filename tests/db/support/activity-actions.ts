@@ -1,0 +1,29 @@
+import type { Row, Visitor } from './visitor.ts'
+
+/** An entry of `get_activity`. */
+interface Entry extends Row {
+  id: number
+  at: string
+  deed: string
+  name: string | null
+  by: string | null
+  by_me: boolean
+}
+
+export function activity(
+  visitor: Visitor,
+  event: { id: string },
+  before?: number | null,
+): Promise<{ entries: Entry[]; next: number | null }> {
+  return visitor.rpc('get_activity', { p_event_id: event.id, ...(before && { p_before: before }) })
+}
+
+/** What happened, oldest first: who, what, and by whom where that is told. */
+export async function story(visitor: Visitor, event: { id: string }): Promise<string[]> {
+  const { entries } = await activity(visitor, event)
+  return entries.toReversed().map(({ deed, name, by }) => [name ?? '–', deed, ...(by ? ['by', by] : [])].join(' '))
+}
+
+export function see(visitor: Visitor, event: { id: string }, until: number): Promise<void> {
+  return visitor.rpc('see_activity', { p_event_id: event.id, p_until: until })
+}
