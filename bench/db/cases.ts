@@ -39,6 +39,12 @@ export const cases: Case[] = [
     anon: true,
     options: (s) => registrations.eventQuery(s.event_id),
   },
+  {
+    query: 'eventQuery',
+    as: 'who runs a line of a thousand',
+    who: 'lineRunner',
+    options: (s) => registrations.eventQuery(s.event_id),
+  },
   { query: 'accessQuery', who: 'attendee', options: (s) => registrations.accessQuery(s.event_id) },
   { query: 'guestQuery', who: 'guest', anon: true, options: (s) => registrations.guestQuery(s.event_id) },
   {

@@ -29,6 +29,9 @@ const DRAWS = {
            where p.slot_number is not null`,
   /** Of the thousand who wait for one event. */
   waiting: `select ${subject({ event_id: 'event_id', secret: 'md5(id::text)' })} from public.participants where waiting_since is not null`,
+  /** Opens the page of that event once for each who waits. */
+  lineRunner: `select ${subject({ user_id: 'e.organizer_id', event_id: 'e.id' })}
+                 from public.events e join public.participants p on p.event_id = e.id where p.waiting_since is not null`,
 }
 
 export type Draw = keyof typeof DRAWS
