@@ -117,8 +117,10 @@ test('whoever is too late for the last slot reads so and keeps the form', async 
   await fillGuest(page, 'Leo Martins')
   await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByText('All slots are taken').first()).toBeVisible()
+  await expect(page.getByText('All slots are taken. Join the waitlist?').first()).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Leo Martins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(page.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible()
 })
 
 test('the form refuses what is too long or malformed, in the words of the specification', async ({ page, request }) => {

@@ -139,7 +139,7 @@ test('a form whose code cannot be loaded says so and leaves the page as it is', 
 })
 
 test('a full event’s button and a guest’s cannot be tapped early', async ({ page, request }) => {
-  const full = await newEvent(request, { max_participants: 1 })
+  const full = await newEvent(request, { max_participants: 1, waitlist: false })
   await join(request, full.id, 'Ben', { secret: newSecret() })
   const { letGo } = await holdApp(page)
   await page.goto(`/signup/${full.id}`, { waitUntil: 'commit' })

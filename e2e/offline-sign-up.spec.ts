@@ -137,7 +137,7 @@ test('a sign-up that is refused because all slots went meanwhile says so and kee
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { max_participants: 1 })
+  const event = await createEvent(request, olga, { max_participants: 1, waitlist: false })
   await openEvent(page, event.id)
   await context.setOffline(true)
   await joinAs(page, 'Leo Martins')
@@ -160,8 +160,39 @@ test('a sign-up that is refused because all slots went meanwhile says so and kee
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
-test('a refused sign-up can be discarded', async ({ page, context, request }) => {
+test('a sign-up that finds the event full asks whether to wait, and loses nothing', async ({
+  page,
+  context,
+  request,
+}) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
+  await context.setOffline(false)
+  const question = card(page, 'All slots are taken. Join the waitlist?')
+  await expect(question).toContainText('They were taken before your sign-up arrived.')
+  await expectAccessible(page, 'the question to a sign-up that came too late')
+  await question.getByRole('button', { name: 'Not Now' }).click()
+  await expect.poll(() => stored(page, 'outbox')).toEqual([])
+
+  await context.setOffline(true)
+  await dock(page).getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
+  await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(card(page, 'Waiting for network')).toContainText('You are not in line until then.')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'You are 1st in line, Leo Martins' })).toBeVisible()
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id })
+  expect(body.waitlist.map(({ name }: { name: string }) => name)).toEqual(['Leo Martins'])
+})
+
+test('a refused sign-up can be discarded', async ({ page, context, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), {
+    max_participants: 1,
+    waitlist: false,
+  })
   await openEvent(page, event.id)
   await context.setOffline(true)
   await joinAs(page, 'Leo Martins')

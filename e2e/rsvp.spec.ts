@@ -66,6 +66,7 @@ test('RSVP to Event opens the form as long as there is room, and a form that was
   await expect(way).toBeVisible()
   await join(request, small.id, 'Ben', { secret: newSecret() })
   await way.click()
-  await expect(page.getByText('All slots are taken')).toBeVisible()
-  await expect(form(page)).toHaveCount(0)
+  // The form says so before anything is typed, and offers the waitlist.
+  await expect(form(page).getByText('All slots are taken. You would be 1st in line.')).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
 })

@@ -14,6 +14,8 @@ import { SignInLink } from '@/ui/sign-in-link'
 interface EventScreenProps {
   data: EventPageData
   guest: GuestState
+  /** The guest's place in line. */
+  place?: number | undefined
 }
 
 /** `checking`: this phone holds a guest's registration, and only the app can read it. */
@@ -23,10 +25,10 @@ export type GuestState = 'none' | 'checking' | 'registered'
 const later = () => {}
 
 /** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */
-export function EventScreen({ data, guest }: EventScreenProps) {
+export function EventScreen({ data, guest, place }: EventScreenProps) {
   const { event } = data
   const now = new Date()
-  const dock = dockState(data, { registered: guest === 'registered', signedIn: false }, now)
+  const dock = dockState(data, { registered: guest === 'registered', place, signedIn: false }, now)
   return (
     <Page
       title={event.name}

@@ -1,7 +1,8 @@
 import { readGuest } from '@/features/guest-link/guests'
 import type { EventInvite } from '@/features/invites/schema'
 import { GUEST_OUTBOX } from '@/features/outbox/outbox-keys'
-import type { EventPageData } from '@/features/registrations/event-schema'
+import type { EventPageData, Registration } from '@/features/registrations/event-schema'
+import { standingOf } from '@/features/registrations/line'
 import { relativeTime } from '@/lib/date-text'
 import type { EarlyPage } from '@/lib/early'
 import { keys } from '@/lib/query-keys'
@@ -59,15 +60,18 @@ function remembered(queryKey: readonly unknown[]): Seen | null {
 
 function screenOf(visit: Visit, data: object) {
   if (visit.page === 'invite') return <InviteScreen invite={data as EventInvite} />
-  return <EventScreen data={data as EventPageData} guest={guestOf(visit.eventId)} />
+  const page = data as EventPageData
+  return <EventScreen data={page} {...guestOf(visit.eventId, page)} />
 }
 
 /** What is known of a guest's registration without asking. A private link in the address may be for another one. */
-function guestOf(eventId: string): GuestState {
-  if (window.location.hash.startsWith('#r=')) return 'checking'
-  if (readGuest(eventId) === null) return 'none'
+function guestOf(eventId: string, page: EventPageData): { guest: GuestState; place?: number } {
+  if (window.location.hash.startsWith('#r=')) return { guest: 'checking' }
+  if (readGuest(eventId) === null) return { guest: 'none' }
   const answer = remembered([...keys.event(eventId), 'guest'])?.data
-  return isRecord(answer) && 'registration' in answer && answer.registration ? 'registered' : 'checking'
+  if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
+  const { slot: _slot, ...standing } = standingOf(page, answer.registration as Registration)
+  return { guest: 'registered', ...standing }
 }
 
 function isRecord(data: unknown): data is object {

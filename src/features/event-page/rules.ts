@@ -1,4 +1,5 @@
-import type { Access, RosterRow } from '@/features/registrations/event-schema'
+import type { Access, EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'try-again'
 
@@ -8,6 +9,29 @@ export function decideAccess(invite: Access | null, signedIn: boolean): AccessDe
   // The event was made public between the two calls. Asking again shows it.
   if (!invite.is_private || invite.viewer.can_open) return 'try-again'
   return signedIn ? 'home' : 'sign-in'
+}
+
+/** A row of the viewer's that waited until it got its slot. */
+export interface PromotedRow {
+  id: string
+  name: string
+  slot: number
+  at: string
+}
+
+/** The viewer's own place and those claimed for friends, as far as they got their slots from the line. */
+export function promotedRows({ roster }: Pick<EventPageData, 'roster'>, own: OwnRegistration | null): PromotedRow[] {
+  const rows = roster.filter((row) => row.promoted_at !== undefined && (row.is_mine || row.claimed_by_me))
+  const found = rows.map(({ id, name, slot_number, promoted_at = '' }) => ({
+    id,
+    name,
+    slot: slot_number,
+    at: promoted_at,
+  }))
+  // The list does not tell a guest when they got their slot; their own row does.
+  if (!own?.secret || !('promoted_at' in own.registration) || own.place !== undefined) return found
+  const { id, name, promoted_at: at } = own.registration
+  return at === undefined || found.some((row) => row.id === id) ? found : [...found, { id, name, slot: own.slot, at }]
 }
 
 /** A slot beside the one that was just taken. It is free when it has no row. */

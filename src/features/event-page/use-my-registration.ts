@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { isGone, readGuest, wasPrivateLinkOpened } from '@/features/guest-link/guests'
 import type { EventPageData, ListedRow, Registration } from '@/features/registrations/event-schema'
-import { findRow } from '@/features/registrations/line'
+import { findRow, standingOf } from '@/features/registrations/line'
 import { guestQuery } from '@/features/registrations/queries'
 
-interface OwnRegistration {
+export interface OwnRegistration {
   registration: ListedRow | Registration
   /** 0 while it waits for one. */
   slot: number
@@ -43,14 +43,8 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   return { own, state, isGone: own === null && isGone(eventId), retry: () => void guest.refetch() }
 }
 
-/** Where a registration stands by the list, which is read more often than a guest's own row. */
-function ownOf(
-  registration: ListedRow | Registration,
-  data: EventPageData | undefined,
-  secret?: string,
-): OwnRegistration {
-  const latest = (data && findRow(data, ({ id }) => id === registration.id)) ?? registration
-  const place = 'place' in latest ? latest.place : undefined
-  const slot = 'slot_number' in latest ? latest.slot_number : 0
-  return { registration, slot, ...(place !== undefined && { place }), ...(secret && { secret }) }
-}
+const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({
+  registration,
+  ...standingOf(data, registration),
+  ...(secret && { secret }),
+})

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Outbox, OutboxEntry } from '@/features/outbox/outbox'
 import type { EventPageData, ListedRow, Registration } from '@/features/registrations/event-schema'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/registrations/form-values'
-import { findRow } from '@/features/registrations/line'
-import { canClaim } from '@/features/roster/rules'
+import { arrivedText, findRow } from '@/features/registrations/line'
+import { canClaim, canClaimInLine } from '@/features/roster/rules'
 import type { Withdrawal } from '@/features/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/sign-up/use-sign-up-form'
 import { isEnded } from '@/lib/event-times'
 import { toastSuccess } from '@/ui/toast-store'
 import type { MyRegistration } from './use-my-registration'
 
-/** Somebody has just joined. */
+/** Somebody has just joined, gone to wait, or got the slot that they waited for. */
 export interface Joined {
-  registration: Registration
+  registration: Pick<Registration, 'id' | 'event_id' | 'name' | 'slot_number' | 'place' | 'promoted_at'>
   /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
 }
@@ -63,7 +63,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
 
   /** Opens the form that was open before a reload, by its name in the history. */
   function reopen(name: string) {
-    if (name === 'claim') return canClaim(data, now) && openClaim()
+    if (name === 'claim') return (canClaim(data, now) || canClaimInLine(data, now)) && openClaim()
     const row = findRow(data, ({ id }) => id === name)
     if (row && mayModify(row)) modify(row)
   }
@@ -99,8 +99,12 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
   function showJoined(registration: Registration, secret: string | null) {
     if (isHere.current) joined.show({ registration, secret })
-    else toastSuccess(`You're in: slot ${registration.slot_number}`)
+    else toastSuccess(arrivedText(registration))
   }
+
+  /** A slot became free for the viewer, who had waited for it. */
+  const showPromotion = (registration: Joined['registration']) =>
+    joined.show({ registration, secret: own?.secret ?? null })
 
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
 
@@ -109,6 +113,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     participant,
     joined,
     showJoined,
+    showPromotion,
     sharing,
     openShareCard: () => sharing.show('event'),
     withdrawing,

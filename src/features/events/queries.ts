@@ -25,7 +25,7 @@ const LISTED =
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
-const joined = z.array(z.object({ events: joinedEventSchema }))
+const joined = z.array(z.object({ slot_number: z.nullable(z.number()), events: joinedEventSchema }))
 
 // Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
 // of these on its own would keep the skeletons up for half a minute.
@@ -51,18 +51,21 @@ async function fetchOrganized({ userId, signal, notEndedAt }: Scope): Promise<Li
 }
 
 /**
- * Events with the person's own registration; extra slots claimed for others do not count as joining. Asked from the
+ * Events with the person's own registration, be it a slot or a place in line; extra slots claimed for others do not count as joining. Asked from the
  * registrations, of which a person has few: asked from the events, Postgres would go through all of them (see
  * docs/benchmarks.md), so what comes back is put in order here.
  */
 async function fetchJoined({ userId, signal, notEndedAt }: Scope): Promise<ListedEvent[]> {
   const supabase = await getSupabase()
   const rows = await readAllPages(async (from, to) => {
-    const query = supabase.from('participants').select(`events!inner(${LISTED}, created_at)`).eq('user_id', userId)
+    const query = supabase
+      .from('participants')
+      .select(`slot_number, events!inner(${LISTED}, created_at)`)
+      .eq('user_id', userId)
     const page = notEndedAt ? query.or(notEnded(notEndedAt), { referencedTable: 'events' }) : query
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
-  return rows.map(({ events }) => events).sort(byNewest)
+  return rows.map(({ slot_number, events }) => ({ ...events, isWaiting: slot_number === null })).sort(byNewest)
 }
 
 interface Ordered<Query> {

@@ -152,6 +152,8 @@ export const listedEventSchema = z.object({
   participant_count: z._default(z.nullable(z.number()), 0),
   /** Asked for in one's own events only. */
   waiting_count: z.nullish(z.number()),
+  /** The person has no slot yet, only a place in line. */
+  isWaiting: z.optional(z.boolean()),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 

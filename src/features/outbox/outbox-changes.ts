@@ -20,7 +20,8 @@ export function withChange(outbox: Outbox, change: Change, sending: Omit<Sending
   if (!before) return [...outbox, { ...change, ...sending, state: 'waiting' }]
   const neverAsked = isNewRow(before.kind) && !before.attempted && !isOnItsWay(outbox, change.participantId)
   if (change.kind === 'withdraw' && neverAsked) return without(outbox, before.key)
-  const merged: Change = change.kind === 'update' && isNewRow(before.kind) ? { ...change, kind: before.kind } : change
+  const isPartOfJoin = change.kind === 'update' && isNewRow(before.kind)
+  const merged: Change = isPartOfJoin ? { ...change, kind: before.kind, ...(before.wait && { wait: true }) } : change
   const { key, queuedAt } = before
   const attempted = before.attempted || sending.attempted
   const entry: OutboxEntry = { ...merged, ...sending, key, queuedAt, attempted, state: 'waiting' }
@@ -51,12 +52,21 @@ export function markWaiting(outbox: Outbox, key: string): Outbox {
 }
 
 /** The database refused the entry. If a later change of the same row waits, only that one is kept. */
-export function markRefused(outbox: Outbox, key: string, sentence: string): Outbox {
+export function markRefused(outbox: Outbox, key: string, why: Pick<Sending, 'sentence' | 'asksToWait'>): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry) return outbox
   const later = outbox.some((other) => other.key !== key && other.participantId === entry.participantId)
   if (later) return without(outbox, key)
-  return outbox.map((other) => (other === entry ? { ...other, state: 'refused', sentence } : other))
+  return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...why } : other))
+}
+
+/** Sends a refused sign-up again, this time for a place in line. */
+export function markForLine(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => {
+    if (entry.key !== key) return entry
+    const { asksToWait: _asked, sentence: _refusal, ...rest } = entry
+    return { ...rest, wait: true, state: 'waiting' }
+  })
 }
 
 /** Lets the entries wait again that a closed tab was sending. */

@@ -18,6 +18,8 @@ export interface Sending {
   state: 'waiting' | 'sending' | 'refused'
   /** Why it was refused, for people. */
   sentence?: string
+  /** Refused because all slots were taken: the person may go to wait instead. */
+  asksToWait?: boolean
 }
 
 export type OutboxEntry = Change & Sending

@@ -99,8 +99,14 @@ const asGuest = ({ secret }: Change) => ({ asGuest: secret !== undefined })
 const secretOf = ({ secret }: Change) => (secret ? { p_secret: secret } : {})
 
 async function register(change: Written): Promise<Registration> {
-  const { eventId, participantId, kind, input } = change
-  const args = { p_id: participantId, p_event_id: eventId, ...parameters(input), p_claim: kind === 'claim' }
+  const { eventId, participantId, kind, input, wait } = change
+  const args = {
+    p_id: participantId,
+    p_event_id: eventId,
+    ...parameters(input),
+    p_claim: kind === 'claim',
+    ...(wait && { p_wait: true }),
+  }
   const registration = z.parse(
     registrationSchema,
     await rpc('register', { ...args, ...secretOf(change) }, asGuest(change)),

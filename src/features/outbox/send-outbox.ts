@@ -1,8 +1,11 @@
 import { afterChange, refreshCounts } from '@/features/registrations/after-change'
+import type { Registration } from '@/features/registrations/event-schema'
+import { eventQuery } from '@/features/registrations/queries'
+import { takeUntold } from '@/features/registrations/told-promotions'
 import { toAppError, userMessage } from '@/lib/errors'
 import { queryClient } from '@/lib/query-client'
 import { getSession } from '@/lib/session'
-import { toastError, toastSuccess } from '@/ui/toast-store'
+import { toastError, toastInfo, toastSuccess } from '@/ui/toast-store'
 import type { OutboxEntry } from './outbox'
 import { isNewRow, markRefused, markSending, markWaiting, nextToSend, without, withoutOrphans } from './outbox-changes'
 import { changeOutbox, readOutbox } from './outbox-store'
@@ -97,24 +100,32 @@ function mayPass(error: unknown): boolean {
 
 async function deliver(entry: OutboxEntry): Promise<void> {
   const registration = await request(entry)
-  if (arrived(entry, registration?.slot_number)) afterChange(queryClient, entry, registration)
+  if (arrived(entry, registration)) afterChange(queryClient, entry, registration)
 }
 
 /** Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown. */
-function arrived(entry: OutboxEntry, slot = 0): boolean {
+function arrived(entry: OutboxEntry, row: Registration | null): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))
-  toastSuccess(sentWords(entry, slot))
+  // This says the slot of somebody who moved up before the answer came.
+  if (row?.promoted_at !== undefined) takeUntold([row])
+  toastSuccess(sentWords(entry, row))
   return true
 }
 
 function refuse(entry: OutboxEntry, error: unknown): void {
-  const isTooLate = toAppError(error).code === 'closed' && isNewRow(entry.kind)
+  const { code } = toAppError(error)
+  const isTooLate = code === 'closed' && isNewRow(entry.kind)
+  const asksToWait = code === 'full' && isNewRow(entry.kind) && hasWaitlist(entry.eventId)
   const sentence = isTooLate
     ? CLOSED_MEANWHILE
     : userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
-  changeOutbox((outbox) => markRefused(outbox, entry.key, sentence))
+  changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...(asksToWait && { asksToWait }) }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused) toastError(stripWords(refused))
+  if (refused) (asksToWait ? toastInfo : toastError)(stripWords(refused))
 }
+
+/** Unless this phone knows that the organizer has switched the list off. */
+const hasWaitlist = (eventId: string) =>
+  queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.waitlist !== false

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { dropGuest, saveGuest } from '@/features/guest-link/guests'
 import { keys } from '@/lib/query-keys'
-import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from './event-schema'
+import type { EventPageData, ListedRow, Registration, RosterRow } from './event-schema'
 import type { Change } from './form-values'
 import { findRow, isWaiting, waitingRows } from './line'
 import { eventQuery, guestQuery } from './queries'
@@ -50,13 +50,16 @@ export function withRegistration(data: EventPageData, registration: Registration
   const row = known ?? newRow(data, registration, how)
   const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
   const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
-  if (isWaiting(placed)) return { ...data, ...mine, waitlist: withRow(waitingRows(data), placed) }
+  if (isWaiting(placed)) {
+    const waiting_count = Math.max(data.waiting_count ?? waitingRows(data).length, placed.place)
+    return { ...data, ...mine, waiting_count, waitlist: withRow(waitingRows(data), placed) }
+  }
   return {
     ...data,
     ...mine,
     people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
     roster: withRow(data.roster, placed),
-    waitlist: inOrder(waitingRows(data).filter(({ id }) => id !== placed.id)),
+    ...lineWithout(data, ({ id }) => id === placed.id),
   }
 }
 
@@ -89,8 +92,14 @@ function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
   return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
 }
 
-/** People in line, numbered anew. */
-const inOrder = (rows: readonly WaitingRow[]) => rows.map((row, index) => ({ ...row, place: index + 1 }))
+/** The line when some have left it: whoever stood behind them comes nearer. */
+function lineWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
+  const line = waitingRows(data)
+  const gone = line.filter(left).map(({ place }) => place)
+  const nearer = (place: number) => place - gone.filter((other) => other < place).length
+  const waitlist = line.filter((row) => !left(row)).map((row) => ({ ...row, place: nearer(row.place) }))
+  return { waitlist, waiting_count: (data.waiting_count ?? line.length) - gone.length }
+}
 
 /** Keeps a row's contact data hidden where it was hidden before: the page may not read what the answer holds. */
 function contactOf(
@@ -105,21 +114,19 @@ function contactOf(
  * database to say, so nobody moves from the line to the roster here.
  */
 export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
-  const stays = ({ id }: ListedRow) => !ids.includes(id)
-  const roster = data.roster.filter(stays)
-  const line = waitingRows(data).filter(stays)
-  const gone = data.roster.length - roster.length
-  if (gone === 0 && line.length === waitingRows(data).length) return data
-  const own = line.find((row) => row.is_mine)
+  const leaves = ({ id }: ListedRow) => ids.includes(id)
+  if (!findRow(data, leaves)) return data
+  const roster = data.roster.filter((row) => !leaves(row))
+  const line = lineWithout(data, leaves)
   return {
     ...data,
     viewer: {
       ...data.viewer,
       registered: data.viewer.registered && roster.some((row) => row.is_mine),
-      place: own ? line.indexOf(own) + 1 : null,
+      place: line.waitlist.find((row) => row.is_mine)?.place ?? null,
     },
-    people_count: data.people_count - gone,
+    people_count: data.people_count - (data.roster.length - roster.length),
     roster,
-    waitlist: inOrder(line),
+    ...line,
   }
 }

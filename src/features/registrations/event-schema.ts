@@ -111,7 +111,9 @@ export const eventPageSchema = z.object({
   people_count: z.number(),
   labels: z.array(labelSchema),
   roster: z.array(rosterRowSchema),
-  /** Who waits, first come first; missing in an answer that was remembered before there was a waitlist. */
+  /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
+  waiting_count: z.optional(z.number()),
+  /** The first hundred in line, and behind them only the viewer's own rows; first come first. */
   waitlist: z.optional(z.array(waitingRowSchema)),
 })
 

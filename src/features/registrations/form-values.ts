@@ -41,10 +41,19 @@ interface About {
   name: string
   /** A guest's secret; without it the entry is the account's. */
   secret?: string
+  /** It is about a place in line. A new row goes to wait where no slot is free. */
+  wait?: boolean
 }
 
 /** A sign-up, change or withdrawal, as it is sent now or kept for later. */
-export type Change = About & ({ kind: 'withdraw' } | { kind: 'join' | 'claim' | 'update'; input: RegistrationInput })
+export type Change = About &
+  (
+    | { kind: 'withdraw' }
+    | {
+        kind: 'join' | 'claim' | 'update'
+        input: RegistrationInput
+      }
+  )
 
 /** The form's values as the database takes them. An answer nobody touched goes back as it was stored. */
 export function toInput(

@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/features/registrations/event-schema'
-import { isWaiting } from '@/features/registrations/line'
+import { canWait, isWaiting, mustWait } from '@/features/registrations/line'
 import { isFull } from '@/features/registrations/rules'
 import { isClosed } from '@/lib/event-times'
 import { counted } from '@/lib/text'
@@ -50,13 +50,18 @@ export function hasManyGuests(rows: readonly RosterRow[], now: Date): boolean {
 }
 
 /** Claiming is for people registered with an account, and for the organizer, while there is room and time. */
-export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster'>, now: Date): boolean {
+export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>, now: Date): boolean {
   const { event, viewer } = data
-  return (
-    (viewer.registered || viewer.is_organizer) &&
-    !isClosed(event, now) &&
-    !isFull(data.roster.length, event.max_participants)
-  )
+  return (viewer.registered || viewer.is_organizer) && !isClosed(event, now) && !mustWait(data)
+}
+
+/** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */
+export function canClaimInLine(
+  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
+  now: Date,
+): boolean {
+  const { registered, is_organizer, place } = data.viewer
+  return (registered || is_organizer || typeof place === 'number') && canWait(data) && !isClosed(data.event, now)
 }
 
 export interface Claim {

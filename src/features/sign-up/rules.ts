@@ -1,24 +1,33 @@
 import type { EventPageData } from '@/features/registrations/event-schema'
-import { isFull } from '@/features/registrations/rules'
+import { canWait, inLineText, mustWait } from '@/features/registrations/line'
 import { formatEventDate } from '@/lib/date-text'
 import { isEnded, passedDeadline } from '@/lib/event-times'
 
-export type DockState =
-  | { kind: 'closed'; label: 'Registration Closed'; reason?: string }
+type Offer =
+  | { kind: 'closed'; label: 'Registration Closed' }
   | { kind: 'modify'; label: 'Modify Registration' }
-  | { kind: 'full'; label: 'Join Event'; reason: 'All slots are taken' }
+  | { kind: 'full'; label: 'Join Event' }
+  | { kind: 'wait'; label: 'Join Waitlist' }
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
   | { kind: 'join'; label: 'Join Event' }
 
-/**
- * What the fixed button offers this viewer. `registered`: with the account or, as a guest, with a secret; `queued`: the
- * sign-up waits on this phone.
- */
-export function dockState(
-  data: Pick<EventPageData, 'event' | 'roster'>,
-  viewer: { registered: boolean; signedIn: boolean; queued?: boolean },
-  now: Date,
-): DockState {
+/** `reason` stands above the button: why it offers this, or nothing. */
+export type DockState = Offer & { reason?: string }
+
+interface Viewer {
+  /** With the account or, as a guest, with a secret: a slot, or a place in line. */
+  registered: boolean
+  /** The place in line; left out for whoever has a slot. */
+  place?: number | undefined
+  signedIn: boolean
+  /** The sign-up waits on this phone. */
+  queued?: boolean
+}
+
+type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
+
+/** What the fixed button offers this viewer. */
+export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   const deadline = passedDeadline(data.event, now)
   const closed: DockState = {
     kind: 'closed',
@@ -26,13 +35,16 @@ export function dockState(
     ...(deadline && { reason: `Closed since ${formatEventDate(deadline)}` }),
   }
   if (isEnded(data.event, now)) return closed
-  if (viewer.registered || viewer.queued) return { kind: 'modify', label: 'Modify Registration' }
-  if (deadline) return closed
-  if (isFull(data.roster.length, data.event.max_participants)) {
-    return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
+  if (viewer.registered || viewer.queued) {
+    const inLine = viewer.place !== undefined && { reason: inLineText(viewer.place) }
+    return { kind: 'modify', label: 'Modify Registration', ...inLine }
   }
-  if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP' }
-  return { kind: 'join', label: 'Join Event' }
+  if (deadline) return closed
+  const taken = mustWait(data) && { reason: 'All slots are taken' }
+  const waits = canWait(data)
+  if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
+  if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
+  return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
 }
 
 /** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */

@@ -58,10 +58,14 @@ interface SignUpFormOptions {
   onDone: (registration: Registration, guestSecret: string | null) => void
   /** Called instead when the device is offline. The change is sent later. */
   onKept: () => void
+  /** The button says that one goes to wait. */
+  waits: boolean
+  /** All slots were taken while the form was filled in. */
+  onFull: () => void
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onKept, waits, onFull }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -109,6 +113,7 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
       form.setFocus(path)
       return
     }
+    if (code === 'full' && event.waitlist) return onFull()
     toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
   }
 
@@ -118,7 +123,7 @@ export function useSignUpForm({ data, target, onDone, onKept }: SignUpFormOption
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
     const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
     const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
-    return { kind: target.mode, ...about, ...(secret && { secret }) }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...(waits && { wait: true }) }
   }
 
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideAccess, slotsBeside } from '@/features/event-page/rules'
+import { decideAccess, promotedRows, slotsBeside } from '@/features/event-page/rules'
 import { buildRow } from '../registrations/build'
 
 describe('access to an event that get_event keeps back', () => {
@@ -9,6 +9,37 @@ describe('access to an event that get_event keeps back', () => {
   it('sends a signed-in stranger home', () => expect(decideAccess(closed, true)).toBe('home'))
   it('tries again when the event has just opened up', () =>
     expect(decideAccess({ is_private: true, viewer: { can_open: true } }, true)).toBe('try-again'))
+})
+
+describe('who got a slot after waiting', () => {
+  const at = '2026-11-22T10:00:00Z'
+  const roster = [
+    buildRow(1, { promoted_at: at }),
+    buildRow(2, { promoted_at: at, is_mine: true }),
+    buildRow(3, { promoted_at: at, claimed_by_me: true }),
+    buildRow(4, { is_mine: true }),
+  ]
+  const guest = {
+    ...buildRow(5),
+    event_id: 'event0000001',
+    email: null,
+    phone: null,
+    notes: null,
+    responses: {},
+    promoted_at: at,
+  }
+  const secret = 'a'.repeat(32)
+
+  it("is the viewer and the viewer's friends, also where the viewer may read everybody's", () => {
+    expect(promotedRows({ roster }, null).map(({ id }) => id)).toEqual(['row-2', 'row-3'])
+  })
+
+  it('is a guest, as their own row tells', () => {
+    const own = { registration: guest, slot: 5, secret }
+    expect(promotedRows({ roster: [buildRow(5)] }, own)).toEqual([{ id: 'row-5', name: 'Person 5', slot: 5, at }])
+    const { promoted_at: _at, ...joined } = guest
+    expect(promotedRows({ roster: [buildRow(5)] }, { ...own, registration: joined })).toEqual([])
+  })
 })
 
 describe('the slots beside one', () => {

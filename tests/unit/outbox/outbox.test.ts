@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Outbox, visibleTo } from '@/features/outbox/outbox'
+import { type Outbox, type OutboxEntry, visibleTo } from '@/features/outbox/outbox'
 import {
   cancelled,
   isUnderWay,
+  markForLine,
   markRefused,
   markSending,
   markWaiting,
@@ -10,6 +11,7 @@ import {
   withChange,
   withoutOrphans,
 } from '@/features/outbox/outbox-changes'
+import { sentWords, stripWords, wordsFor } from '@/features/outbox/outbox-words'
 import type { Change, RegistrationInput } from '@/features/registrations/form-values'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
@@ -126,7 +128,7 @@ describe('what is on its way', () => {
 describe('what was refused', () => {
   const refused = () => {
     const outbox = doing([], join('a'))
-    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), 'All slots are taken')
+    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), { sentence: 'All slots are taken' })
   }
 
   it('stays with its reason, holds nothing up and is not sent again by itself', () => {
@@ -145,7 +147,49 @@ describe('what was refused', () => {
   it('gives way to what was done to the row while it was on its way', () => {
     const outbox = doing([], join('a', 'Leo'))
     const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
-    expect(told(markRefused(both, keyOf(both), 'All slots are taken'))).toEqual([['join', 'a', 'Leonardo']])
+    expect(told(markRefused(both, keyOf(both), { sentence: 'All slots are taken' }))).toEqual([
+      ['join', 'a', 'Leonardo'],
+    ])
+  })
+})
+
+describe('a sign-up that found the event full', () => {
+  const toLine = (outbox: Outbox) => markForLine(outbox, keyOf(outbox))
+  const asking = () => {
+    const outbox = doing([], join('a', 'Leo'))
+    const why = { sentence: 'All slots are taken', asksToWait: true }
+    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), why)
+  }
+
+  it('asks whether to wait, and waits for an answer', () => {
+    expect(wordsFor(asking()[0] as OutboxEntry, { isOnline: true, isOwn: true })).toEqual({
+      title: 'All slots are taken. Join the waitlist?',
+      text: 'They were taken before your sign-up arrived. What you typed is kept until you decide.',
+    })
+    expect(nextToSend(asking(), 'ana')).toBeUndefined()
+  })
+
+  it('says on other pages what it asks, and what came of it', () => {
+    const entry = asking()[0] as OutboxEntry
+    expect(stripWords(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
+    const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
+    const waiting = { ...row, name: 'Leo', slot_number: 0, place: 2 }
+    expect(sentWords(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
+    const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true })
+    expect(friend && sentWords(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
+    expect(leaving && sentWords(leaving, null)).toBe('You have left the waitlist of Thursday Five-a-side.')
+  })
+
+  it('goes to the line with the same row and what was typed, and asks no more', () => {
+    const [entry] = toLine(asking())
+    expect(entry).toMatchObject({ state: 'waiting', wait: true, participantId: 'a', name: 'Leo', kind: 'join' })
+    expect(entry).not.toHaveProperty('asksToWait')
+    expect(entry).not.toHaveProperty('sentence')
+  })
+
+  it('stays one for the line when what was typed is changed before it is sent', () => {
+    const line = toLine(asking())
+    expect(doing(line, change('a', 'Leonardo'))).toMatchObject([{ kind: 'join', wait: true, name: 'Leonardo' }])
   })
 })
 

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { markForLine } from '@/features/outbox/outbox-changes'
 import { changeOutbox, readOutbox } from '@/features/outbox/outbox-store'
 import { sendOrKeep } from '@/features/outbox/send-change'
 import { sendOutbox } from '@/features/outbox/send-outbox'
 import type { Change } from '@/features/registrations/form-values'
+import { eventQuery } from '@/features/registrations/queries'
 import { AppError } from '@/lib/errors'
+import { queryClient } from '@/lib/query-client'
+import { buildPage } from '../registrations/build'
 
 /** The network between the phone and the database; `answer` says what comes back. */
 const answer = vi.fn<typeof fetch>()
@@ -101,6 +105,32 @@ describe('sending what was kept', () => {
     answer.mockImplementationOnce(async () => Response.json(row('b', 'Ana')))
     await sendOutbox()
     expect(readOutbox()).toMatchObject([{ participantId: 'a', state: 'refused', sentence: 'All slots are taken' }])
+  })
+
+  it('asks whoever found the event full to wait, and then sends the same row for the line', async () => {
+    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
+    answer.mockImplementationOnce(async () => Response.json(row('b', 'Ana')))
+    await sendOutbox()
+    const [asking] = readOutbox()
+    expect(asking).toMatchObject({ asksToWait: true, input: { name: 'Leo' } })
+    await sendOutbox()
+    expect(calls()).toHaveLength(2)
+
+    changeOutbox((outbox) => markForLine(outbox, asking?.key ?? ''))
+    answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), slot_number: null, place: 1 }))
+    await sendOutbox()
+    expect(calls().at(-1)).toEqual(['register', 'a'])
+    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({ p_wait: true })
+    expect(readOutbox()).toEqual([])
+  })
+
+  it('asks nobody to wait where the list is known to be switched off', async () => {
+    queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ event: { waitlist: false } }))
+    answer.mockImplementation(async () => refusal('full', 'All slots are taken'))
+    await sendOutbox()
+    expect(readOutbox()[0]).toMatchObject({ state: 'refused', sentence: 'All slots are taken' })
+    expect(readOutbox()[0]).not.toHaveProperty('asksToWait')
+    queryClient.clear()
   })
 
   it('keeps what was typed for a registration that closed meanwhile, and says so', async () => {

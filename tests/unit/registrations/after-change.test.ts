@@ -93,5 +93,13 @@ describe('the page of somebody who waits', () => {
     ])
     expect(moved).toMatchObject({ people_count: 1, viewer: { place: 1 } })
     expect(withoutRows(moved, ['waits-2']).viewer.place).toBeNull()
+    expect(moved.waiting_count).toBe(2)
+  })
+
+  it('keeps the own place behind people whom the page does not name', () => {
+    const own = buildWaiting(120, { is_mine: true })
+    const page = { ...buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 } }), waiting_count: 130 }
+    const after = withoutRows(page, ['waits-1'])
+    expect(after).toMatchObject({ waiting_count: 129, waitlist: [{ place: 119 }], viewer: { place: 119 } })
   })
 })

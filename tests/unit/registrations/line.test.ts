@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { canWait, findRow, inLineText, isWaiting, mustWait } from '@/features/registrations/line'
+import {
+  arrivedText,
+  canWait,
+  findRow,
+  inLineText,
+  isWaiting,
+  mustWait,
+  nextPlace,
+  placedText,
+  standingOf,
+} from '@/features/registrations/line'
 import { buildPage, buildRow, buildWaiting } from './build'
 
 const ONE_SLOT = { max_participants: 1, waitlist: true }
@@ -28,4 +38,25 @@ it('finds people in a slot and in line', () => {
   expect(findRow(buildPage({ roster: [buildRow(1)] }), ({ id }) => id === 'waits-1')).toBeUndefined()
 })
 
-it('says the place', () => expect(inLineText(2)).toBe('You are 2nd in line'))
+it('reads where a registration stands from the page, and else from the registration', () => {
+  const page = { ...full, waitlist: [buildWaiting(1)] }
+  expect(standingOf(page, { id: 'waits-1', place: 3 })).toEqual({ slot: 0, place: 1 })
+  expect(standingOf(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
+  // Behind the first hundred a page names nobody but the viewer's account.
+  expect(standingOf(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ slot: 0, place: 120 })
+  expect(standingOf(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
+})
+
+it('counts everybody who waits, also those whom the page does not name', () => {
+  expect(nextPlace({ waitlist: [buildWaiting(1)], waiting_count: 120 })).toBe(121)
+  expect(nextPlace({ waitlist: [buildWaiting(1)] })).toBe(2)
+  expect(nextPlace({})).toBe(1)
+})
+
+it('says what came of joining: a slot, or a place', () => {
+  expect(inLineText(2)).toBe('You are 2nd in line')
+  expect(arrivedText({ slot_number: 7 })).toBe("You're in: slot 7")
+  expect(arrivedText({ slot_number: 0, place: 11 })).toBe('You are 11th in line')
+  expect(placedText({ name: 'Carla', slot_number: 7 })).toBe('Carla got slot 7')
+  expect(placedText({ name: 'Carla', slot_number: 0, place: 3 })).toBe('Carla is 3rd in line')
+})

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { likelyMinutes, recentGuests } from '@/features/roster/recent-guests'
-import { canClaim, claims, hasManyGuests, rosterNews, signedUpText, slots } from '@/features/roster/rules'
-import { buildPage, buildRow } from '../registrations/build'
+import {
+  canClaim,
+  canClaimInLine,
+  claims,
+  hasManyGuests,
+  rosterNews,
+  signedUpText,
+  slots,
+} from '@/features/roster/rules'
+import { buildPage, buildRow, buildWaiting } from '../registrations/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
@@ -71,6 +79,31 @@ describe('claiming', () => {
     expect(canClaim(buildPage({ viewer: { registered: true }, roster, event: { max_participants: 1 } }), BEFORE)).toBe(
       false,
     )
+  })
+
+  it('goes to the line where all slots are taken, also for who waits there', () => {
+    const event = { max_participants: 1, waitlist: true }
+    const full = (viewer: object) => buildPage({ viewer, roster: [buildRow(1)], event })
+    for (const viewer of [{ registered: true }, { is_organizer: true }, { place: 3 }]) {
+      expect(canClaimInLine(full(viewer), BEFORE)).toBe(true)
+      expect(canClaim(full(viewer), BEFORE)).toBe(false)
+      expect(canClaimInLine(full(viewer), AFTER)).toBe(false)
+    }
+    expect(canClaimInLine(full({}), BEFORE)).toBe(false)
+    expect(canClaimInLine(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
+    const off = buildPage({ viewer: { registered: true }, roster: [buildRow(1)], event: { ...event, waitlist: false } })
+    expect(canClaimInLine(off, BEFORE)).toBe(false)
+  })
+
+  it('numbers places in line after slots', () => {
+    const rows = [
+      buildWaiting(1, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
+      buildRow(2, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
+    ]
+    expect([...claims(rows, 'Ana')].map(([id, { number }]) => [id, number])).toEqual([
+      ['row-2', 1],
+      ['waits-1', 2],
+    ])
   })
 
   it('shows automatic names under the claimer, with their number', () => {

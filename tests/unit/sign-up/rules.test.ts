@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dockState, lateSince } from '@/features/sign-up/rules'
 import { formatEventDate } from '@/lib/date-text'
-import { buildPage, buildRow } from '../registrations/build'
+import { buildPage, buildRow, buildWaiting } from '../registrations/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
@@ -27,6 +27,38 @@ describe('the fixed button', () => {
       kind: 'full',
       label: 'Join Event',
       reason: 'All slots are taken',
+    })
+  })
+
+  describe('where all slots are taken and people can wait', () => {
+    const event = { max_participants: 1, waitlist: true }
+    const full = buildPage({ roster: [buildRow(1)], event })
+
+    it('joins the waitlist', () => {
+      const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
+      expect(dockState(full, stranger, BEFORE)).toEqual(wait)
+      // The free slot belongs to who waits.
+      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }), stranger, BEFORE)).toEqual(wait)
+    })
+
+    it('tells who waits their place, and nobody else', () => {
+      const modify = (place?: number) => dockState(full, { registered: true, place, signedIn: true }, BEFORE)
+      expect(modify(2)).toEqual({ kind: 'modify', label: 'Modify Registration', reason: 'You are 2nd in line' })
+      expect(modify()).toEqual({ kind: 'modify', label: 'Modify Registration' })
+    })
+
+    it('asks a signed-out visitor of a group event to sign in first', () => {
+      const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
+      expect(dockState(page, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'All slots are taken' })
+    })
+
+    it('is closed when the event is', () => {
+      expect(dockState(full, stranger, AFTER).kind).toBe('closed')
+      const late = buildPage({
+        roster: [buildRow(1)],
+        event: { ...event, registration_deadline: '2026-11-25T12:00:00Z' },
+      })
+      expect(dockState(late, stranger, BEFORE).kind).toBe('closed')
     })
   })
 

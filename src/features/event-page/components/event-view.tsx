@@ -1,30 +1,36 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { PrivateLinkCard } from '@/features/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE, OutboxCards } from '@/features/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/outbox/outbox'
 import { useOutbox } from '@/features/outbox/use-outbox'
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import { findRow, waitingRows } from '@/features/registrations/line'
 import { fieldsKey, GONE } from '@/features/registrations/rules'
 import { RosterCard } from '@/features/roster/components/roster-card'
 import { claims } from '@/features/roster/rules'
 import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
-import { dockState } from '@/features/sign-up/rules'
 import { useSession } from '@/lib/session'
 import { useNow } from '@/lib/use-now'
 import { useOnline } from '@/lib/use-online'
 import { late, useFetchAhead } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Page } from '@/ui/page'
+import { promotedRows } from '../rules'
+import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
+import type { PromotionNews as News } from './promotion-news'
 import { ShareAndExport } from './share-and-export'
 
 /** The form has a file of its own, which is loaded right after the page. */
 const SignUpDrawer = late(() =>
   import('@/features/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
+)
+const PromotionNews = late<ComponentProps<typeof News>>(() =>
+  import('./promotion-news').then((module) => module.PromotionNews),
 )
 const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
@@ -49,7 +55,7 @@ interface EventViewProps {
 
 /** The event page once its data is there. */
 export function EventView({ data, my, header, notice, labelsOf, labelsButton }: EventViewProps) {
-  const { event, roster } = data
+  const { event, roster, waitlist } = data
   const session = useSession()
   const now = useNow()
   const isOnline = useOnline()
@@ -64,24 +70,14 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null
-    return claims(roster, roster.find((row) => row.is_mine)?.name ?? fallback)
-  }, [roster, accountName])
-  const dock = dockState(
-    data,
-    {
-      registered: my.own !== null,
-      signedIn: session.status === 'signed-in',
-      queued: outbox.some(({ kind, state }) => kind === 'join' && state !== 'refused'),
-    },
-    now,
-  )
-  useFormInHistory({
-    eventId: event.id,
-    sheets,
-    isSettled: session.status !== 'loading' && my.state !== 'checking',
-    canJoin: dock.kind === 'join' && my.state === 'ready',
-  })
-  const guest = my.own?.secret ? { name: my.own.registration.name, slot: my.own.slot, secret: my.own.secret } : null
+    return claims(
+      [...roster, ...waitingRows({ waitlist })],
+      findRow({ roster, waitlist }, (row) => row.is_mine)?.name ?? fallback,
+    )
+  }, [roster, waitlist, accountName])
+  const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
+  useFormInHistory({ eventId: event.id, sheets, isSettled, canJoin })
+  const promoted = promotedRows(data, my.own)
 
   return (
     <Page
@@ -93,7 +89,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           dock={dock}
           state={my.state}
           waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
-          isSending={outbox.some(({ kind, state }) => kind === 'join' && state === 'sending')}
+          isSending={isSending}
           onPress={sheets.openOwn}
           onRetry={my.retry}
         />
@@ -103,7 +99,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       {my.isGone && (
         <Notice tone="warn">
           {GONE}
-          {dock.kind === 'join' && ' You can join again.'}
+          {canJoin && ' You can join again.'}
         </Notice>
       )}
       <OutboxCards
@@ -114,7 +110,16 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       />
       <EventCard event={event} now={now} actions={<ShareAndExport data={data} onShareCard={sheets.openShareCard} />} />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
-      {guest && <PrivateLinkCard eventId={event.id} eventName={event.name} {...guest} />}
+      {my.own?.secret && (
+        <PrivateLinkCard
+          eventId={event.id}
+          eventName={event.name}
+          name={my.own.registration.name}
+          slot={my.own.slot}
+          place={my.own.place}
+          secret={my.own.secret}
+        />
+      )}
       <RosterCard
         data={data}
         claims={claimed}
@@ -135,6 +140,9 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           onOpenChange={drawer.setOpen}
           onJoined={sheets.showJoined}
         />
+      )}
+      {promoted.length > 0 && (
+        <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={my.own?.registration.id} />
       )}
       {hasRisen && <OpenedSheets data={data} my={my} claims={claimed} sheets={sheets} labelsOf={labelsOf} />}
     </Page>

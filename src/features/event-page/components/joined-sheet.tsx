@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { PrivateLinkActions } from '@/features/guest-link/components/private-link-actions'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { arrivedText } from '@/features/registrations/line'
 import type { Claim } from '@/features/roster/rules'
 import { formatEventDate } from '@/lib/date-text'
 import { Button } from '@/ui/button'
@@ -17,10 +19,16 @@ interface JoinedSheetProps {
   claims: ReadonlyMap<string, Claim>
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Instead of "You're in", for who waits or has waited. */
+  title?: string
+  /** Instead of the slot. */
+  picture?: ReactNode
+  /** What happens next. */
+  children?: ReactNode
 }
 
 /** Right after somebody has joined: their slot among the others, and for a guest the way back to it. */
-export function JoinedSheet({ data, joined, claims, open, onOpenChange }: JoinedSheetProps) {
+export function JoinedSheet({ data, joined, claims, open, onOpenChange, title, picture, children }: JoinedSheetProps) {
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name, slot_number } = registration
@@ -30,9 +38,11 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange }: Joined
       onOpenChange={onOpenChange}
       seed={event.id}
       picture={
-        <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
+        picture ?? (
+          <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
+        )
       }
-      title={`You're in: slot ${slot_number}`}
+      title={title ?? arrivedText(registration)}
       footer={
         <Button size="lg" full onClick={() => onOpenChange(false)}>
           Done
@@ -59,6 +69,7 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange }: Joined
             <SignedUp data={data} ownId={id} />
           </div>
         </Card>
+        {children}
         {secret && (
           <>
             <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />

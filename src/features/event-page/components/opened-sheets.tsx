@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
 import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
 import type { Claim } from '@/features/roster/rules'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
+import { late } from '@/ui/late'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
 import { ShareSheet } from './share-sheet'
+
+const LineSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
+  import('./line-sheet').then((module) => module.LineSheet),
+)
 
 interface OpenedSheetsProps {
   data: EventPageData
@@ -20,6 +25,8 @@ interface OpenedSheetsProps {
 /** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
 export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
+  const { place, promoted_at } = joined.value?.registration ?? {}
+  const Moment = place === undefined && promoted_at === undefined ? JoinedSheet : LineSheet
   const row = withOwnContact(
     data.roster.find(({ id }) => id === participant.value),
     my,
@@ -41,13 +48,7 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
       )}
       {/* The page may show another event by now. */}
       {joined.value?.registration.event_id === data.event.id && (
-        <JoinedSheet
-          data={data}
-          joined={joined.value}
-          claims={claims}
-          open={joined.open}
-          onOpenChange={joined.setOpen}
-        />
+        <Moment data={data} joined={joined.value} claims={claims} open={joined.open} onOpenChange={joined.setOpen} />
       )}
       {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
       <WithdrawDialog eventId={data.event.id} withdrawal={sheets.withdrawing} onClose={sheets.stopWithdrawing} />

@@ -24,6 +24,7 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
       group={event.group_name}
       action={canDuplicate && <DuplicateButton event={event} />}
     >
+      {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
       <span>{counted(event.participant_count ?? 0, 'participant')}</span>
       {event.is_private && <Badge tone="warn">Private</Badge>}
       <Fullness event={event} />

@@ -23,7 +23,7 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
           <Fullness event={event} />
         </>
       ) : (
-        <Badge>Attending</Badge>
+        <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
       )}
     </EventRow>
   )

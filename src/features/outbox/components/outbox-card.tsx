@@ -12,14 +12,15 @@ interface OutboxCardProps {
   /** Opens the form with what was typed; left out where there is none. */
   onEdit?: () => void
   onSend: () => void
-  /** Cancels what waits, discards what was refused. */
+  /** Cancels what waits, discards what was refused, or leaves what was typed to the form. */
   onDrop: () => void
 }
 
 /** A change that has not reached the database: its state, and what the person can do about it. */
 export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
-  const { state } = entry
-  const refused = state === 'refused'
+  const { state, asksToWait } = entry
+  const refused = state === 'refused' && !asksToWait
+  const dropLabel = asksToWait ? 'Not Now' : refused ? 'Discard' : 'Cancel'
   const Icon = refused ? CircleAlert : CloudUpload
   return (
     <Card className="grid gap-3">
@@ -34,7 +35,11 @@ export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: O
       </div>
       {state !== 'sending' && (
         <div className="flex flex-wrap gap-2.5">
-          {refused ? (
+          {asksToWait ? (
+            <Button size="sm" onClick={onSend} className="flex-1">
+              Join Waitlist
+            </Button>
+          ) : refused ? (
             <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
               Try Again
             </Button>
@@ -50,7 +55,7 @@ export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: O
             )
           )}
           <Button size="sm" variant="secondary" onClick={onDrop} className="flex-1">
-            {refused ? 'Discard' : 'Cancel'}
+            {dropLabel}
           </Button>
         </div>
       )}

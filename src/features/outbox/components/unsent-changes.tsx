@@ -2,7 +2,7 @@ import type { CustomField } from '@/features/registrations/event-schema'
 import { discardDraft, restoreDraft } from '@/features/registrations/form-values'
 import { useOnline } from '@/lib/use-online'
 import type { Outbox, OutboxEntry } from '../outbox'
-import { cancelled, markWaiting, without } from '../outbox-changes'
+import { cancelled, markForLine, markWaiting, without } from '../outbox-changes'
 import { changeOutbox, wantSending } from '../outbox-store'
 import { wordsFor } from '../outbox-words'
 import { OutboxCard } from './outbox-card'
@@ -40,14 +40,17 @@ export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChanges
   const isOnline = useOnline()
   const told = useTold({ outbox, ownId })
 
-  function send({ key }: OutboxEntry) {
-    changeOutbox((all) => markWaiting(all, key))
+  function send({ key, asksToWait }: OutboxEntry) {
+    changeOutbox((all) => (asksToWait ? markForLine : markWaiting)(all, key))
     if (isOnline) wantSending()
   }
 
   function drop(entry: OutboxEntry) {
     const { key } = entry
-    if (entry.state === 'refused') {
+    if (entry.asksToWait) {
+      restoreDraft(entry, fields)
+      changeOutbox((all) => without(all, key))
+    } else if (entry.state === 'refused') {
       discardDraft(entry)
       changeOutbox((all) => without(all, key))
     } else {

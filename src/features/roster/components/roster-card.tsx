@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { late } from '@/ui/late'
 import { SearchField } from '@/ui/search-field'
 import { usePageMark } from '@/ui/use-page-mark'
-import { type Claim, canClaim, hasManyGuests, type Slot, slots } from '../rules'
+import { type Claim, canClaim, canClaimInLine, hasManyGuests, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
@@ -22,6 +22,13 @@ import { RosterList } from './roster-list'
 const RecentGuests = late(() => import('./recent-guests').then((module) => module.RecentGuests), {
   waiting: <div className="h-11" />,
 })
+
+const ClaimInLine = late<{ onClaim: () => void }>(
+  () => import('./claim-in-line').then((module) => module.ClaimInLine),
+  {
+    waiting: <div className="h-13" />,
+  },
+)
 
 interface RosterCardProps {
   data: EventPageData
@@ -75,6 +82,7 @@ export const RosterCard = memo(function RosterCard({
   const [hasHadMany, setHasHadMany] = useState(hasMany)
   if (hasMany && !hasHadMany) setHasHadMany(true)
   const mayClaim = canClaim(data, now)
+  const mayWait = canClaimInLine(data, now)
   const closed = isEnded(event, now)
 
   const draw = (line: Slot) => {
@@ -149,6 +157,7 @@ export const RosterCard = memo(function RosterCard({
       ) : (
         <RosterList lines={lines}>{draw}</RosterList>
       )}
+      {mayWait && !searching && <ClaimInLine onClaim={onClaim} />}
     </RosterFrame>
   )
 })

@@ -20,7 +20,9 @@ interface RegistrationDockProps {
 export function RegistrationDock({ dock, state, waiting, isSending, onPress, onRetry }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
-  const reason = (!isUnread && 'reason' in dock && dock.reason) || waiting
+  const why = isUnread ? undefined : dock.reason
+  // What stands between somebody and the list comes first, then what this phone has not sent, then one's place.
+  const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
 
   return (
     <section aria-label="Your registration" className="grid gap-2">

@@ -2,6 +2,16 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/features/registrations/event-schema'
 import type { SignUpMode } from '@/features/registrations/form-values'
+import {
+  canWait,
+  findRow,
+  inLineText,
+  isWaiting,
+  LEAVE,
+  nextPlace,
+  placedText,
+  WAIT_INSTEAD,
+} from '@/features/registrations/line'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { late } from '@/ui/late'
@@ -9,6 +19,7 @@ import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { Tabs } from '@/ui/tabs'
 import { Textarea } from '@/ui/textarea'
+import { toastInfo, toastSuccess } from '@/ui/toast-store'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { QuickFillLine } from './quick-fill-line'
@@ -21,6 +32,7 @@ const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   update: { label: 'Update', busy: 'Updating...' },
   claim: { label: 'Claim', busy: 'Claiming...' },
 }
+const WAIT = { label: 'Join Waitlist', busy: 'Joining...' }
 
 interface SignUpDrawerProps {
   data: EventPageData
@@ -36,26 +48,36 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const { data, target, open, onOpenChange, onJoined } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const waits = target.mode !== 'update' && (isTaken || canWait(data))
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
     onDone: (registration, guestSecret) => {
       onOpenChange(false)
       if (target.mode === 'join') onJoined(registration, guestSecret)
+      else if (waits) toastSuccess(placedText(registration))
     },
     onKept: () => onOpenChange(false),
+    waits,
+    onFull: () => {
+      setTaken(true)
+      toastInfo(WAIT_INSTEAD)
+    },
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
-  const { label, busy } = SUBMIT[target.mode]
+  const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
   // In a slot for somebody else one's own data is offered last.
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
+  const row = target.mode === 'update' && findRow(data, ({ id }) => id === target.id)
+  const isInLine = row && isWaiting(row)
 
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={titleOf(target.mode, data.event.name)}
+      title={titleOf(target.mode, waits, data.event.name)}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         <div className="flex flex-wrap gap-2.5">
@@ -67,7 +89,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               onClick={() => setWithdrawing(true)}
               className="flex-auto px-3 text-body"
             >
-              Withdraw
+              {isInLine ? LEAVE : 'Withdraw'}
             </Button>
           )}
           {quickFill && !isForSomeone && (
@@ -98,6 +120,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   Start over
                 </button>
               </span>
+            </Notice>
+          </div>
+        )}
+        {waits && (
+          <div className="pb-3">
+            <Notice tone="warn">
+              All slots are taken. {inLineText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
             </Notice>
           </div>
         )}
@@ -147,12 +176,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   )
 }
 
-function titleOf(mode: SignUpMode, eventName: string): ReactNode {
-  if (mode === 'claim') return 'Claim a slot'
+function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode {
+  if (mode === 'claim') return waits ? 'Claim a place in line' : 'Claim a slot'
   if (mode === 'update') return 'Modify Registration'
   return (
     <span className="line-clamp-2">
-      Join <bdi>{eventName}</bdi>
+      {waits ? 'Join the waitlist of' : 'Join'} <bdi>{eventName}</bdi>
     </span>
   )
 }

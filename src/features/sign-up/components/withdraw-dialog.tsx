@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSendChange } from '@/features/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/registrations/form-values'
 import { findRow, isWaiting, LEAVE } from '@/features/registrations/line'
@@ -47,8 +48,11 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
   const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
-  // Somebody who moves up while this is open gives up a slot.
-  const words = (row ? isWaiting(row) : withdrawal?.waits) ? LEAVING : WITHDRAWING
+  // Somebody who moves up while this is open gives up a slot. The words stay while the dialog closes.
+  const [wasWaiting, setWasWaiting] = useState(false)
+  const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
+  if (waits !== wasWaiting) setWasWaiting(waits)
+  const words = waits ? LEAVING : WITHDRAWING
   const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
 
   async function confirm() {
@@ -60,6 +64,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       participantId: id,
       name: row?.name ?? '',
       ...(secret && { secret }),
+      ...(waits && { wait: true }),
     }
     try {
       await withdraw.mutateAsync({ kind: 'withdraw', ...about })
