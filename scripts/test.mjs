@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
 import { browserCounts, vitestCounts } from './test-counts.mjs'
@@ -22,10 +22,13 @@ const failures = []
 /** @type {string[]} */
 const again = []
 
-check('lint', 'biome', ['check', '--error-on-warnings', '.'])
-check('layers', 'node', ['scripts/fence.mjs'])
-check('types', 'tsc', ['-p', '.'])
-check('dead code', 'knip', [])
+// Side by side: each of them keeps one core busy.
+await Promise.all([
+  check('types', 'tsc', ['-p', '.']),
+  check('lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('layers', 'node', ['scripts/fence.mjs']),
+  check('dead code', 'knip', []),
+])
 suite('fresh clone', 'vitest', ['run', '--project', 'clone', ...vitestReport('clone')], () =>
   vitestCounts(report('clone')),
 )
@@ -53,14 +56,20 @@ async function browserTests() {
 }
 
 /**
- * A command that passes or fails as a whole.
+ * A command that passes or fails as a whole. What it says is printed in one piece when it has ended.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
  */
-function check(name, command, args) {
-  const ok = run(name, command, args)
-  count(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+async function check(name, command, args) {
+  const started = Date.now()
+  const child = spawn(...call(command, args), { stdio: ['ignore', 'pipe', 'pipe'], shell: needsShell(command) })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  child.on('error', (error) => (said += `${error}\n`))
+  const status = await new Promise((ended) => child.once('close', ended))
+  console.log(`\n── ${name}\n${said}${verdict(name, status, started)}`)
+  count(name, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
 }
 
 /**
@@ -106,14 +115,36 @@ function count(name, result) {
 function run(name, command, args, env = {}) {
   const started = Date.now()
   console.log(`\n── ${name}`)
-  const [program, words] = command === 'node' ? [process.execPath, args] : ['npx', ['--no-install', command, ...args]]
-  const { status } = spawnSync(program, words, {
+  const { status } = spawnSync(...call(command, args), {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32' && command !== 'node',
+    shell: needsShell(command),
   })
-  console.log(`── ${name}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`)
+  console.log(verdict(name, status, started))
   return status === 0
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {[program: string, words: string[]]}
+ */
+function call(command, args) {
+  return command === 'node' ? [process.execPath, args] : ['npx', ['--no-install', command, ...args]]
+}
+
+/** @param {string} command */
+function needsShell(command) {
+  return process.platform === 'win32' && command !== 'node'
+}
+
+/**
+ * @param {string} name
+ * @param {number | null} status
+ * @param {number} started
+ */
+function verdict(name, status, started) {
+  return `── ${name}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`
 }
 
 /** @param {string} project */

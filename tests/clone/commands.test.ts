@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedFiles, makeClone, restore } from './support/clone.ts'
+import { afterAll, expect, test } from 'vitest'
+import { changedFiles, sharedClone } from './support/clone.ts'
 import { commands, elsewhere, vites } from './support/commands.ts'
 import { run } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 
 const all = process.env.ROSTER_COMMANDS === 'all'
 const seconds: string[] = []
-let folder = ''
-let remove = () => {}
-
-beforeAll(() => {
-  folder = makeClone({ whenOver: (work) => (remove = work) })
-})
+const clone = sharedClone()
 
 afterAll(() => {
-  remove()
   console.log(`Seconds in a fresh clone: ${seconds.join(', ')}.${all ? '' : ' The others: npm run test:commands.'}`)
 })
 
 test.each(commands.filter(({ slow }) => all || !slow))('npm run $script works', async (command) => {
-  restore(folder)
+  const folder = clone()
   const { script, args = [], env = {}, port, writes } = command
   const free = await takePort(0)
   await free.release()

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, writeFileSync
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeClone } from './support/clone.ts'
+import { makeClone, sharedClone } from './support/clone.ts'
 import { type Ended, run, start } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 
@@ -11,15 +11,16 @@ const DATA = 'supabase/.temp/data'
 const isRoot = process.getuid?.() === 0
 const nobody = isRoot ? unprivilegedUser() : undefined
 const oldNode = findOldNode()
+const clone = sharedClone()
 
 test('with PORT set and taken it says so in one sentence', async () => {
   const { port } = await takePort(0)
-  const ended = await run(makeClone(), ['npm', 'start'], { env: { PORT: String(port) } })
+  const ended = await run(clone(), ['npm', 'start'], { env: { PORT: String(port) } })
   expectRefusal(ended, `Port ${port} is taken: set PORT to another one, or leave it out to get the next free one.`)
 })
 
 test('where it runs already it does not start a second time on the same data', async () => {
-  const folder = makeClone()
+  const folder = clone()
   await start(folder)
   expectRefusal(
     await run(folder, ['npm', 'start']),
@@ -28,14 +29,14 @@ test('where it runs already it does not start a second time on the same data', a
 })
 
 test('where its data folder is a file it says so in one sentence', async () => {
-  const folder = makeClone()
+  const folder = clone()
   mkdirSync(path.join(folder, path.dirname(DATA)))
   writeFileSync(path.join(folder, DATA), '')
   expectRefusal(await run(folder, ['npm', 'start']), unwritable(folder, 'EEXIST'))
 })
 
 test('where its data does not fit the migrations it says what to do', async () => {
-  const folder = makeClone()
+  const folder = clone()
   writeFileSync(path.join(folder, 'supabase/migrations/20990101000000_misfit.sql'), 'drop table no_such_table;')
   const { code, output } = await run(folder, ['npm', 'start'])
   expect([code, output.trim().split('\n').at(-1)]).toEqual([
@@ -47,6 +48,7 @@ test('where its data does not fit the migrations it says what to do', async () =
 
 // Root may write everywhere, so root lends the clone to somebody who may not.
 test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
+  // One of its own: it is given away.
   const folder = makeClone()
   const data = path.join(folder, DATA)
   mkdirSync(data, { recursive: true })

@@ -1,9 +1,11 @@
 import { networkInterfaces } from 'node:os'
 import { beforeAll, expect, test } from 'vitest'
-import { makeClone, uncommitted } from './support/clone.ts'
+import { sharedClone, uncommitted } from './support/clone.ts'
 import { start } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 import { createEvent, expectRoster, inviteOf, signIn } from './support/visit.ts'
+
+const clone = sharedClone()
 
 beforeAll(() => {
   const files = uncommitted()
@@ -11,7 +13,7 @@ beforeAll(() => {
 })
 
 test('npm start serves page, API and sign-in from a fresh clone, and keeps its data until the second start', async () => {
-  const folder = makeClone()
+  const folder = clone()
   const first = await start(folder)
   await expectRoster(first.origin)
   const olga = await signIn(first.origin, 'olga@roster.example')
@@ -28,7 +30,7 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
 test('with --host it serves the addresses in the network that it prints, with PORT set on that port', async () => {
   const { port, release } = await takePort(0)
   await release()
-  const running = await start(makeClone(), { args: ['--host'], env: { PORT: String(port) } })
+  const running = await start(clone(), { args: ['--host'], env: { PORT: String(port) } })
   expect(running.origin).toBe(`http://localhost:${port}`)
   const outside = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   const reachable = outside.filter(({ family, internal }) => family === 'IPv4' && !internal)
@@ -37,7 +39,7 @@ test('with --host it serves the addresses in the network that it prints, with PO
 })
 
 test('where the usual port is taken, for one family of addresses or for all, it prints and serves another', async () => {
-  const folder = makeClone()
+  const folder = clone()
   for (const host of ['127.0.0.1', '::']) {
     const taken = await takePort(5173, host)
     const running = await start(folder)
