@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
 
@@ -14,7 +14,9 @@ interface FieldProps {
   htmlFor?: string
   required?: boolean
   hint?: ReactNode
-  error?: string
+  error?: string | undefined
+  /** What is not refused and still said. */
+  warning?: string | null
   /** Length so far and its limit, shown as 12/200. */
   counter?: { value: number; max: number }
   /** Draws the control; spread the given props on it so that label, hint and error belong to it. */
@@ -22,10 +24,17 @@ interface FieldProps {
 }
 
 /** Label, hint, counter and error around one control, wired for screen readers. */
-export function Field({ label, htmlFor, required, hint, error, counter, children }: FieldProps) {
+export function Field({ label, htmlFor, required, hint, error, warning, counter, children }: FieldProps) {
   const ownId = useId()
   const id = htmlFor ?? ownId
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`, counter && `${id}-count`].filter(Boolean).join(' ')
+  const describedBy = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    warning && `${id}-warning`,
+    counter && `${id}-count`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   const over = counter !== undefined && counter.value > counter.max
 
   return (
@@ -52,6 +61,12 @@ export function Field({ label, htmlFor, required, hint, error, counter, children
               <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 font-medium text-danger-text">
                 <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
                 <span className="min-w-0">{error}</span>
+              </p>
+            )}
+            {warning && (
+              <p id={`${id}-warning`} className="mt-1.5 flex gap-1.5 font-medium text-warn-text">
+                <TriangleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+                <span className="min-w-0">{warning}</span>
               </p>
             )}
           </div>

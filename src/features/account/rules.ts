@@ -1,3 +1,5 @@
+import { PRESETS, type Preset } from '@/lib/deadline-presets'
+
 export const VISIBILITIES = ['public', 'private', 'invite-only'] as const
 export const THEMES = ['light', 'dark'] as const
 export const FONT_SIZES = ['sm', 'md', 'lg'] as const
@@ -14,6 +16,10 @@ export interface Settings {
   defaultCapacity: number
   /** For new events; 'invite-only' makes them private. */
   defaultVisibility: Visibility
+  /** How long before their start new events close. */
+  defaultRegistrationDeadline: Preset
+  /** How long before their start withdrawing becomes late. */
+  defaultLastWithdrawal: Preset
   /** Null until chosen once: the device's own choice then stands. */
   theme: Theme | null
   fontSize: FontSize | null
@@ -25,6 +31,8 @@ const DEFAULTS: Settings = {
   smsNotifications: false,
   defaultCapacity: 10,
   defaultVisibility: 'public',
+  defaultRegistrationDeadline: 'none',
+  defaultLastWithdrawal: 'none',
   theme: null,
   fontSize: null,
 }
@@ -48,6 +56,9 @@ export function settingsOf(metadata: unknown): Settings {
     smsNotifications: flag(stored.smsNotifications, DEFAULTS.smsNotifications),
     defaultCapacity: isCapacity(stored.defaultCapacity) ? stored.defaultCapacity : DEFAULTS.defaultCapacity,
     defaultVisibility: oneOf(VISIBILITIES, stored.defaultVisibility) ?? DEFAULTS.defaultVisibility,
+    defaultRegistrationDeadline:
+      oneOf(PRESETS, stored.defaultRegistrationDeadline) ?? DEFAULTS.defaultRegistrationDeadline,
+    defaultLastWithdrawal: oneOf(PRESETS, stored.defaultLastWithdrawal) ?? DEFAULTS.defaultLastWithdrawal,
     theme: oneOf(THEMES, stored.theme),
     fontSize: oneOf(FONT_SIZES, stored.fontSize),
   }

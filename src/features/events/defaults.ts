@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { PRESETS } from '@/lib/deadline-presets'
+import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventDraft } from './schema'
 
 const FALLBACK_CAPACITY = 10
@@ -7,9 +9,11 @@ const FALLBACK_CAPACITY = 10
 const settingsSchema = z.object({
   defaultCapacity: z.catch(z.int().check(z.gte(1), z.lte(100)), FALLBACK_CAPACITY),
   defaultVisibility: z.catch(z.enum(['public', 'private', 'invite-only']), 'public'),
+  defaultRegistrationDeadline: z.catch(z.enum(PRESETS), 'none'),
+  defaultLastWithdrawal: z.catch(z.enum(PRESETS), 'none'),
 })
 
-/** An empty form with the person's own capacity and visibility; 'invite-only' means private. */
+/** An empty form with the person's own capacity, visibility and deadlines; 'invite-only' means private. */
 export function newEventDefaults(userMetadata: unknown, groupId: string): EventDraft {
   const stored = (userMetadata as { settings?: unknown } | null | undefined)?.settings
   const settings = settingsSchema.safeParse(stored ?? {}).data
@@ -23,6 +27,9 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
     is_private: (settings?.defaultVisibility ?? 'public') !== 'public',
     custom_fields: [],
     group_id: groupId,
+    registration_deadline: deadlineOf(settings?.defaultRegistrationDeadline ?? 'none'),
+    withdraw_until: deadlineOf(settings?.defaultLastWithdrawal ?? 'none'),
+    waitlist: true,
   }
 }
 
@@ -31,6 +38,8 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
  * given so far stay with it when it is renamed.
  */
 export function formOfEvent(event: EditableEvent): EventDraft {
+  const start = event.datetime === null ? null : new Date(event.datetime)
+  const deadline = (at: string | null) => (at === null ? null : deadlineAt(new Date(at), start))
   return {
     name: event.name,
     description: event.description ?? '',
@@ -41,5 +50,8 @@ export function formOfEvent(event: EditableEvent): EventDraft {
     is_private: event.is_private,
     custom_fields: event.custom_fields.map((field) => ({ ...field, id: field.id || field.label })),
     group_id: '',
+    registration_deadline: deadline(event.registration_deadline),
+    withdraw_until: deadline(event.withdraw_until),
+    waitlist: event.waitlist,
   }
 }

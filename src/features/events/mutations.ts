@@ -1,12 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { AppError, unwrap } from '@/lib/errors'
+import { browserZone } from '@/lib/browser-zone'
+import { AppError, toAppError, unwrap } from '@/lib/errors'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase, type Supabase } from '@/lib/supabase'
 import { readCustomFields } from './custom-field-schema'
+import { getsZone } from './rules'
 import {
   type CreatedEvent,
   createdEventSchema,
+  type EditableEvent,
   type EventInput,
   type NewEvent,
   parseEventChanges,
@@ -33,10 +36,29 @@ export function useCreateEvent() {
 
 async function createEvent({ input, unansweredSince }: CreateEvent): Promise<CreatedEvent> {
   const supabase = await getSupabase()
-  const event = parseNewEvent({ ...input, organizer_id: await signedInUser(supabase), parent_event_id: null })
+  const organizer_id = await signedInUser(supabase)
+  const event = parseNewEvent({ ...input, organizer_id, parent_event_id: null, time_zone: browserZone() })
   const earlier = unansweredSince && (await findCreated(supabase, event, unansweredSince))
   if (earlier) return earlier
-  return createdEventSchema.parse(unwrap(await supabase.from('events').insert(event).select('id, name').single()))
+  return withKnownZone(event, async (known) =>
+    createdEventSchema.parse(unwrap(await supabase.from('events').insert(known).select('id, name').single())),
+  )
+}
+
+/**
+ * Saves an event, and without its zone where the database does not know that yet: browsers learn of a new zone first, and
+ * nobody could do anything about it.
+ */
+async function withKnownZone<Saved extends { time_zone?: string | null }, Answer>(
+  event: Saved,
+  save: (event: Saved) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await save(event)
+  } catch (error) {
+    if (!event.time_zone || toAppError(error).field !== 'time_zone') throw error
+    return save({ ...event, time_zone: null })
+  }
 }
 
 /** Both read as an event's fields are, which also puts their parts in one order: the database keeps its own. */
@@ -59,6 +81,11 @@ const SAME: { [Column in keyof NewEvent]: (a: NewEvent[Column], b: NewEvent[Colu
   is_private: Object.is,
   group_id: Object.is,
   custom_fields: sameFields,
+  registration_deadline: sameMoment,
+  withdraw_until: sameMoment,
+  waitlist: Object.is,
+  // Nobody typed it, and it may have been left out.
+  time_zone: () => true,
 }
 const COLUMNS = Object.keys(SAME) as (keyof NewEvent)[]
 
@@ -88,14 +115,17 @@ async function findCreated(supabase: Supabase, event: NewEvent, since: Date): Pr
 }
 
 /** Saves an event; its group stays what it is. */
-export function useUpdateEvent(eventId: string) {
+export function useUpdateEvent(event: EditableEvent) {
   const client = useQueryClient()
+  const { id: eventId } = event
   return useMutation({
     mutationFn: async (input: EventInput) => {
       const supabase = await getSupabase()
       await signedInUser(supabase)
-      const query = supabase.from('events').update(parseEventChanges(input)).eq('id', eventId).select('id, name')
-      const rows = unwrap(await query)
+      const changes = parseEventChanges({ ...input, ...(getsZone(event, input) && { time_zone: browserZone() }) })
+      const rows = await withKnownZone(changes, async (known) =>
+        unwrap(await supabase.from('events').update(known).eq('id', eventId).select('id, name')),
+      )
       if (rows.length === 0) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
     },
     onSuccess: () => markEventStale(client, eventId),

@@ -25,6 +25,29 @@ export function pastWarning(form: Record<DateName, string | null>, now: Date): {
 
 export type DateName = 'datetime' | 'end_datetime'
 
+interface Dated extends EventTimes {
+  time_zone: string | null
+}
+
+/**
+ * Whether an event takes on the zone of the browser that saves it: it has none yet, or its dates are written anew in that
+ * browser's time. Who mends a word on a journey does not move the event there.
+ */
+export function getsZone(before: Dated, after: EventTimes): boolean {
+  const same = (a: string | null, b: string | null) => (a && Date.parse(a)) === (b && Date.parse(b))
+  if (before.time_zone === null) return true
+  return !same(before.datetime, after.datetime) || !same(before.end_datetime, after.end_datetime)
+}
+
+/** What stands under 'More options', as it is where nothing is set. */
+const PLAIN = { registration_deadline: null, withdraw_until: null, waitlist: true }
+export const MORE_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[]
+
+/** Whether a form has something under 'More options'. */
+export function usesMore(form: Partial<Record<keyof typeof PLAIN, unknown>>): boolean {
+  return MORE_FIELDS.some((name) => form[name] !== PLAIN[name])
+}
+
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors'
 import { isEventId } from '@/lib/ids'
 import { asVisibleName, atMost } from '@/lib/text-schema'
 import { FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
+import { deadlineSchema, momentOf } from './deadlines'
 
 /** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */
 
@@ -45,12 +46,15 @@ const eventShape = {
   ),
   is_private: z.boolean(),
   custom_fields: submittedFieldsSchema,
+  waitlist: z.boolean(),
 }
 
 const groupId = z.pipe(
   z.nullable(z.string()),
   z.transform((id) => id || null),
 )
+
+const timeZone = z.nullable(z.string())
 
 interface Times {
   datetime: string | null
@@ -73,19 +77,61 @@ function hasTimes(value: unknown): boolean {
   return typeof datetime === 'string' && typeof end_datetime === 'string'
 }
 
-const editableSchema = z.object(eventShape).check(endAfterStart())
+interface Deadlines {
+  registration_deadline: z.infer<typeof deadlineSchema>
+  withdraw_until: z.infer<typeof deadlineSchema>
+}
+
+/** A deadline that the form can count back from the start is never after it. */
+const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error: string) =>
+  z.refine<T>(
+    ({ datetime, [name]: deadline }) =>
+      !datetime || !deadline || !('at' in deadline) || Date.parse(deadline.at) <= Date.parse(datetime),
+    {
+      path: [name],
+      error,
+      when: () => true,
+    },
+  )
+
+/** As an event is stored: moments, not distances from the start. */
+const storedShape = {
+  ...eventShape,
+  registration_deadline: optionalMoment('Invalid date format'),
+  withdraw_until: optionalMoment('Invalid date format'),
+}
+
+/** The zone goes with the dates: left out where these stay what they were. */
+const editableSchema = z.object({ ...storedShape, time_zone: z.optional(timeZone) }).check(endAfterStart())
 
 /** The form of Create and Edit Event. */
-export const eventFormSchema = z.object({ ...eventShape, group_id: groupId }).check(endAfterStart())
+export const eventFormSchema = z.pipe(
+  z
+    .object({ ...eventShape, group_id: groupId, registration_deadline: deadlineSchema, withdraw_until: deadlineSchema })
+    .check(
+      endAfterStart(),
+      notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
+      notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
+    ),
+  z.transform((form) => {
+    const start = form.datetime === null ? null : new Date(form.datetime)
+    return {
+      ...form,
+      registration_deadline: momentOf(form.registration_deadline, start)?.toISOString() ?? null,
+      withdraw_until: momentOf(form.withdraw_until, start)?.toISOString() ?? null,
+    }
+  }),
+)
 /** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
 export type EventForm = z.input<typeof eventFormSchema>
-/** What it gives: texts trimmed, empty ones null, fields without a label gone. */
+/** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments. */
 export type EventInput = z.output<typeof eventFormSchema>
 
 const newEventSchema = z
   .object({
-    ...eventShape,
+    ...storedShape,
     group_id: groupId,
+    time_zone: timeZone,
     organizer_id: z.uuid('Invalid organizer ID'),
     parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
@@ -134,6 +180,10 @@ export const eventDraftSchema = z.object({
     }),
   ),
   group_id: z.string(),
+  // Drafts from before there were these.
+  registration_deadline: z._default(deadlineSchema, null),
+  withdraw_until: z._default(deadlineSchema, null),
+  waitlist: z._default(z.boolean(), true),
 })
 export type EventDraft = z.infer<typeof eventDraftSchema>
 
@@ -162,7 +212,7 @@ export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.str
 
 /** The columns that the edit form reads, for `select`. */
 export const EDITABLE =
-  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields' as const
+  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields, time_zone, registration_deadline, withdraw_until, waitlist' as const
 
 /** An event as the edit form reads it. */
 export const editableEventSchema = z.object({
@@ -176,6 +226,10 @@ export const editableEventSchema = z.object({
   is_private: z.boolean(),
   max_participants: z.nullable(z.number()),
   custom_fields: z.pipe(z.unknown(), z.transform(readCustomFields)),
+  time_zone: text,
+  registration_deadline: text,
+  withdraw_until: text,
+  waitlist: z.boolean(),
 })
 export type EditableEvent = z.infer<typeof editableEventSchema>
 

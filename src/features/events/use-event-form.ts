@@ -16,7 +16,17 @@ export function useEventForm(values: EventDraft): EventFormApi {
   })
 }
 
-const FIELDS = ['name', 'description', 'datetime', 'end_datetime', 'location', 'max_participants', 'group_id'] as const
+const FIELDS = [
+  'name',
+  'description',
+  'datetime',
+  'end_datetime',
+  'location',
+  'max_participants',
+  'group_id',
+  'registration_deadline',
+  'withdraw_until',
+] as const
 
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
 export function reportFailure(form: EventFormApi, error: unknown, fallback: string): void {

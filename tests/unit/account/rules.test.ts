@@ -10,6 +10,8 @@ describe('settings of an account', () => {
       smsNotifications: false,
       defaultCapacity: 10,
       defaultVisibility: 'public',
+      defaultRegistrationDeadline: 'none',
+      defaultLastWithdrawal: 'none',
       theme: null,
       fontSize: null,
     }
@@ -24,12 +26,16 @@ describe('settings of an account', () => {
       smsNotifications: 'yes',
       defaultCapacity: 101,
       defaultVisibility: 'invite-only',
+      defaultRegistrationDeadline: 'two-days',
+      defaultLastWithdrawal: 'next year',
     }
     expect(settingsOf({ settings: { ...stored, theme: 'dark', fontSize: 'huge' } })).toMatchObject({
       emailNotifications: false,
       smsNotifications: false,
       defaultCapacity: 10,
       defaultVisibility: 'invite-only',
+      defaultRegistrationDeadline: 'two-days',
+      defaultLastWithdrawal: 'none',
       theme: 'dark',
       fontSize: null,
     })

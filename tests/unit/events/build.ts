@@ -12,6 +12,9 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     is_private: false,
     custom_fields: [],
     group_id: '',
+    registration_deadline: null,
+    withdraw_until: null,
+    waitlist: true,
     ...fields,
   }
 }

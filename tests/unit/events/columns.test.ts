@@ -31,6 +31,9 @@ const edited: Record<string, unknown> = {
   is_private: true,
   max_participants: 17,
   custom_fields: [{ id: 'diet', label: 'Diet', type: 'select', required: true, options: ['vegan', 'none'] }],
+  registration_deadline: '2031-05-04T12:10:00.000Z',
+  withdraw_until: '2031-05-05T18:00:00.000Z',
+  waitlist: false,
 }
 
 /** What the edit form leaves alone, and why. */
@@ -43,12 +46,9 @@ const leftOut: Record<string, string> = {
   revision: 'is counted by the database',
 }
 
-/** What the database keeps and no form asks for yet, and what that means. A field in the form moves it up to `edited`. */
-const notInTheForm: Record<string, string> = {
-  time_zone: 'null: the reader sees the event in a zone of their own',
-  registration_deadline: 'null: people join until the end',
-  withdraw_until: 'null: withdrawing is never late',
-  waitlist: 'on: people can wait while the event is full',
+/** What goes along without being asked for, and when. */
+const fromTheBrowser: Record<string, string> = {
+  time_zone: 'read with the event, sent with new dates',
 }
 
 /** What even a new event does not bring along, and why. */
@@ -56,14 +56,18 @@ const notBrought: Record<string, string> = {
   id: 'cannot be guessed, so no browser chooses it',
   created_at: 'is the moment of the insert',
   revision: 'starts at 0',
-  ...notInTheForm,
 }
 
-const row = { ...edited, id: 'abcdefghijkl', organizer_id: '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11' }
+const row = {
+  ...edited,
+  time_zone: 'Europe/Lisbon',
+  id: 'abcdefghijkl',
+  organizer_id: '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11',
+}
 
 it('every column is edited or listed as left out', () => {
   expect(columns().length).toBeGreaterThan(10)
-  expect(columns().sort()).toEqual([edited, leftOut, notInTheForm].flatMap(Object.keys).sort())
+  expect(columns().sort()).toEqual([edited, leftOut, fromTheBrowser].flatMap(Object.keys).sort())
 })
 
 it('the edit form reads every column that it edits, and saving unchanged gives back what was read', () => {
@@ -81,7 +85,8 @@ it('a draft keeps every column that the form edits', () => {
 
 it('a new event is sent with every column but those listed as not brought', () => {
   const form = eventFormSchema.parse(formOfEvent(editableEventSchema.parse(row)))
-  const sent = parseNewEvent({ ...form, organizer_id: row.organizer_id, parent_event_id: null })
+  const { organizer_id, time_zone } = row
+  const sent = parseNewEvent({ ...form, organizer_id, time_zone, parent_event_id: null })
   expect(Object.keys(sent).sort()).toEqual(
     columns()
       .filter((name) => !(name in notBrought))

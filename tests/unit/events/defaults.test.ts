@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formOfEvent, newEventDefaults } from '@/features/events/defaults'
-import { parseEventChanges } from '@/features/events/schema'
+import { eventFormSchema, parseEventChanges } from '@/features/events/schema'
 
 describe('a new event', () => {
   it('has 10 places and is public, for somebody without settings', () => {
@@ -23,6 +23,19 @@ describe('a new event', () => {
       is_private: false,
     })
   })
+
+  it('takes its deadlines from the settings; each is None until set', () => {
+    const from = (settings: unknown) => newEventDefaults({ settings }, '')
+    expect(from({})).toMatchObject({ registration_deadline: null, withdraw_until: null, waitlist: true })
+    expect(from({ defaultRegistrationDeadline: 'day', defaultLastWithdrawal: 'hour' })).toMatchObject({
+      registration_deadline: { days: 1, ms: 0 },
+      withdraw_until: { days: 0, ms: 3_600_000 },
+    })
+    expect(from({ defaultRegistrationDeadline: 'custom', defaultLastWithdrawal: 7 })).toMatchObject({
+      registration_deadline: null,
+      withdraw_until: null,
+    })
+  })
 })
 
 describe('an event in the form', () => {
@@ -38,9 +51,17 @@ describe('an event in the form', () => {
       is_private: true,
       max_participants: null,
       custom_fields: [{ id: 'a', label: 'Meal', type: 'select' as const, required: true, options: ['Fish'] }],
+      time_zone: 'Europe/Lisbon',
+      registration_deadline: '2026-11-24T08:00:00+00:00',
+      withdraw_until: null,
+      waitlist: false,
     }
-    const { id, organizer_id, ...rest } = event
-    expect(parseEventChanges(formOfEvent(event))).toEqual({ ...rest, datetime: '2026-11-26T19:30:00.000Z' })
+    const { id, organizer_id, time_zone, ...rest } = event
+    expect(parseEventChanges(eventFormSchema.parse(formOfEvent(event)))).toEqual({
+      ...rest,
+      datetime: '2026-11-26T19:30:00.000Z',
+      registration_deadline: '2026-11-24T08:00:00.000Z',
+    })
   })
 
   it('keeps the answers of a field without an id when it is renamed: its first label becomes its id', () => {
@@ -55,6 +76,10 @@ describe('an event in the form', () => {
       is_private: false,
       max_participants: 10,
       custom_fields: [{ label: 'Meal', type: 'text' as const, required: false }],
+      time_zone: null,
+      registration_deadline: null,
+      withdraw_until: null,
+      waitlist: true,
     }
     expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])
   })

@@ -56,6 +56,22 @@ describe('a half-written new event', () => {
     expect(newEventDraft.read()).toBeNull()
   })
 
+  it('from before there were deadlines is kept', () => {
+    const { registration_deadline, withdraw_until, waitlist, ...before } = buildForm({ name: 'Picnic' })
+    localStorage.setItem('roster:draft:new-event', JSON.stringify({ values: before, sentAt: null }))
+    expect(open().current.form.getValues()).toMatchObject({
+      name: 'Picnic',
+      registration_deadline: null,
+      waitlist: true,
+    })
+  })
+
+  it('keeps its deadlines', () => {
+    const deadlines = { registration_deadline: { days: 1, ms: 0 }, withdraw_until: { at: '2031-05-06T18:00:00.000Z' } }
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ ...deadlines, waitlist: false })), null)
+    expect(open().current.form.getValues()).toMatchObject({ ...deadlines, waitlist: false })
+  })
+
   it('is ignored when it is of another shape', () => {
     localStorage.setItem('roster:draft:new-event', '{"values":{"name":7},"sentAt":null}')
     expect(open().current.restored).toBe(false)

@@ -170,7 +170,7 @@ describe('the payload', () => {
   const organizer_id = '01a00000-0000-4000-8000-000000000001'
 
   it('of a new event holds what SPEC.md section 7 lists', () => {
-    expect(parseNewEvent({ ...given({}), organizer_id, parent_event_id: null })).toEqual({
+    expect(parseNewEvent({ ...given({}), organizer_id, parent_event_id: null, time_zone: 'Europe/Lisbon' })).toEqual({
       organizer_id,
       name: 'Five-a-side',
       description: null,
@@ -182,6 +182,10 @@ describe('the payload', () => {
       custom_fields: [],
       parent_event_id: null,
       group_id: null,
+      registration_deadline: null,
+      withdraw_until: null,
+      waitlist: true,
+      time_zone: 'Europe/Lisbon',
     })
   })
 
@@ -190,7 +194,8 @@ describe('the payload', () => {
   })
 
   it('is refused with every issue in one sentence, whose wording is not for people', () => {
-    const invalid = { ...buildForm({ name: '', max_participants: 0 }), organizer_id: 'me', parent_event_id: 'x y' }
+    const form = { ...buildForm({ name: '', max_participants: 0 }), registration_deadline: null, withdraw_until: null }
+    const invalid = { ...form, organizer_id: 'me', parent_event_id: 'x y', time_zone: null }
     let thrown: unknown
     try {
       parseNewEvent(invalid)

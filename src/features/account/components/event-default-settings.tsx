@@ -1,3 +1,4 @@
+import { PRESET_LABELS, PRESETS } from '@/lib/deadline-presets'
 import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'
 import { oneOf, type Settings, VISIBILITIES, type Visibility } from '../rules'
@@ -5,6 +6,11 @@ import { CapacityInput } from './capacity-input'
 import { SettingsSection } from './settings-section'
 
 const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private', 'invite-only': 'Invite only' }
+
+const DEADLINES = [
+  ['defaultRegistrationDeadline', 'Registration Deadline', 'Nobody can join after it.'],
+  ['defaultLastWithdrawal', 'Last withdrawal', 'Withdrawing later is late, but still possible.'],
+] as const
 
 interface EventDefaultSettingsProps {
   settings: Settings
@@ -37,6 +43,26 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
           </Select>
         )}
       </Field>
+      {DEADLINES.map(([name, label, hint]) => (
+        <Field key={name} label={label} hint={hint}>
+          {(field) => (
+            <Select
+              {...field}
+              value={settings[name]}
+              onChange={({ target }) => {
+                const preset = oneOf(PRESETS, target.value)
+                if (preset) onChange({ [name]: preset })
+              }}
+            >
+              {PRESETS.map((preset) => (
+                <option key={preset} value={preset}>
+                  {PRESET_LABELS[preset]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
     </SettingsSection>
   )
 }

@@ -1,4 +1,5 @@
-import { ChevronDown, Smartphone } from 'lucide-react'
+import { Smartphone } from 'lucide-react'
+import { Fold } from '@/ui/fold'
 
 /** Each step: what to do, and the word on the phone's screen. */
 const SYSTEMS = [
@@ -29,12 +30,12 @@ const SYSTEMS = [
 /** How to put Roster among one's apps by hand (SPEC.md section 1). The steps of other systems than this one are folded. */
 export function InstallInstructions() {
   return SYSTEMS.map(({ name, isThis, steps }) => (
-    <details key={name} open={isThis()} className="group">
-      <summary className="flex min-h-12 list-none items-center gap-3 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
-        <Smartphone aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />
-        <span className="flex-1">{name}</span>
-        <ChevronDown aria-hidden="true" size={20} className="text-muted group-open:rotate-180" />
-      </summary>
+    <Fold
+      key={name}
+      open={isThis()}
+      icon={<Smartphone aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />}
+      title={name}
+    >
       <ol className="grid gap-1.5 pt-1 pb-3 text-muted">
         {steps.map(([doing, word], index) => (
           <li key={word} className="flex items-center gap-3">
@@ -51,6 +52,6 @@ export function InstallInstructions() {
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   ))
 }

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNow } from '@/lib/use-now'
 import { DateTimePicker } from '@/ui/date-time-picker'
@@ -27,37 +26,20 @@ export function DateField({ form, name, label }: DateFieldProps) {
 
   function change(next: Date | null) {
     field.onChange(next ? next.toISOString() : '')
-    void form.trigger('end_datetime')
+    void form.trigger(['end_datetime', 'registration_deadline', 'withdraw_until'])
   }
 
   return (
-    <Field label={label} error={fieldState.error?.message}>
+    <Field label={label} error={fieldState.error?.message} warning={warning}>
       {(props) => (
-        <>
-          <DateTimePicker
-            {...props}
-            aria-describedby={
-              [props['aria-describedby'], warning && `${props.id}-warning`].filter(Boolean).join(' ') || undefined
-            }
-            label={label}
-            value={value}
-            onChange={change}
-            suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
-            invalidText={INVALID[name]}
-          />
-          {/* Always in the page, so that a screen reader hears the sentence when it arrives. */}
-          <div aria-live="polite">
-            {warning && (
-              <p
-                id={`${props.id}-warning`}
-                className="mt-1.5 flex gap-1.5 font-medium text-body text-warn-text leading-snug"
-              >
-                <TriangleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
-                <span className="min-w-0">{warning}</span>
-              </p>
-            )}
-          </div>
-        </>
+        <DateTimePicker
+          {...props}
+          label={label}
+          value={value}
+          onChange={change}
+          suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
+          invalidText={INVALID[name]}
+        />
       )}
     </Field>
   )

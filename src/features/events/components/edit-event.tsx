@@ -14,7 +14,7 @@ import { EventForm } from './event-form'
 /** Edit Event, once the event has been read. */
 export function EditEvent({ event }: { event: EditableEvent }) {
   const form = useEventForm(formOfEvent(event))
-  const update = useUpdateEvent(event.id)
+  const update = useUpdateEvent(event)
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const saving = form.formState.isSubmitting

@@ -5,6 +5,7 @@ import type { EventFormApi } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
+import { MoreOptions } from './more-options'
 import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
 
@@ -24,7 +25,7 @@ interface EventFormProps {
   children: ReactNode
 }
 
-/** The fields of an event in SPEC.md's order. */
+/** The fields of an event in SPEC.md's order; what came later is folded away behind them. */
 export function EventForm({
   form,
   onSubmit,
@@ -65,6 +66,7 @@ export function EventForm({
       <FormSection>
         <CustomFieldsEditor form={form} />
       </FormSection>
+      <MoreOptions form={form} />
       {children}
     </form>
   )

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { formatEventDate } from '@/lib/date-text'
+import { PRESET_LABELS, PRESETS } from '@/lib/deadline-presets'
+import { useNow } from '@/lib/use-now'
+import { DateTimePicker } from '@/ui/date-time-picker'
+import { Field } from '@/ui/field'
+import { Select } from '@/ui/select'
+import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
+import type { EventFormApi } from '../use-event-form'
+
+/** `passed`: what it means that the time is over already. */
+const DEADLINES = {
+  registration_deadline: {
+    label: 'Registration Deadline',
+    custom: 'Custom registration deadline',
+    none: 'People can join until the event ends.',
+    set: (date: string) => `Nobody can join after ${date}.`,
+    passed: 'This time has passed: nobody can join.',
+  },
+  withdraw_until: {
+    label: 'Last withdrawal',
+    custom: 'Custom last withdrawal',
+    none: 'Withdrawing is never late.',
+    set: (date: string) => `After ${date} withdrawing is late, but still possible.`,
+    passed: 'This time has passed: withdrawing is late already.',
+  },
+}
+
+interface DeadlineFieldProps {
+  form: EventFormApi
+  name: keyof typeof DEADLINES
+}
+
+/** A deadline as one of a few times before the start, or a time of one's own. It moves with the start. */
+export function DeadlineField({ form, name }: DeadlineFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const datetime = useWatch({ control: form.control, name: 'datetime' })
+  const now = useNow()
+  const start = datetime ? new Date(datetime) : null
+  const [wantsCustom, setWantsCustom] = useState(false)
+  const moment = momentOf(field.value, start)
+  // Without a start nothing can be counted back; what was chosen comes back with it.
+  const preset = moment === null ? 'none' : presetOf(field.value)
+  const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
+  const words = DEADLINES[name]
+  const error = fieldState.error?.message
+  const hint = moment ? words.set(formatEventDate(moment.toISOString())) : words.none
+  const warning = moment && moment < now ? words.passed : null
+
+  function choose(choice: string) {
+    setWantsCustom(choice === 'custom')
+    const known = PRESETS.find((other) => other === choice)
+    if (known) change(deadlineOf(known))
+    // Something to start from, so that 'Custom' never stands for nothing.
+    else if (moment === null) change(deadlineOf('day'))
+  }
+
+  function change(deadline: typeof field.value) {
+    field.onChange(deadline)
+    void form.trigger(name)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={words.label}
+        hint={start ? hint : `${moment ? `${hint} ` : ''}Set Start Date & Time first: this is counted back from it.`}
+        error={isCustom ? undefined : error}
+        warning={warning}
+      >
+        {(props) => (
+          <Select
+            {...props}
+            value={isCustom ? 'custom' : preset}
+            disabled={start === null}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {PRESETS.map((choice) => (
+              <option key={choice} value={choice}>
+                {PRESET_LABELS[choice]}
+              </option>
+            ))}
+            <option value="custom">Custom</option>
+          </Select>
+        )}
+      </Field>
+      {isCustom && (
+        <Field label={words.custom} error={error}>
+          {(props) => (
+            <DateTimePicker
+              {...props}
+              label={words.custom}
+              value={moment}
+              onChange={(picked) => {
+                setWantsCustom(picked !== null)
+                change(picked && deadlineAt(picked, start))
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

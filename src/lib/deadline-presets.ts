@@ -1,0 +1,11 @@
+/** How long before its start an event closes, or withdrawing becomes late, as a form offers it. */
+export const PRESETS = ['none', 'hour', 'day', 'two-days'] as const
+export type Preset = (typeof PRESETS)[number]
+
+/** As a list of choices says them. */
+export const PRESET_LABELS: Record<Preset, string> = {
+  none: 'None',
+  hour: '1 hour before',
+  day: '1 day before',
+  'two-days': '2 days before',
+}
