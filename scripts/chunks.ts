@@ -93,8 +93,9 @@ function isShared(icon: string, modules: Modules): boolean {
 const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 
 /** V8's explicit compile hint (https://v8.dev/blog/explicit-compile-hints), which other engines read as a comment. */
-export const compileHint = ({ name }: { name: string }) =>
-  RUN_AT_ONCE.test(name) ? '//# allFunctionsCalledOnLoad\n' : ''
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+
+export const compileHint = ({ name }: { name: string }) => (RUN_AT_ONCE.test(name) ? COMPILE_HINT : '')
 
 /** Writes down which module went where, for `budgets.mjs` to count from. */
 export function listChunks(): Plugin {

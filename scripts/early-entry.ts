@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Alias, build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { COMPILE_HINT } from './chunks.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -44,7 +45,9 @@ export function earlyEntry(apiOrigin: string | undefined): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const start = await buildScript(config, bundle, 'early/start.ts')
-        const paint = await buildScript(config, bundle, 'early/paint.tsx')
+        // Compiled whole while the answer is on the line: compiling each function when it is called would hold up the
+        // screen that the answer fills.
+        const paint = COMPILE_HINT + (await buildScript(config, bundle, 'early/paint.tsx'))
         const connect = apiOrigin ? `<link rel="preconnect" href="${apiOrigin}" crossorigin />\n    ` : ''
         // The requests go out before the styles are here. Functions, because code may hold what `replace` reads as a
         // pattern.
