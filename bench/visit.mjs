@@ -7,6 +7,8 @@ import { newSlowPage } from './browser.mjs'
  */
 
 const PATIENCE_MS = 60_000
+/** What the page says when it has seen all that is measured. Asking it again and again would take the slow phone's time. */
+const DONE = 'roster:measured'
 
 /**
  * @param {BrowserContext} context
@@ -19,13 +21,11 @@ const PATIENCE_MS = 60_000
 export async function visit(context, url, { texts, tap, react = false, offline = false }) {
   const { page, session } = await newSlowPage(context, { offline })
   const weight = countScripts(session)
-  await page.addInitScript(watch, { texts, tap: tap ?? null })
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
-  const isDone = (/** @type {{ taps: boolean, react: boolean }} */ { taps, react }) => {
-    const { readable, answers, drawer } = /** @type {any} */ (window).measured
-    return readable > 0 && (!react || answers > 0) && (!taps || drawer > 0)
-  }
-  await page.waitForFunction(isDone, { taps: tap !== undefined, react }, { timeout: PATIENCE_MS, polling: 50 })
+  await page.addInitScript(watch, { texts, tap: tap ?? null, react, done: DONE })
+  await Promise.all([
+    page.waitForEvent('console', { predicate: (message) => message.text() === DONE, timeout: PATIENCE_MS }),
+    page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS }),
+  ])
   const js = weight()
   // What moves late on the page counts as well.
   await page.waitForTimeout(1_000)
@@ -69,9 +69,9 @@ function countScripts(session) {
 
 /**
  * Runs in the page, before anything of its own.
- * @param {{ texts: string[], tap: string | null }} wanted
+ * @param {{ texts: string[], tap: string | null, react: boolean, done: string }} wanted
  */
-function watch({ texts, tap }) {
+function watch({ texts, tap, react, done }) {
   const measured = { readable: 0, answers: 0, drawer: 0, shift: 0 }
   Object.assign(window, { measured })
   new PerformanceObserver((list) => {
@@ -84,6 +84,7 @@ function watch({ texts, tap }) {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         measured[what] = performance.now()
+        if (measured.readable && (!react || measured.answers) && (!tap || measured.drawer)) console.info(done)
       }),
     )
   let found = false
