@@ -154,7 +154,7 @@ test('a sign-up that is refused because all slots went meanwhile says so and kee
   await card(page, 'Your sign-up was not accepted').getByRole('button', { name: 'Try again' }).click()
   await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo Martins')
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
-  await expect(joinedSheet(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(joinedSheet(page).getByRole('button', { name: 'Copy Link' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Your sign-up was not accepted' })).toHaveCount(0)
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])

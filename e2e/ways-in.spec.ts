@@ -79,7 +79,7 @@ test('joining with an account is confirmed, and a claim does not begin with oneâ
   const moment = page.getByRole('dialog', { name: "You're in: slot 2" })
   await expect(moment).toBeVisible()
   // The account is the way back: there is no link to keep.
-  await expect(moment.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await expect(moment.getByRole('button', { name: 'Copy Link' })).toHaveCount(0)
   await finishJoining(page)
 
   await page.getByRole('button', { name: 'Claim' }).click()

@@ -108,6 +108,7 @@ export const ORGANIZER: Screen[] = [
       { name: 'new label', how: submit('New Label') },
       { name: 'share', how: raise('Share') },
       { name: 'export', how: raise('Export') },
+      { name: 'calendar', how: raise('Add to Calendar') },
       { name: 'search', how: press('Search participants'), stays: true },
       { name: 'nobody found', how: (page) => page.getByRole('searchbox').fill('nobody') },
     ],

@@ -25,7 +25,7 @@ export async function finishJoining(page: Page): Promise<void> {
 /** After a guest has joined: copies the private link that the page offers, and puts its sheet away. */
 export async function saveRegistration(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await joinedSheet(page).getByRole('button', { name: 'Copy link' }).click()
+  await joinedSheet(page).getByRole('button', { name: 'Copy Link' }).click()
   await readToast(page, 'Private link copied to clipboard!')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^https?:\/\/\S+\/signup\/[\w-]{12}#r=[0-9a-f]{32}$/)

@@ -1,5 +1,6 @@
 import { EventActionTiles } from '@/features/event-page/components/event-action-tiles'
 import { EventCard } from '@/features/event-page/components/event-card'
+import { isForCalendar } from '@/features/event-page/rules'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { RosterFrame } from '@/features/roster/components/roster-frame'
@@ -49,7 +50,14 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
         event={event}
         now={now}
         actions={
-          <EventActionTiles eventId={event.id} isOrganizer={false} onShare={later} onExport={later} onRefused={later} />
+          <EventActionTiles
+            eventId={event.id}
+            isOrganizer={false}
+            onShare={later}
+            onExport={later}
+            onAddToCalendar={isForCalendar(event, now) ? later : undefined}
+            onRefused={later}
+          />
         }
       />
       {guest !== 'none' && <PrivateLinkSkeleton />}

@@ -27,14 +27,3 @@ export function toCsv(rows: string[][]): string {
     )
   )
 }
-
-/** Hands the text to the browser as a file download. */
-export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  // Safari starts the download after the click's task; revoking at once would cancel it.
-  window.setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

@@ -3,6 +3,7 @@ import { Button } from './button'
 import { Field } from './field'
 import { Input } from './input'
 import { Sheet } from './sheet'
+import { Textarea } from './textarea'
 
 interface CopySheetProps {
   open: boolean
@@ -30,9 +31,13 @@ export function CopySheet({ open, onOpenChange, title, label, text }: CopySheetP
       {/* The space below keeps the toast that explains this from covering the text. */}
       <div className="pb-24">
         <Field label={label} htmlFor={id} hint="Touch and hold the text, then choose Copy.">
-          {(props) => (
-            <Input {...props} readOnly dir="ltr" value={text} onFocus={(event) => event.currentTarget.select()} />
-          )}
+          {(props) =>
+            text.includes('\n') ? (
+              <Textarea {...props} readOnly dir="auto" value={text} onFocus={(event) => event.currentTarget.select()} />
+            ) : (
+              <Input {...props} readOnly dir="ltr" value={text} onFocus={(event) => event.currentTarget.select()} />
+            )
+          }
         </Field>
       </div>
     </Sheet>

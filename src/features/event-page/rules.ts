@@ -1,4 +1,5 @@
 import type { Access, EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import { type EventTimes, isEnded } from '@/lib/event-times'
 import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'try-again'
@@ -51,4 +52,9 @@ export function slotsBeside(
       ? null
       : { number: wanted, row: rows.find((row) => row.slot_number === wanted) }
   return { before: at(number - 1), after: at(number + 1) }
+}
+
+/** Whether there is anything to put into a calendar: an event with a date that is not over. */
+export function isForCalendar(event: EventTimes, now: Date): boolean {
+  return event.datetime !== null && !isEnded(event, now)
 }

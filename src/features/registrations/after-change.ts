@@ -3,7 +3,7 @@ import { dropGuest, saveGuest } from '@/features/guest-link/guests'
 import { keys } from '@/lib/query-keys'
 import type { EventPageData, ListedRow, Registration, RosterRow } from './event-schema'
 import type { Change } from './form-values'
-import { findRow, isWaiting, waitingRows } from './line'
+import { findRow, isWaiting, waitingCount, waitingRows } from './line'
 import { eventQuery, guestQuery } from './queries'
 
 /**
@@ -51,7 +51,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
   const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
   if (isWaiting(placed)) {
-    const waiting_count = Math.max(data.waiting_count ?? waitingRows(data).length, placed.place)
+    const waiting_count = Math.max(waitingCount(data), placed.place)
     return { ...data, ...mine, waiting_count, waitlist: withRow(waitingRows(data), placed) }
   }
   return {
@@ -98,7 +98,7 @@ function lineWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
   const gone = line.filter(left).map(({ place }) => place)
   const nearer = (place: number) => place - gone.filter((other) => other < place).length
   const waitlist = line.filter((row) => !left(row)).map((row) => ({ ...row, place: nearer(row.place) }))
-  return { waitlist, waiting_count: (data.waiting_count ?? line.length) - gone.length }
+  return { waitlist, waiting_count: waitingCount(data) - gone.length }
 }
 
 /** Keeps a row's contact data hidden where it was hidden before: the page may not read what the answer holds. */

@@ -92,6 +92,8 @@ export const eventPageSchema = z.object({
     time_zone: z.nullish(z.string()),
     registration_deadline: z.nullish(z.string()),
     withdraw_until: z.nullish(z.string()),
+    /** How often what a calendar shows of it was edited. */
+    revision: z.optional(z.number()),
     /** Whether people can wait while it is full. */
     waitlist: z.optional(z.boolean()),
     is_private: z.boolean(),

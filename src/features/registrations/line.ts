@@ -40,9 +40,12 @@ export function standingOf(
   return place === undefined ? { slot } : { slot: 0, place }
 }
 
+/** How many wait, those beyond the page's first hundred too. */
+export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
+  data.waiting_count ?? waitingRows(data).length
+
 /** The place of whoever joins the line next. */
-export const nextPlace = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
-  (data.waiting_count ?? waitingRows(data).length) + 1
+export const nextPlace = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number => waitingCount(data) + 1
 
 /** One's own place in words, or somebody else's. */
 export const inLineText = (place: number, who = 'You are') => `${who} ${ordinal(place)} in line`

@@ -1,4 +1,4 @@
-import { Download, Pencil, Share } from 'lucide-react'
+import { CalendarPlus, Download, Pencil, Share } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { ActionTile } from '@/ui/action-tile'
 
@@ -7,14 +7,23 @@ interface EventActionTilesProps {
   isOrganizer: boolean
   onShare: () => void
   onExport: () => void
+  /** Left out where there is nothing to put into a calendar. */
+  onAddToCalendar?: (() => void) | undefined
   /** Says why Edit is not for this viewer. */
   onRefused: (reason: string) => void
 }
 
 const REASON = 'Only the organizer can edit this event.'
 
-/** Edit, Share and Export: shown to everybody; what a viewer may not do is dim, and says why when it is tapped. */
-export function EventActionTiles({ eventId, isOrganizer, onShare, onExport, onRefused }: EventActionTilesProps) {
+/** Edit, Share, Export and Add to Calendar: shown to everybody; what a viewer may not do is dim, and says why when it is tapped. */
+export function EventActionTiles({
+  eventId,
+  isOrganizer,
+  onShare,
+  onExport,
+  onAddToCalendar,
+  onRefused,
+}: EventActionTilesProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -26,6 +35,13 @@ export function EventActionTiles({ eventId, isOrganizer, onShare, onExport, onRe
         />
         <ActionTile icon={<Share aria-hidden="true" size={18} />} label="Share" onClick={onShare} />
         <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
+        {onAddToCalendar && (
+          <ActionTile
+            icon={<CalendarPlus aria-hidden="true" size={18} />}
+            label="Add to Calendar"
+            onClick={onAddToCalendar}
+          />
+        )}
       </div>
       {!isOrganizer && (
         <span id="edit-reason" className="sr-only">

@@ -108,7 +108,11 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         ownId={my.own?.registration.id}
         editorOf={sheets.editorOf}
       />
-      <EventCard event={event} now={now} actions={<ShareAndExport data={data} onShareCard={sheets.openShareCard} />} />
+      <EventCard
+        event={event}
+        now={now}
+        actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
+      />
       {my.state === 'checking' && <PrivateLinkSkeleton />}
       {my.own?.secret && (
         <PrivateLinkCard

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { Choice, ChoiceList } from '@/ui/choice-list'
 import { Sheet } from '@/ui/sheet'
 import type { ExportKind } from '../export-file'
 
@@ -26,29 +26,19 @@ interface ExportSheetProps {
 export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields, hasWaiting }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Export participants">
-      <ul className="grid gap-3">
+      <ChoiceList>
         {[...CHOICES, ...(hasWaiting ? [WAITLIST] : [])].map(({ kind, title, columns }) => (
-          <li key={kind}>
-            <button
-              type="button"
-              onClick={() => {
-                onOpenChange(false)
-                onExport(kind)
-              }}
-              className="flex min-h-16 w-full items-center gap-3 rounded-control bg-sunken px-4 py-3 text-left active:brightness-95"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{title}</span>
-                <span className="block text-muted text-body leading-snug">
-                  {columns}
-                  {hasCustomFields && ', your own fields'}
-                </span>
-              </span>
-              <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-muted" />
-            </button>
-          </li>
+          <Choice
+            key={kind}
+            title={title}
+            hint={hasCustomFields ? `${columns}, your own fields` : columns}
+            onChoose={() => {
+              onOpenChange(false)
+              onExport(kind)
+            }}
+          />
         ))}
-      </ul>
+      </ChoiceList>
     </Sheet>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { CalendarPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { PrivateLinkActions } from '@/features/guest-link/components/private-link-actions'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { arrivedText } from '@/features/registrations/line'
@@ -7,11 +8,14 @@ import { formatEventDate } from '@/lib/date-text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DateTile } from '@/ui/date-tile'
+import { late } from '@/ui/late'
 import { Sheet } from '@/ui/sheet'
 import { TimeThere } from '@/ui/time-there'
 import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'
 import { SignedUp } from './signed-up'
+
+const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
 
 interface JoinedSheetProps {
   data: EventPageData
@@ -32,6 +36,7 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, title, p
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name, slot_number } = registration
+  const [adding, setAdding] = useState<boolean | null>(null)
   return (
     <Sheet
       open={open}
@@ -79,7 +84,19 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, title, p
             </p>
           </>
         )}
+        {event.datetime && slot_number > 0 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            full
+            icon={<CalendarPlus aria-hidden="true" size={18} />}
+            onClick={() => setAdding(true)}
+          >
+            Add to Calendar
+          </Button>
+        )}
       </div>
+      {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
     </Sheet>
   )
 }

@@ -4,29 +4,36 @@ import { userMessage } from '@/lib/errors'
 import { late, useFetchAhead } from '@/ui/late'
 import { toastError, toastInfo } from '@/ui/toast-store'
 import type { ExportKind } from '../export-file'
-import { invitationTo } from '../invitation'
+import { canShare, invitationTo } from '../invitation'
+import { isForCalendar } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
+const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
 const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
 /** Loaded before the first tap, and before the network can be lost. */
 const AHEAD = [ExportSheet]
 
 interface ShareAndExportProps {
   data: EventPageData
-  /** The device has no share sheet of its own. */
+  now: Date
+  /** Opens the card to share. */
   onShareCard: () => void
 }
 
-/** What Edit, Share and Export do. */
-export function ShareAndExport({ data, onShareCard }: ShareAndExportProps) {
+/** What Edit, Share, Export and Add to Calendar do. */
+export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [choosing, setChoosing] = useState<boolean | null>(null)
+  const [adding, setAdding] = useState<boolean | null>(null)
   useFetchAhead(AHEAD, 1_500)
 
+  /** The device's share sheet, where it has one. The card under it has the other ways, and the list. */
   async function share() {
     const invitation = invitationTo(event)
-    if ((await invitation.share()) !== 'unavailable') return
+    const sharing = invitation.share()
+    if (canShare()) onShareCard()
+    if ((await sharing) !== 'unavailable') return
     await invitation.copy()
     onShareCard()
   }
@@ -34,7 +41,7 @@ export function ShareAndExport({ data, onShareCard }: ShareAndExportProps) {
   async function download(kind: ExportKind) {
     try {
       const { downloadRoster } = await import('../export-file')
-      downloadRoster(data, kind)
+      await downloadRoster(data, kind)
     } catch (error) {
       console.error('The export failed', error)
       toastError(userMessage(error))
@@ -49,7 +56,9 @@ export function ShareAndExport({ data, onShareCard }: ShareAndExportProps) {
         onShare={share}
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
+        onAddToCalendar={isForCalendar(event, now) ? () => setAdding(true) : undefined}
       />
+      {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
       {choosing !== null && (
         <ExportSheet
           open={choosing}

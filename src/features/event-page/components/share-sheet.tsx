@@ -1,6 +1,7 @@
-import { Copy, Share } from 'lucide-react'
+import { Copy, ListOrdered, Share } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { copyText } from '@/lib/clipboard'
 import { formatEventDate } from '@/lib/date-text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -8,6 +9,8 @@ import { CardTitle } from '@/ui/card-title'
 import { CoverHead, HostedBy } from '@/ui/cover'
 import { late } from '@/ui/late'
 import { Sheet } from '@/ui/sheet'
+import { toastSuccess } from '@/ui/toast-store'
+import { chatList } from '../chat-list'
 import { canShare, invitationTo } from '../invitation'
 import { SignedUp } from './signed-up'
 
@@ -18,21 +21,33 @@ const QrCode = late(() => import('@/ui/qr-code').then((module) => module.QrCode)
   ),
 })
 
+const BY_HAND = {
+  link: { title: 'Copy the invite link', label: 'Invite link' },
+  list: { title: 'Copy the list', label: 'List' },
+}
+
 interface ShareSheetProps {
   data: EventPageData
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** A card to show to people: what the event is, who has signed up, and a QR code that opens the invite. */
+/** A card to show to people: what the event is, who has signed up, and a QR code that opens the invite; and the list for a chat. */
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
-  const [manual, setManual] = useState<boolean | null>(null)
+  /** What could not be copied, and stays while its sheet closes. */
+  const [manual, setManual] = useState<{ what: keyof typeof BY_HAND; text: string; open: boolean } | null>(null)
   const invitation = invitationTo(event)
   const hasShareSheet = canShare()
 
   async function copy() {
-    if (!(await invitation.copy())) setManual(true)
+    if (!(await invitation.copy())) setManual({ what: 'link', text: invitation.text, open: true })
+  }
+
+  async function copyList() {
+    const text = chatList(data, invitation.link, new Date())
+    if (await copyText(text)) toastSuccess('List copied to clipboard!')
+    else setManual({ what: 'list', text, open: true })
   }
 
   async function share() {
@@ -47,7 +62,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       icon={<Copy aria-hidden="true" size={20} />}
       onClick={copy}
     >
-      Copy link
+      Copy Link
     </Button>
   )
   return (
@@ -89,14 +104,22 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
           </div>
         </Card>
         {hasShareSheet && copyButton}
+        <Button
+          variant="secondary"
+          size="lg"
+          full
+          icon={<ListOrdered aria-hidden="true" size={20} />}
+          onClick={copyList}
+        >
+          Copy List
+        </Button>
       </div>
-      {manual !== null && (
+      {manual && (
         <CopySheet
-          open={manual}
-          onOpenChange={setManual}
-          title="Copy the invite link"
-          label="Invite link"
-          text={invitation.text}
+          open={manual.open}
+          onOpenChange={(isOpen) => setManual({ ...manual, open: isOpen })}
+          {...BY_HAND[manual.what]}
+          text={manual.text}
         />
       )}
     </Sheet>

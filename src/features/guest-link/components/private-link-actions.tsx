@@ -39,7 +39,7 @@ export function PrivateLinkActions({ eventId, eventName, secret }: PrivateLinkAc
         onClick={copy}
         className="flex-1"
       >
-        Copy link
+        Copy Link
       </Button>
       {canShare && (
         <Button

@@ -1,0 +1,25 @@
+import { ICalCalendar } from 'ical-generator'
+import { type CalendarEntry, detailsOf } from './calendar-entry'
+
+/**
+ * The entry as an iCalendar file (RFC 5545): times in UTC, so that no calendar needs to know the zone. It has no METHOD,
+ * no organizer and no attendees: with them Outlook and Google take it for an invitation that asks for an answer.
+ *
+ * @param now when the file is made
+ */
+export function calendarFile(entry: CalendarEntry, now: Date): string {
+  const calendar = new ICalCalendar({ prodId: { company: 'Roster', product: 'Roster', language: 'EN' } })
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: now,
+    start: entry.start,
+    end: entry.end,
+    summary: entry.title,
+    description: detailsOf(entry),
+    location: entry.place || null,
+    url: entry.link,
+  })
+  // Each line of the format ends with a break, the last one too.
+  return `${calendar.toString()}\r\n`
+}

@@ -1,0 +1,52 @@
+import { ChevronRight, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What a sheet offers, one below the other. */
+export function ChoiceList({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-3">{children}</ul>
+}
+
+interface ChoiceProps {
+  title: string
+  hint: ReactNode
+  /** An address elsewhere: opens in a new tab, which is not told where it was opened from. */
+  href?: string
+  onChoose: () => void
+}
+
+const LOOK =
+  'flex min-h-16 w-full items-center gap-3 rounded-control bg-sunken px-4 py-3 text-left text-text active:brightness-95'
+
+/** One of them: what it is called, and in quieter words what it brings. */
+export function Choice({ title, hint, href, onChoose }: ChoiceProps) {
+  const Icon = href === undefined ? ChevronRight : ExternalLink
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-muted text-body leading-snug">{hint}</span>
+      </span>
+      <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />
+    </>
+  )
+  return (
+    <li>
+      {href === undefined ? (
+        <button type="button" onClick={onChoose} className={LOOK}>
+          {content}
+        </button>
+      ) : (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          referrerPolicy="no-referrer"
+          onClick={onChoose}
+          className={LOOK}
+        >
+          {content}
+        </a>
+      )}
+    </li>
+  )
+}
