@@ -3,14 +3,14 @@ import pg from 'pg'
 import { median } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
 
-/** One kind of sign-up with the migrations of the first release, and with all: median of the statement, ms. */
+/** One kind of sign-up on each of the databases, the first release's first. */
 export interface BesideFirst {
   what: string
-  first: number
-  now: number
-  /** Now as a share of the first release: the statement, and the whole transaction with its commit. */
-  statement: number
-  transaction: number
+  /** Median of the statement, ms. */
+  times: number[]
+  /** As shares of the first release's: the statement, and the whole transaction with its commit. */
+  statement: number[]
+  transaction: number[]
 }
 
 interface Urls {
@@ -55,36 +55,31 @@ const KINDS: Record<string, (place: Side['places'][number], visitor: string) => 
 }
 
 /**
- * The same sign-ups on a database of the first release and on one of today, by turns, so that both meet the same load of
+ * The same sign-ups on a database of the first release and on later ones, by turns, so that all of them meet the same load of
  * other programs. Few have the same event, so nobody waits for anybody.
  */
-export async function measureBesideFirst(first: Urls, now: Urls, turns: number): Promise<BesideFirst[]> {
-  const sides = [await prepare(first), await prepare(now)] as const
+export async function measureBesideFirst(urls: Urls[], turns: number): Promise<BesideFirst[]> {
+  const sides: Side[] = []
+  for (const url of urls) sides.push(await prepare(url))
   try {
     const measured: BesideFirst[] = []
     for (const [what, kind] of Object.entries(KINDS)) {
       for (const side of sides) side.times = { statement: [], transaction: [] }
       for (let turn = -WARM_UP; turn < turns; turn += 1) {
-        const order = turn % 2 ? sides : sides.toReversed()
-        for (const side of order) await signUp(side, kind, turn)
+        const next = (turn + WARM_UP) % sides.length
+        for (const side of [...sides.slice(next), ...sides.slice(0, next)]) await signUp(side, kind, turn)
       }
-      const [before, after] = sides.map(({ times }) => ({
-        statement: median(times.statement),
-        transaction: median(times.transaction),
-      })) as [Record<'statement' | 'transaction', number>, Record<'statement' | 'transaction', number>]
-      measured.push({
-        what,
-        first: before.statement,
-        now: after.statement,
-        statement: after.statement / before.statement,
-        transaction: after.transaction / before.transaction,
-      })
+      const [statement, transaction] = [medians(sides, 'statement'), medians(sides, 'transaction')]
+      measured.push({ what, times: statement, statement: shares(statement), transaction: shares(transaction) })
     }
     return measured
   } finally {
     await Promise.all(sides.map(({ visitor }) => visitor.end()))
   }
 }
+
+const medians = (sides: Side[], of: 'statement' | 'transaction') => sides.map(({ times }) => median(times[of]))
+const shares = ([first = Number.NaN, ...later]: number[]) => later.map((time) => time / first)
 
 async function prepare({ visitor, owner }: Urls): Promise<Side> {
   const client = new pg.Client(owner)

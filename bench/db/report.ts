@@ -107,12 +107,10 @@ function movingUpTable(movingUp: MovingUp[]): string {
 }
 
 function besideFirstTable(besideFirst: BesideFirst[]): string {
+  const all = (values: number[]) => values.map((value) => value.toFixed(2)).join(' / ')
   return table(
-    ['A sign-up', 'first release, p50', 'now, p50', 'share', 'share of the whole transaction'],
-    besideFirst.map(({ what, first, now, statement, transaction }) => [
-      ...[what, first.toFixed(2), now.toFixed(2)],
-      ...[statement.toFixed(2), transaction.toFixed(2)],
-    ]),
+    ['A sign-up', 'first release / with the waitlist / now, p50', 'shares', 'shares of the whole transaction'],
+    besideFirst.map(({ what, times, statement, transaction }) => [what, all(times), all(statement), all(transaction)]),
   )
 }
 

@@ -24,25 +24,29 @@ const SETTINGS = [
   'max_wal_senders=0',
 ]
 
+/** Which migrations a world has: those of the first release, those up to the waitlist, or all. */
+const STAGES = { first: () => firstMigrations(), line: () => firstMigrations('20261122066'), events: readMigrations }
+type Stage = keyof typeof STAGES
+
 export interface Worlds {
   server: Server
-  /** Makes a database with so many events and returns its name. `first`: with the migrations of the first release only. */
-  make(events: number, first?: 'first'): Promise<string>
+  /** Makes a database with so many events and returns its name. */
+  make(events: number, stage?: Stage): Promise<string>
   stop(): void
 }
 
 /** The name of a world's database. */
-export const nameOf = (events: number, first?: 'first') => `${first ?? 'events'}_${events}`
+export const nameOf = (events: number, stage: Stage = 'events') => `${stage}_${events}`
 
 /** A Postgres of its own with one database for each size. */
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer(SETTINGS)
   await bootstrap(server)
-  const make = async (events: number, first?: 'first') => {
-    const name = nameOf(events, first)
+  const make = async (events: number, stage: Stage = 'events') => {
+    const name = nameOf(events, stage)
     await copyDatabase(server, BARE, name)
-    await applyMigrations(server, name, first ? firstMigrations() : readMigrations())
-    await load(server.url('supabase_admin', name), events, !first)
+    await applyMigrations(server, name, STAGES[stage]())
+    await load(server.url('supabase_admin', name), events, stage !== 'first')
     return name
   }
   return { server, make, stop: server.stop }

@@ -53,9 +53,9 @@ export async function copyDatabase(server: Pick<Server, 'url'>, source: string, 
   )
 }
 
-/** Those of the first release: what stands on a database from before there was a waitlist. */
-export function firstMigrations(): { name: string; sql: string }[] {
-  return readMigrations().filter(({ name }) => name < '20261122')
+/** Those of the first release: what stands on a database from before there was a waitlist. `until`: those before that date. */
+export function firstMigrations(until = '20261122'): { name: string; sql: string }[] {
+  return readMigrations().filter(({ name }) => name < until)
 }
 
 /** Applies all migrations, or these, as `postgres`, each in one transaction, and names the file that fails. */
