@@ -40,7 +40,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/(?!datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
+    /\/src\/lib\/(?!browser-zone|deadline-presets|zone-time|datetime|csv|draft-store|email-schema|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
     ui(
       'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',
@@ -48,7 +48,11 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ui('scrolled-title use-go-back use-growth'),
   ],
   // How an event and its slots look, wherever one is shown.
-  ['slots', ui('avatar-stack cover cover-skeleton event-facts event-row slot-meter slot-meter-rules slot-pill')],
+  [
+    'slots',
+    /\/src\/lib\/zone-time\.ts$/,
+    ui('avatar-stack cover cover-skeleton event-facts event-row slot-meter slot-meter-rules slot-pill time-there'),
+  ],
   // What the event page and the form over it share: the page need not wait for the form.
   ['registration', /\/src\/features\/registrations\//],
   // What a link leads to: each page with all that it alone needs, in one file.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PRESETS } from '@/lib/deadline-presets'
 import { deadlineAt, deadlineOf } from './deadlines'
-import type { EditableEvent, EventDraft } from './schema'
+import type { EditableEvent } from './read-schema'
+import type { EventDraft } from './schema'
 
 const FALLBACK_CAPACITY = 10
 

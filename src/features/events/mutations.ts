@@ -5,16 +5,9 @@ import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase, type Supabase } from '@/lib/supabase'
 import { readCustomFields } from './custom-field-schema'
+import { type CreatedEvent, createdEventSchema, type EditableEvent } from './read-schema'
 import { getsZone } from './rules'
-import {
-  type CreatedEvent,
-  createdEventSchema,
-  type EditableEvent,
-  type EventInput,
-  type NewEvent,
-  parseEventChanges,
-  parseNewEvent,
-} from './schema'
+import { type EventInput, type NewEvent, parseEventChanges, parseNewEvent } from './schema'
 
 /** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000

@@ -6,7 +6,6 @@ import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
 import { getSupabase } from '@/lib/supabase'
 import { readAllPages } from './read-all-pages'
-import { byNewest } from './rules'
 import {
   EDITABLE,
   type EditableEvent,
@@ -16,7 +15,8 @@ import {
   joinedEventSchema,
   type ListedEvent,
   listedEventSchema,
-} from './schema'
+} from './read-schema'
+import { byNewest } from './rules'
 
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
 const LISTED =

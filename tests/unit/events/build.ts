@@ -1,4 +1,5 @@
-import type { EventForm, ListedEvent } from '@/features/events/schema'
+import type { ListedEvent } from '@/features/events/read-schema'
+import type { EventForm } from '@/features/events/schema'
 
 /** The form of a valid event without dates. */
 export function buildForm(fields: Partial<EventForm> = {}): EventForm {

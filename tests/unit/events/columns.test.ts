@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { formOfEvent } from '@/features/events/defaults'
-import {
-  EDITABLE,
-  editableEventSchema,
-  eventDraftSchema,
-  eventFormSchema,
-  parseEventChanges,
-  parseNewEvent,
-} from '@/features/events/schema'
+import { EDITABLE, editableEventSchema } from '@/features/events/read-schema'
+import { eventDraftSchema, eventFormSchema, parseEventChanges, parseNewEvent } from '@/features/events/schema'
 
 /** The edit form takes an event and gives it back: a column that it forgets on the way would be lost or never editable. */
 

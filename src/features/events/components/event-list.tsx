@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useGrowth } from '@/ui/use-growth'
-import type { ListedEvent } from '../schema'
+import type { ListedEvent } from '../read-schema'
 
 /** How far a list had grown, by history entry: going back must find the place one left, however far down it was. */
 const grownTo = new Map<string, number>()

@@ -2,7 +2,7 @@ import { fullText } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { SlotMeter } from '@/ui/slot-meter'
 import { anonymous } from '@/ui/slot-meter-rules'
-import type { ListedEvent } from '../schema'
+import type { ListedEvent } from '../read-schema'
 
 interface FullnessProps {
   event: ListedEvent

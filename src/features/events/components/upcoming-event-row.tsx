@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Badge } from '@/ui/badge'
 import { EventRow } from '@/ui/event-row'
+import type { ListedEvent } from '../read-schema'
 import { eventDate, type Role } from '../rules'
-import type { ListedEvent } from '../schema'
 import { Fullness } from './fullness'
 
 interface UpcomingEventRowProps {

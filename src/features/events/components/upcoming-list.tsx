@@ -1,6 +1,6 @@
 import { useNow } from '@/lib/use-now'
+import type { ListedEvent } from '../read-schema'
 import { byDate, isUpcoming, type Period, type Role } from '../rules'
-import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 import { UpcomingEventRow } from './upcoming-event-row'
 
