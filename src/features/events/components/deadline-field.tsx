@@ -27,6 +27,8 @@ const DEADLINES = {
   },
 }
 
+const NO_START = 'Set Start Date & Time first: this is counted back from it.'
+
 interface DeadlineFieldProps {
   form: EventFormApi
   name: keyof typeof DEADLINES
@@ -44,9 +46,12 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
   const preset = moment === null ? 'none' : presetOf(field.value)
   const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
   const words = DEADLINES[name]
-  const error = fieldState.error?.message
-  const hint = moment ? words.set(formatEventDate(moment.toISOString())) : words.none
-  const warning = moment && moment < now ? words.passed : null
+  /** Stands below the time that it is about. */
+  const said = {
+    hint: moment ? words.set(formatEventDate(moment.toISOString())) : words.none,
+    warning: moment && moment < now ? words.passed : null,
+    error: fieldState.error?.message,
+  }
 
   function choose(choice: string) {
     setWantsCustom(choice === 'custom')
@@ -63,12 +68,7 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
 
   return (
     <div className="grid gap-3">
-      <Field
-        label={words.label}
-        hint={start ? hint : `${moment ? `${hint} ` : ''}Set Start Date & Time first: this is counted back from it.`}
-        error={isCustom ? undefined : error}
-        warning={warning}
-      >
+      <Field label={words.label} {...(isCustom ? {} : said)} {...(!start && { hint: NO_START })}>
         {(props) => (
           <Select
             {...props}
@@ -86,7 +86,7 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
         )}
       </Field>
       {isCustom && (
-        <Field label={words.custom} error={error}>
+        <Field label={words.custom} {...said}>
           {(props) => (
             <DateTimePicker
               {...props}
