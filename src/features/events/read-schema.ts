@@ -20,8 +20,6 @@ export const listedEventSchema = z.object({
   waiting_count: z.nullish(z.number()),
   /** The person has no slot yet, only a place in line. */
   isWaiting: z.optional(z.boolean()),
-  /** Asked for in one's own events only. */
-  waiting_count: z.nullish(z.number()),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 
