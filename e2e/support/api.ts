@@ -37,7 +37,7 @@ export async function createEvent(
 /** A guest's secret. No two registrations share one, whatever their events. */
 export const newSecret = () => crypto.randomUUID().replaceAll('-', '')
 
-/** Registers `account` itself, or a guest with a secret when there is no account. */
+/** Registers `account` itself, or a guest with a secret when there is no account. `wait`: in line where no slot is free. */
 export async function join(
   request: APIRequestContext,
   eventId: string,
@@ -46,11 +46,12 @@ export async function join(
     account,
     secret,
     claim = false,
+    wait = false,
     responses = {},
-  }: { account?: Account; secret?: string; claim?: boolean; responses?: object } = {},
+  }: { account?: Account; secret?: string; claim?: boolean; wait?: boolean; responses?: object } = {},
 ) {
   const id = crypto.randomUUID()
-  const asked = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, p_responses: responses }
+  const asked = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, p_wait: wait, p_responses: responses }
   const data = { ...asked, ...(secret && { p_secret: secret }) }
   const { status, body } = await callRpc(request, 'register', data, account)
   if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)

@@ -21,6 +21,10 @@ const press = (name) => /** @param {Page} page */ (page) => page.getByRole('butt
 /** @param {number} y */
 const scrollTo = (y) => /** @param {Page} page */ (page) => page.evaluate((top) => window.scrollTo(0, top), y)
 
+/** @param {string} name of a heading */
+const show = (name) => /** @param {Page} page */ (page) =>
+  page.getByRole('heading', { name }).evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
+
 /** @param {((page: Page) => Promise<unknown>)[]} steps */
 const inTurn = (...steps) => {
   return /** @param {Page} page */ async (page) => {
@@ -50,6 +54,7 @@ const EVERYDAY = [
   { name: 'create-event', path: '/events/new', as: 'olga' },
   { name: 'edit-event', path: '/events/autumnCamp01/edit', as: 'olga' },
   { name: 'event-full', path: '/signup/fiveASide123', as: 'olga' },
+  { name: 'event-waitlist', path: '/signup/fiveASide123', as: 'ben', act: show('Waitlist') },
   { name: 'event-claims', path: '/signup/autumnCamp01', as: 'ana' },
   { name: 'event-roster', path: '/signup/autumnCamp01', as: 'ana', act: scrollTo(470) },
   { name: 'event-no-limit', path: '/signup/cleanTheBay1', as: 'ana' },
@@ -78,8 +83,10 @@ const SHEETS = [
   { name: 'sheet-drawer-errors', path: '/signup/autumnCamp01', act: inTurn(press('Join Event'), submitDrawer) },
   { name: 'sheet-drawer-notes', path: '/signup/autumnCamp01', act: inTurn(press('Join Event'), tab('Notes')) },
   { name: 'sheet-participant', path: '/signup/autumnCamp01', as: 'olga', act: press(/Ana Sousa/) },
+  { name: 'sheet-waiting', path: '/signup/fiveASide123', as: 'olga', act: press(/Victor Lund/) },
   { name: 'sheet-labels', path: '/signup/autumnCamp01', as: 'olga', act: press('Edit labels') },
   { name: 'sheet-export', path: '/signup/autumnCamp01', as: 'olga', act: press('Export') },
+  { name: 'sheet-export-waitlist', path: '/signup/fiveASide123', as: 'olga', act: press('Export') },
   { name: 'sheet-date', path: '/events/new', as: 'olga', act: press('Choose Start Date & Time') },
   { name: 'sheet-delete-event', path: '/events/autumnCamp01/edit', as: 'olga', act: press('Delete Event') },
   { name: 'sheet-sort', path: `/groups/${CHOIR}/participants`, as: 'olga', act: press(/Latest Join Date/) },

@@ -1,6 +1,13 @@
 /** The part of the event page that labels change. */
 export interface LabelledRoster {
-  roster: { id: string; label_ids: string[] }[]
+  roster: Labelled[]
+  /** Who waits. */
+  waitlist?: Labelled[] | undefined
+}
+
+interface Labelled {
+  id: string
+  label_ids: string[]
 }
 
 /** The page with a label put on or taken off one participant. A label that is there already stays once. Pure. */
@@ -10,10 +17,14 @@ export function withLabel<Data extends LabelledRoster>(
   labelId: string,
   isOn: boolean,
 ): Data {
-  const roster = data.roster.map((row) => {
+  const changed = <Row extends Labelled>(row: Row): Row => {
     if (row.id !== participantId || row.label_ids.includes(labelId) === isOn) return row
     const label_ids = isOn ? [...row.label_ids, labelId] : row.label_ids.filter((id) => id !== labelId)
     return { ...row, label_ids }
-  })
-  return { ...data, roster }
+  }
+  return {
+    ...data,
+    roster: data.roster.map(changed),
+    ...(data.waitlist && { waitlist: data.waitlist.map(changed) }),
+  }
 }

@@ -76,7 +76,7 @@ const rosterRowSchema = z.object({
 })
 
 /** Somebody in line, under the same rules as the roster. */
-const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
+export const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
@@ -115,7 +115,7 @@ export const eventPageSchema = z.object({
   roster: z.array(rosterRowSchema),
   /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
   waiting_count: z.optional(z.number()),
-  /** The first hundred in line, and behind them only the viewer's own rows; first come first. */
+  /** The first hundred in line, and behind them only the viewer's own rows; all of it for those who run the event. */
   waitlist: z.optional(z.array(waitingRowSchema)),
 })
 

@@ -14,9 +14,10 @@ import {
   eventPageSchema,
   type Registration,
   registrationSchema,
+  waitingRowSchema,
 } from './event-schema'
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
-import { findRow, isWaiting } from './line'
+import { findRow, isWaiting, waitingCount, waitingRows } from './line'
 import { GONE } from './rules'
 
 /** How often the page asks again where no Realtime server can tell it, in ms, and only while it is visible. */
@@ -30,7 +31,12 @@ interface Asking {
 async function fetchEvent(eventId: string, { client, signal }: Asking): Promise<EventPageData | null> {
   if (!isEventId(eventId)) return null
   const answer = await rpc('get_event', { p_event_id: eventId }, { signal })
-  const data = z.parse(z.nullable(eventPageSchema), answer)
+  let data = z.parse(z.nullable(eventPageSchema), answer)
+  if (data?.viewer.manages && waitingCount(data) > waitingRows(data).length) {
+    // Those who run the event search, move and export the whole line.
+    const line = await rpc('get_waitlist', { p_event_id: eventId }, { signal })
+    data = { ...data, waitlist: z.parse(z.array(waitingRowSchema), line) }
+  }
   if (data && concernsGuest(client, eventId, data)) {
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
   }

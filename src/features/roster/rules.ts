@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/features/registrations/event-schema'
-import { canWait, isWaiting, mustWait } from '@/features/registrations/line'
+import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/features/registrations/line'
 import { isFull } from '@/features/registrations/rules'
 import { isClosed } from '@/lib/event-times'
 import { counted } from '@/lib/text'
@@ -113,25 +113,40 @@ export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster'
   return `${counted(data.people_count, 'participant')} signed up`
 }
 
+type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_count'>
+
 /**
- * What the live region says when the roster has changed: 'Ana Sousa joined, 5 of 10'. Null when nobody came or went.
+ * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
+ * 8, 2 waiting'. Null when nobody came, went or moved up.
  */
-export function rosterNews(
-  before: readonly RosterRow[],
-  after: readonly RosterRow[],
-  max: number | null,
-): string | null {
-  if (before === after) return null
-  const was = new Map(before.map((row) => [row.id, row]))
-  const is = new Set(after.map((row) => row.id))
-  const joined = after.filter((row) => !was.has(row.id)).map((row) => row.name)
-  const left = before.filter((row) => !is.has(row.id)).map((row) => row.name)
-  if (joined.length === 0 && left.length === 0) return null
-  const parts = [joined.length > 0 && `${people(joined)} joined`, left.length > 0 && `${people(left)} left`]
-  const count = max === null ? `${after.length} signed up` : `${after.length} of ${max}`
-  return [...parts.filter(Boolean), count].join(', ')
+export function rosterNews(before: Lists, after: Lists): string | null {
+  if (before.roster === after.roster && before.waitlist === after.waitlist) return null
+  const [lineBefore, line] = [waitingRows(before), waitingRows(after)]
+  const [had, has, waited, waits] = [idsOf(before.roster), idsOf(after.roster), idsOf(lineBefore), idsOf(line)]
+  // Of a long line only the beginning is known: whoever is not in it any more may still wait.
+  const isWhole = [before, after].every((data) => waitingCount(data) === waitingRows(data).length)
+  const [first, firstBefore] = [line[0], lineBefore[0]]
+  const isMoved =
+    first && firstBefore && first.id !== firstBefore.id && waited.has(first.id) && waits.has(firstBefore.id)
+  const news: [readonly ListedRow[], string][] = [
+    [before.roster.filter(({ id }) => !has.has(id)), 'left'],
+    [after.roster.filter(({ id }) => !had.has(id) && !waited.has(id)), 'joined'],
+    [after.roster.filter(({ id }) => waited.has(id)), 'got a slot'],
+    [isWhole ? lineBefore.filter(({ id }) => !waits.has(id) && !has.has(id)) : [], 'left the waitlist'],
+    [isWhole ? line.filter(({ id }) => !waited.has(id)) : [], 'joined the waitlist'],
+    [isMoved ? [first] : [], 'moved to the front of the waitlist'],
+  ]
+  const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
+  if (parts.length === 0) return null
+  const { max_participants: max } = after.event
+  const waiting = waitingCount(after)
+  parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
+  if (waiting > 0) parts.push(`${waiting} waiting`)
+  return parts.join(', ')
 }
 
-function people(names: string[]): string {
-  return names.length === 1 ? (names[0] ?? '') : `${names.length} people`
+const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))
+
+function people(rows: readonly ListedRow[]): string {
+  return rows.length === 1 && rows[0] ? rows[0].name : `${rows.length} people`
 }

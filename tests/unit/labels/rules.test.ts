@@ -22,6 +22,17 @@ describe('toggling a label', () => {
 
   it('takes it off', () => expect(labelsOf(withLabel(page, 'ana', 'paid', false), 'ana')).toEqual([]))
 
+  it('puts it on somebody who waits', () => {
+    const waitlist = [
+      { id: 'cas', label_ids: [] },
+      { id: 'dia', label_ids: [] },
+    ]
+    expect(withLabel({ ...page, waitlist }, 'dia', 'paid', true).waitlist).toEqual([
+      { id: 'cas', label_ids: [] },
+      { id: 'dia', label_ids: ['paid'] },
+    ])
+  })
+
   it('is undone by the opposite', () => {
     expect(withLabel(withLabel(page, 'ben', 'x', true), 'ben', 'x', false)).toEqual(page)
   })

@@ -51,11 +51,12 @@ export function buildField(changes: Partial<CustomField> = {}): CustomField {
   return { id: 'field', label: 'Shirt size', type: 'text', required: false, ...changes }
 }
 
-interface PageChanges {
+export interface PageChanges {
   event?: Partial<EventDetails>
   viewer?: Partial<EventPageData['viewer']>
   roster?: RosterRow[]
   waitlist?: WaitingRow[]
+  waiting_count?: number
   people_count?: number
   labels?: EventPageData['labels']
 }
@@ -66,6 +67,7 @@ export function buildPage({
   viewer,
   roster = [],
   waitlist = [],
+  waiting_count,
   people_count,
   labels = [],
 }: PageChanges = {}): EventPageData {
@@ -76,5 +78,6 @@ export function buildPage({
     labels,
     roster,
     waitlist,
+    ...(waiting_count !== undefined && { waiting_count }),
   }
 }

@@ -9,7 +9,7 @@ import {
   signedUpText,
   slots,
 } from '@/features/roster/rules'
-import { buildPage, buildRow, buildWaiting } from '../registrations/build'
+import { buildPage, buildRow, buildWaiting, type PageChanges } from '../registrations/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
@@ -140,10 +140,50 @@ describe('roster news', () => {
   const ana = buildRow(5, { name: 'Ana Sousa' })
   const four = [1, 2, 3, 4].map((slot) => buildRow(slot))
 
-  it('names who joined', () => expect(rosterNews(four, [...four, ana], 10)).toBe('Ana Sousa joined, 5 of 10'))
-  it('names who left', () => expect(rosterNews([...four, ana], four, 10)).toBe('Ana Sousa left, 4 of 10'))
-  it('counts a crowd', () => expect(rosterNews([], four, null)).toBe('4 people joined, 4 signed up'))
-  it('is silent when nobody came or went', () => expect(rosterNews(four, [...four], 10)).toBeNull())
+  const news = (before: PageChanges, after: PageChanges) => rosterNews(buildPage(before), buildPage(after))
+
+  it('names who joined', () =>
+    expect(news({ roster: four }, { roster: [...four, ana] })).toBe('Ana Sousa joined, 5 of 10'))
+  it('names who left', () => expect(news({ roster: [...four, ana] }, { roster: four })).toBe('Ana Sousa left, 4 of 10'))
+  it('counts a crowd', () => {
+    const event = { max_participants: null }
+    expect(news({ event }, { event, roster: four })).toBe('4 people joined, 4 signed up')
+  })
+  it('is silent when nobody came or went', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
+})
+
+describe('news of the line', () => {
+  const event = { max_participants: 2 }
+  const roster = [buildRow(1, { name: 'Ben' }), buildRow(2)]
+  const hana = buildWaiting(1, { name: 'Hana' })
+  const ana = buildWaiting(2, { name: 'Ana' })
+  const full = { event, roster, waitlist: [hana, ana] }
+  const news = (after: PageChanges, before: PageChanges = full) =>
+    rosterNews(buildPage(before), buildPage({ ...full, ...after }))
+
+  it('names who joined it, also the first one', () => {
+    expect(news({}, { ...full, waitlist: [hana] })).toBe('Ana joined the waitlist, 2 of 2, 2 waiting')
+    expect(news({}, { event, roster })).toBe('2 people joined the waitlist, 2 of 2, 2 waiting')
+  })
+
+  it('names who left it', () => expect(news({ waitlist: [hana] })).toBe('Ana left the waitlist, 2 of 2, 1 waiting'))
+
+  it('names who got the slot that became free', () => {
+    const { place: _place, ...row } = hana
+    const after = { roster: [{ ...row, slot_number: 1 }, buildRow(2)], waitlist: [{ ...ana, place: 1 }] }
+    const said = news({ ...after, roster: after.roster.map((row) => row) })
+    expect(said).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
+  })
+
+  it('names who was moved to the front', () => {
+    expect(news({ waitlist: [ana, hana] })).toBe('Ana moved to the front of the waitlist, 2 of 2, 2 waiting')
+  })
+
+  it('does not take the known beginning of a long line for all of it', () => {
+    expect(news({ waitlist: [hana], waiting_count: 2 }, { ...full, waiting_count: 3 })).toBeNull()
+  })
+
+  it('is none when nothing has changed', () => expect(news({ waitlist: [{ ...hana }, ana] })).toBeNull())
 })
 
 describe('guests of late', () => {

@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { PrivateLinkCard } from '@/features/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE, OutboxCards } from '@/features/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/outbox/outbox'
 import { useOutbox } from '@/features/outbox/use-outbox'
-import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow, WaitingRow } from '@/features/registrations/event-schema'
 import { findRow, waitingRows } from '@/features/registrations/line'
 import { fieldsKey, GONE } from '@/features/registrations/rules'
 import { RosterCard } from '@/features/roster/components/roster-card'
@@ -34,6 +34,11 @@ const PromotionNews = late<ComponentProps<typeof News>>(() =>
 )
 const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
+const WaitlistCard = late(
+  () => import('@/features/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),
+  { missing: <Notice>The waitlist is not on your phone yet.</Notice> },
+)
+
 /**
  * The form is loaded right after the page. The sheets can wait, because people look at the list before they open a row.
  * What tells of unsent changes is loaded early, because it must be here before the network is lost.
@@ -48,7 +53,7 @@ interface EventViewProps {
   /** Stands at the top and says that the list could not be refreshed. */
   notice: ReactNode
   /** The label toggles of one participant. */
-  labelsOf: (row: RosterRow) => ReactNode
+  labelsOf: (row: ListedRow) => ReactNode
   /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
 }
@@ -78,6 +83,22 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
   useFormInHistory({ eventId: event.id, sheets, isSettled, canJoin })
   const promoted = promotedRows(data, my.own)
+  const ownId = my.own?.registration.id
+  const { openParticipant, withdrawClaim } = sheets
+  const waitlistCard = useCallback(
+    (rows: readonly WaitingRow[]) => (
+      <WaitlistCard
+        data={data}
+        rows={rows}
+        claims={claimed}
+        ownId={ownId}
+        now={now}
+        onOpen={openParticipant}
+        onWithdraw={withdrawClaim}
+      />
+    ),
+    [data, claimed, ownId, now, openParticipant, withdrawClaim],
+  )
 
   return (
     <Page
@@ -133,6 +154,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         onWithdraw={sheets.withdrawClaim}
         onClaim={sheets.openClaim}
         labelsButton={labelsButton}
+        waitlist={waitlistCard}
       />
       {drawer.value && (
         <SignUpDrawer

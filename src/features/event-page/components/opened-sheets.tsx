@@ -1,8 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow } from '@/features/registrations/event-schema'
+import { findRow, isWaiting } from '@/features/registrations/line'
 import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
 import type { Claim } from '@/features/roster/rules'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
+import { nextUp } from '@/features/waitlist/rules'
+import { isEnded } from '@/lib/event-times'
+import { useNow } from '@/lib/use-now'
 import { late } from '@/ui/late'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
@@ -13,13 +17,16 @@ import { ShareSheet } from './share-sheet'
 const LineSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
   import('./line-sheet').then((module) => module.LineSheet),
 )
+const MoveToFront = late(() =>
+  import('@/features/waitlist/components/move-to-front').then((module) => module.MoveToFront),
+)
 
 interface OpenedSheetsProps {
   data: EventPageData
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
   sheets: ReturnType<typeof useOpenSheets>
-  labelsOf: (row: RosterRow) => ReactNode
+  labelsOf: (row: ListedRow) => ReactNode
 }
 
 /** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
@@ -28,9 +35,11 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
   const { place, promoted_at } = joined.value?.registration ?? {}
   const Moment = place === undefined && promoted_at === undefined ? JoinedSheet : LineSheet
   const row = withOwnContact(
-    data.roster.find(({ id }) => id === participant.value),
+    findRow(data, ({ id }) => id === participant.value),
     my,
   )
+  const now = useNow()
+  const mayMove = row && isWaiting(row) && row.place > 1 && data.viewer.manages && !isEnded(data.event, now)
 
   return (
     <>
@@ -44,6 +53,16 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
           labels={labelsOf(row)}
           onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
           onRemove={() => sheets.startRemoving(row.id)}
+          action={
+            mayMove && (
+              <MoveToFront
+                eventId={data.event.id}
+                row={row}
+                name={claims.get(row.id)?.name ?? row.name}
+                onMoved={() => participant.setOpen(false)}
+              />
+            )
+          }
         />
       )}
       {/* The page may show another event by now. */}
@@ -55,6 +74,8 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
       <RemoveDialog
         eventId={data.event.id}
         participantId={sheets.removing}
+        row={findRow(data, ({ id }) => id === sheets.removing)}
+        next={nextUp(data, now)?.name}
         onClose={sheets.stopRemoving}
         onRemoved={() => participant.setOpen(false)}
       />
@@ -63,7 +84,7 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
 }
 
 /** A guest's own row carries no contact data on the roster; this phone knows it by the secret. */
-function withOwnContact(row: RosterRow | undefined, { own }: MyRegistration): RosterRow | undefined {
+function withOwnContact(row: ListedRow | undefined, { own }: MyRegistration): ListedRow | undefined {
   if (!row || row.id !== own?.registration.id || !own.secret) return row
   const { email, phone, notes, responses } = own.registration
   return { ...row, email, phone, notes, responses, contact_visible: true }

@@ -1,4 +1,8 @@
+import { useState } from 'react'
 import { useRemove } from '@/features/outbox/send-change'
+import type { ListedRow } from '@/features/registrations/event-schema'
+import { isWaiting } from '@/features/registrations/line'
+import { useRemoveWaiting } from '@/features/waitlist/mutations'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { toastError } from '@/ui/toast-store'
@@ -7,16 +11,42 @@ interface RemoveDialogProps {
   eventId: string
   /** Whom to remove; null keeps the dialog closed. */
   participantId: string | null
+  /** Their row, as long as there is one. */
+  row: ListedRow | undefined
+  /** Who gets the slot that becomes free. */
+  next: string | undefined
   onClose: () => void
   onRemoved: () => void
 }
 
-/** Asks before those who run the event take someone off the list. */
-export function RemoveDialog({ eventId, participantId, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemove(eventId)
+const ROSTER = { title: 'Remove Participant', body: 'This will free up their spot for others to claim.' }
+const LINE = {
+  title: 'Remove from Waitlist',
+  body: 'Their place in line is lost. They can join the waitlist again, at its end.',
+}
 
-  function confirm() {
+function wordsFor(row: ListedRow, next: string | undefined): typeof ROSTER {
+  if (isWaiting(row)) return LINE
+  return next === undefined ? ROSTER : { ...ROSTER, body: `Their spot goes to ${next}, who is first in line.` }
+}
+
+/** Asks before those who run the event take someone off the roster or out of line. */
+export function RemoveDialog({ eventId, participantId, row, next, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useRemove(eventId)
+  const removeWaiting = useRemoveWaiting(eventId)
+  // The words stay while the dialog closes. They change when the person gets a slot meanwhile.
+  const [words, setWords] = useState(ROSTER)
+  const wanted = row && wordsFor(row, next)
+  if (wanted && words.body !== wanted.body) setWords(wanted)
+
+  async function confirm() {
     if (participantId === null || remove.isPending) return
+    if (row && isWaiting(row)) {
+      onClose()
+      onRemoved()
+      const failed = (error: unknown) => toastError(userMessage(error, 'Failed to remove from the waitlist'))
+      return removeWaiting.mutateAsync(row).catch(failed)
+    }
     remove.mutate(participantId, {
       onSuccess: () => {
         onClose()
@@ -32,8 +62,8 @@ export function RemoveDialog({ eventId, participantId, onClose, onRemoved }: Rem
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title="Remove Participant"
-      body="This will free up their spot for others to claim."
+      title={words.title}
+      body={words.body}
       confirmLabel="Remove"
       busyLabel="Removing..."
       busy={remove.isPending}

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RosterRow } from '@/features/registrations/event-schema'
+import type { ListedRow } from '@/features/registrations/event-schema'
 
 /** Mail and call, for whoever may read how to reach this participant; nothing where it is not known. */
-export function ContactLinks({ row, name }: { row: RosterRow; name: string }) {
+export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   if (!row.contact_visible) return null
   return (
     <>

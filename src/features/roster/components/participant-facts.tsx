@@ -1,4 +1,5 @@
-import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow } from '@/features/registrations/event-schema'
+import { isWaiting } from '@/features/registrations/line'
 import { answerOf, answerText, fieldKey } from '@/features/registrations/rules'
 import { formatEventDate } from '@/lib/date-text'
 import { Fact } from './fact'
@@ -6,8 +7,14 @@ import { Fact } from './fact'
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3'
 
 /** How to reach a participant, what they answered and noted, as far as the viewer may read it. */
-export function ParticipantFacts({ event, row }: { event: EventPageData['event']; row: RosterRow }) {
-  const registered = <Fact label="Registered" value={formatEventDate(row.created_at)} isWide={!row.contact_visible} />
+export function ParticipantFacts({ event, row }: { event: EventPageData['event']; row: ListedRow }) {
+  const registered = (
+    <Fact
+      label={isWaiting(row) ? 'Waiting since' : 'Registered'}
+      value={formatEventDate(row.created_at)}
+      isWide={!row.contact_visible}
+    />
+  )
   if (!row.contact_visible) {
     return (
       <>

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow } from '@/features/registrations/event-schema'
+import { isWaiting } from '@/features/registrations/line'
+import { ordinal } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { RefusalReason, refused } from '@/ui/refused'
 import { Sheet } from '@/ui/sheet'
 import { SlotPill } from '@/ui/slot-pill'
+import { WaitingPill } from '@/ui/waiting-pill'
 import type { Claim } from '../rules'
 import { ContactLinks } from './contact-links'
 import { ParticipantFacts } from './participant-facts'
 
 interface ParticipantSheetProps {
   data: EventPageData
-  row: RosterRow
+  row: ListedRow
   claim?: Claim
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -20,12 +23,14 @@ interface ParticipantSheetProps {
   /** Left out where the viewer may not change this registration. */
   onModify?: () => void
   onRemove: () => void
+  /** What else the viewer may do; stands first. */
+  action?: ReactNode
 }
 
 const REASON = 'Only the organizer can remove participants.'
 const HALF = 'min-w-fit flex-1 px-2.5! text-body'
 
-/** Who is in a slot: contact data, labels and answers, each as far as the viewer may read or change them. */
+/** Who is in a slot, or waits for one: contact data, labels and answers, each as far as the viewer may read or change them. */
 export function ParticipantSheet({
   data,
   row,
@@ -35,6 +40,7 @@ export function ParticipantSheet({
   labels,
   onModify,
   onRemove,
+  action,
 }: ParticipantSheetProps) {
   const { event, viewer } = data
   const name = claim?.name ?? row.name
@@ -52,22 +58,26 @@ export function ParticipantSheet({
       {...(viewer.manages ? { onClick: onRemove } : refused(REASON, 'remove-reason'))}
       className={`${HALF} not-aria-disabled:text-danger-text aria-disabled:text-muted`}
     >
-      Remove Participant
+      {isWaiting(row) ? 'Remove from Waitlist' : 'Remove Participant'}
     </Button>
   )
-  const scrollsAlong = isLargest && Boolean(modify)
+  const scrollsAlong = isLargest && Boolean(modify || action)
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       above={
         <>
-          <SlotPill
-            number={row.slot_number > 0 ? row.slot_number : null}
-            name={name}
-            isOwn={row.is_mine || row.claimed_by_me}
-            className="mr-auto"
-          />
+          {isWaiting(row) ? (
+            <WaitingPill place={row.place} name={name} className="mr-auto" />
+          ) : (
+            <SlotPill
+              number={row.slot_number > 0 ? row.slot_number : null}
+              name={name}
+              isOwn={row.is_mine || row.claimed_by_me}
+              className="mr-auto"
+            />
+          )}
           <ContactLinks row={row} name={name} />
         </>
       }
@@ -75,12 +85,14 @@ export function ParticipantSheet({
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {claim && <Badge>+{claim.number}</Badge>}
+          {isWaiting(row) && <Badge tone="warn">{ordinal(row.place)} in line</Badge>}
           {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
         </span>
       }
       footer={
         <div className="flex flex-wrap gap-2.5">
-          {modify}
+          {action}
+          {!(scrollsAlong && action) && modify}
           {!scrollsAlong && remove}
         </div>
       }
@@ -88,7 +100,12 @@ export function ParticipantSheet({
       <div className="grid gap-5">
         {labels}
         <ParticipantFacts event={event} row={row} />
-        {scrollsAlong && <div className="flex">{remove}</div>}
+        {scrollsAlong && (
+          <div className="flex flex-wrap gap-2.5">
+            {action && modify}
+            {remove}
+          </div>
+        )}
         {!viewer.manages && <RefusalReason id="remove-reason">{REASON}</RefusalReason>}
       </div>
     </Sheet>

@@ -1,21 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RosterRow } from '@/features/registrations/event-schema'
+import type { EventPageData } from '@/features/registrations/event-schema'
 import { rosterNews } from '../rules'
 
-interface RosterAnnouncerProps {
-  roster: readonly RosterRow[]
-  max: number | null
-}
-
-/** Tells a screen reader who came and went since the list was last read. */
-export function RosterAnnouncer({ roster, max }: RosterAnnouncerProps) {
-  const before = useRef(roster)
+/** Tells a screen reader who came, went and moved up since the lists were last read. */
+export function RosterAnnouncer({ data }: { data: EventPageData }) {
+  const before = useRef(data)
   const [news, setNews] = useState('')
   useEffect(() => {
-    const next = rosterNews(before.current, roster, max)
-    before.current = roster
+    const next = rosterNews(before.current, data)
+    before.current = data
     if (next !== null) setNews(next)
-  }, [roster, max])
+  }, [data])
   return (
     <p role="status" className="sr-only">
       {news}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { EventPageData } from '@/features/registrations/event-schema'
+import type { EventPageData, ListedRow, WaitingRow } from '@/features/registrations/event-schema'
+import { waitingRows } from '@/features/registrations/line'
 import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
 import { matchesPerson } from '@/lib/people-search'
@@ -41,6 +42,8 @@ interface RosterCardProps {
   onClaim: () => void
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
+  /** Draws those who wait and whom search and label filter leave; called only when somebody waits. */
+  waitlist: (rows: readonly WaitingRow[]) => ReactNode
 }
 
 /**
@@ -56,8 +59,9 @@ export const RosterCard = memo(function RosterCard({
   onWithdraw,
   onClaim,
   labelsButton,
+  waitlist,
 }: RosterCardProps) {
-  const { event, labels, roster } = data
+  const { event, labels, roster, waitlist: inLine } = data
   const [searching, setSearching] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   usePageMark('search', searching)
@@ -66,16 +70,14 @@ export const RosterCard = memo(function RosterCard({
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
 
-  const lines = useMemo(() => {
+  const { lines, waiting } = useMemo(() => {
     const all = slots(roster, event.max_participants)
-    if (shownQuery.trim() === '' && chosenLabel === null) return all
-    return all.filter(
-      (line) =>
-        line.kind === 'taken' &&
-        matchesPerson(line.row, shownQuery) &&
-        (chosenLabel === null || line.row.label_ids.includes(chosenLabel)),
-    )
-  }, [roster, event.max_participants, shownQuery, chosenLabel])
+    const line = waitingRows({ waitlist: inLine })
+    if (shownQuery.trim() === '' && chosenLabel === null) return { lines: all, waiting: line }
+    const isWanted = (row: ListedRow) =>
+      matchesPerson(row, shownQuery) && (chosenLabel === null || row.label_ids.includes(chosenLabel))
+    return { lines: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)), waiting: line.filter(isWanted) }
+  }, [roster, inLine, event.max_participants, shownQuery, chosenLabel])
 
   const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
   const hasMany = useMemo(() => hasManyGuests(roster, now), [roster, now])
@@ -149,11 +151,16 @@ export const RosterCard = memo(function RosterCard({
           {hasHadMany && <RecentGuests eventId={event.id} roster={roster} now={now} isOffered={hasMany} />}
         </>
       }
+      below={inLine?.length ? waitlist(waiting) : null}
     >
-      <RosterAnnouncer roster={roster} max={event.max_participants} />
+      <RosterAnnouncer data={data} />
       {roster.length === 0 && <p className="px-4.5 pb-2 text-muted">No participants yet</p>}
       {lines.length === 0 && roster.length > 0 ? (
-        <EmptyState icon={<Search size={26} />} title="No participants found" />
+        waiting.length > 0 ? (
+          <p className="px-4.5 pb-4 text-muted">No participants found</p>
+        ) : (
+          <EmptyState icon={<Search size={26} />} title="No participants found" />
+        )
       ) : (
         <RosterList lines={lines}>{draw}</RosterList>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from '@/ui/card'
+import { cx } from '@/ui/cx'
 
 interface RosterFrameProps {
   /** How many have signed up, and what narrows the list down. */
@@ -9,16 +10,19 @@ interface RosterFrameProps {
   placeRef?: Ref<HTMLDivElement>
   /** The list itself. */
   children?: ReactNode
+  /** Another card below it, which the search narrows down too. */
+  below?: ReactNode
 }
 
 /** The card around the list: also before the list is here (`src/early/event-screen.tsx`). */
-export function RosterFrame({ top, searching = false, placeRef, children }: RosterFrameProps) {
+export function RosterFrame({ top, searching = false, placeRef, children, below }: RosterFrameProps) {
   return (
-    <div ref={placeRef} className={searching ? 'searched' : undefined}>
+    <div ref={placeRef} className={cx('grid grid-cols-1 content-start gap-3.5', searching && 'searched')}>
       <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4.5 pt-2.5 pb-2.5">{top}</div>
         {children}
       </Card>
+      {below}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/cx'
-import type { Slot } from '../rules'
 import { LazyBlock } from './lazy-block'
 
 /** From this many lines on, the browser does not style or lay out lines outside the window. */
@@ -10,23 +9,25 @@ const PLAIN = 150
 const BLOCK = 50
 const LINE_HEIGHT_PX = 56
 
-interface RosterListProps {
-  lines: readonly Slot[]
+interface RosterListProps<Line> {
+  lines: readonly Line[]
+  /** What the list is called. */
+  label?: string
   /** Draws one line; the key is set here. */
-  children: (line: Slot) => ReactNode
+  children: (line: Line) => ReactNode
 }
 
-const blocksOf = (lines: readonly Slot[]) =>
+const blocksOf = <Line,>(lines: readonly Line[]) =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) => {
     const from = index * BLOCK
     return { from, lines: lines.slice(from, from + BLOCK) }
   })
 
-/** The slots in order. A roster of thousands scrolls like a short one, because only what is near the window is in the page. */
-export function RosterList({ lines, children }: RosterListProps) {
+/** Slots, or a line, in order. A list of thousands scrolls like a short one, because only what is near the window is in the page. */
+export function RosterList<Line>({ lines, label = 'Participants', children }: RosterListProps<Line>) {
   if (lines.length <= PLAIN) {
     return (
-      <ol aria-label="Participants" className={cx('px-2 pb-2', lines.length > MANY && 'resting-lines')}>
+      <ol aria-label={label} className={cx('px-2 pb-2', lines.length > MANY && 'resting-lines')}>
         {lines.map(children)}
       </ol>
     )
@@ -36,7 +37,7 @@ export function RosterList({ lines, children }: RosterListProps) {
       {blocksOf(lines).map(({ from, lines: block }) => (
         <LazyBlock key={from} estimate={block.length * LINE_HEIGHT_PX} initiallyDrawn={from === 0}>
           {() => (
-            <ol aria-label={`Participants ${from + 1} to ${from + block.length}`} className="resting-lines">
+            <ol aria-label={`${label} ${from + 1} to ${from + block.length}`} className="resting-lines">
               {block.map(children)}
             </ol>
           )}
