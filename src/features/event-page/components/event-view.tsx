@@ -82,7 +82,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   }, [roster, waitlist, accountName])
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
   useFormInHistory({ eventId: event.id, sheets, isSettled, canJoin })
-  const promoted = promotedRows(data, my.own)
+  const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
   const { openParticipant, withdrawClaim } = sheets
   const waitlistCard = useCallback(
@@ -126,7 +126,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       <OutboxCards
         outbox={outbox}
         fields={event.custom_fields}
-        ownId={my.own?.registration.id}
+        ownId={ownId}
         editorOf={sheets.editorOf}
       />
       <EventCard
@@ -148,7 +148,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       <RosterCard
         data={data}
         claims={claimed}
-        ownId={my.own?.registration.id}
+        ownId={ownId}
         now={now}
         onOpen={sheets.openParticipant}
         onWithdraw={sheets.withdrawClaim}
@@ -168,7 +168,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         />
       )}
       {promoted.length > 0 && (
-        <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={my.own?.registration.id} />
+        <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />
       )}
       {hasRisen && <OpenedSheets data={data} my={my} claims={claimed} sheets={sheets} labelsOf={labelsOf} />}
     </Page>
