@@ -148,6 +148,18 @@ test('an organizer sets deadlines, and whoever is in may leave late', async ({ p
     await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('06/12/2031 07:00 PM')
     await expect(deadline).toHaveValue('two-days')
     await expect(page.getByText('Nobody can join after Tue, Jun 10, 7:00 PM.')).toBeVisible()
+    // The browser is in a zone that is newer than the database.
+    await page.evaluate(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: 'Europe/Atlantis' }
+      }
+    })
+    await page.getByLabel('Event Name').fill('Midsummer')
+    await page.getByRole('button', { name: 'Create Event' }).click()
+    await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+    const { body } = await callRpc(request, 'get_event', { p_event_id: page.url().split('/').at(-1) }, olga)
+    expect(body.event).toMatchObject({ time_zone: null, registration_deadline: expect.stringMatching(/^2031-06-10/) })
   })
 
   await test.step('More options open by keyboard, and by themselves where something is set', async () => {
