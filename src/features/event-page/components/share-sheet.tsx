@@ -58,7 +58,8 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
     <Button
       variant={hasShareSheet ? 'secondary' : 'primary'}
       size="lg"
-      full
+      full={!hasShareSheet}
+      className="flex-1"
       icon={<Copy aria-hidden="true" size={20} />}
       onClick={copy}
     >
@@ -103,16 +104,18 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
             <SignedUp data={data} />
           </div>
         </Card>
-        {hasShareSheet && copyButton}
-        <Button
-          variant="secondary"
-          size="lg"
-          full
-          icon={<ListOrdered aria-hidden="true" size={20} />}
-          onClick={copyList}
-        >
-          Copy List
-        </Button>
+        <div className="flex flex-wrap gap-2.5">
+          {hasShareSheet && copyButton}
+          <Button
+            variant="secondary"
+            size="lg"
+            icon={<ListOrdered aria-hidden="true" size={20} />}
+            onClick={copyList}
+            className="flex-1"
+          >
+            Copy List
+          </Button>
+        </div>
       </div>
       {manual && (
         <CopySheet
