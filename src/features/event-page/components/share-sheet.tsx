@@ -57,10 +57,10 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const copyButton = (
     <Button
       variant={hasShareSheet ? 'secondary' : 'primary'}
-      size="lg"
+      size={hasShareSheet ? 'sm' : 'lg'}
       full={!hasShareSheet}
       className="flex-1"
-      icon={<Copy aria-hidden="true" size={20} />}
+      icon={<Copy aria-hidden="true" size={hasShareSheet ? 18 : 20} />}
       onClick={copy}
     >
       Copy Link
@@ -108,8 +108,8 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
           {hasShareSheet && copyButton}
           <Button
             variant="secondary"
-            size="lg"
-            icon={<ListOrdered aria-hidden="true" size={20} />}
+            size="sm"
+            icon={<ListOrdered aria-hidden="true" size={18} />}
             onClick={copyList}
             className="flex-1"
           >
