@@ -123,12 +123,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           {canJoin && ' You can join again.'}
         </Notice>
       )}
-      <OutboxCards
-        outbox={outbox}
-        fields={event.custom_fields}
-        ownId={ownId}
-        editorOf={sheets.editorOf}
-      />
+      <OutboxCards outbox={outbox} fields={event.custom_fields} ownId={ownId} editorOf={sheets.editorOf} />
       <EventCard
         event={event}
         now={now}
@@ -167,9 +162,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
           onJoined={sheets.showJoined}
         />
       )}
-      {promoted.length > 0 && (
-        <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />
-      )}
+      {promoted.length > 0 && <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />}
       {hasRisen && <OpenedSheets data={data} my={my} claims={claimed} sheets={sheets} labelsOf={labelsOf} />}
     </Page>
   )
