@@ -137,15 +137,6 @@ test('a wide window is asked to go on on the phone, and a turned phone comes bac
   await expect(page.getByLabel('Email')).toHaveValue('ana@roster.example')
 })
 
-test('payments are honest and lead back', async ({ page, context, request }) => {
-  await signInAs(context, await createAccount(request, 'Ana'))
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Payments' }).click()
-  await expect(page.getByText('Roster does not track payments yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL('/')
-})
-
 test('a page whose code is gone offers a reload', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto('/')

@@ -6,11 +6,12 @@ import * as bookmarks from '@/features/bookmarks/queries'
 import * as events from '@/features/events/queries'
 import * as groups from '@/features/groups/queries'
 import * as invites from '@/features/invites/queries'
+import * as payments from '@/features/payments/queries'
 import * as registrations from '@/features/registrations/queries'
 import type { Draw, Subject } from './person.ts'
 
 /** The app's query modules, by feature. */
-const modules: Record<string, object> = { account, bookmarks, events, groups, invites, registrations }
+const modules: Record<string, object> = { account, bookmarks, events, groups, invites, payments, registrations }
 
 interface Query {
   queryFn?: unknown
@@ -87,6 +88,8 @@ export const cases: Case[] = [
     who: 'member',
     options: (s) => invites.inviteQuery('group', s.group_id),
   },
+  { query: 'paymentsQuery', who: 'organizer', options: (s) => payments.paymentsQuery(s.user_id) },
+  { query: 'paymentsQuery', who: 'attendee', options: (s) => payments.paymentsQuery(s.user_id) },
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
   { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },

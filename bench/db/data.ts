@@ -7,8 +7,18 @@ const LINE = `
          null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
     from generate_series(1, 1000) s`
 
+/** One event in seven costs something, and half of its people have paid. */
+const priced = (events: number) => [
+  `update public.events set price_cents = 500, currency = 'EUR'
+        where id in (select bench.event_id(n) from generate_series(0, ${events - 1}, 7) n)`,
+  `insert into public.payments (event_id, participant_id, user_id, name, cents, currency, confirmed_at, created_at)
+        select p.event_id, p.id, coalesce(p.user_id, p.claimed_by_user_id), p.name, 500, 'EUR', p.created_at, p.created_at
+          from public.participants p join public.events e on e.id = p.event_id
+         where e.price_cents is not null and p.slot_number % 2 = 0`,
+]
+
 /**
- * The statements that make a world with so many events; `line`: whether people can wait there. Every size has the same
+ * The statements that make a world with so many events; `line`: whether people can wait and pay there. Every size has the same
  * shape: half as many accounts, a tenth as many groups, five sign-ups an event. As in life a few are large: one group in a
  * hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
  * thousand a hundred, and one person in fifty is a regular with fifty registrations. Everything follows from the number
@@ -47,7 +57,7 @@ export function worldOf(events: number, line: boolean): string[] {
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
-    ...(line ? [LINE] : []),
+    ...(line ? [LINE, ...priced(events)] : []),
     `insert into private.guest_secrets (participant_id, secret_hash)
         select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
          where user_id is null and claimed_by_user_id is null`,

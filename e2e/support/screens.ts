@@ -141,7 +141,7 @@ export const MEMBER: Screen[] = [
   { route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
   { route: '/groups/:groupId/participants', path: group('/participants'), shows: 'Ben Carter' },
   { route: '/invite/:type/:id', path: ({ eventId }) => `/invite/event/${eventId}`, shows: /already registered/ },
-  { route: '/payments', shows: /does not track payments/ },
+  { route: '/payments', shows: /No money passes through Roster/ },
 ]
 
 export const OWNER: Screen[] = [

@@ -12,4 +12,5 @@ export const keys = {
   group: (groupId: string) => ['group', groupId] as const,
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   bookmarks: () => ['bookmarks'] as const,
+  payments: () => ['payments'] as const,
 }

@@ -1,19 +1,27 @@
-import { CreditCard } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { Payments } from '@/features/payments/components/payments'
 import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { EmptyState } from '@/ui/empty-state'
+import { useSession } from '@/lib/session'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+/** /payments: what one collects, and what one pays. The tab is part of the address. */
 export default function PaymentsPage() {
+  const { user } = useSession()
+  const [search, setSearch] = useSearchParams()
+
   return (
     <Page title="Payments" header={<PageHeader title="Payments" back={paths.home} />}>
-      <EmptyState
-        icon={<CreditCard aria-hidden="true" size={26} />}
-        title="No payments here yet"
-        hint="Roster does not track payments yet, so there is nothing to see or do on this page."
-        action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
-      />
+      {user && (
+        <Payments
+          userId={user.id}
+          named={search.get('tab')}
+          onTab={(tab) => {
+            setSearch({ tab }, { replace: true })
+            window.scrollTo(0, 0)
+          }}
+        />
+      )}
     </Page>
   )
 }

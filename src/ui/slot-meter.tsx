@@ -7,6 +7,8 @@ interface SlotMeterProps {
   max: number
   /** For a row of a list: lower, in segments up to 10 slots, and the row's hue where no person gives one. */
   small?: boolean
+  /** Keeps its hues also when every segment is taken, where that is good news. */
+  neverFull?: boolean
   /** Numbers under the first, the last and the viewer's own segment. */
   scale?: boolean
   className?: string
@@ -16,9 +18,9 @@ interface SlotMeterProps {
  * How full an event is: a segment for each slot up to 20, in the hue of the person in it, a bar above that; amber when
  * full. Decoration: the count always stands beside it in words.
  */
-export function SlotMeter({ people, max, small = false, scale = false, className }: SlotMeterProps) {
+export function SlotMeter({ people, max, small = false, neverFull = false, scale = false, className }: SlotMeterProps) {
   const segments = segmentsOf(people, max, small ? MOST_SMALL_SEGMENTS : MOST_SEGMENTS)
-  const isFull = people.length >= max
+  const isFull = !neverFull && people.length >= max
   if (!segments) {
     return (
       <div

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { createAccount, signInAs } from './support/account'
+import { callRpc, createEvent, join, newSecret } from './support/api'
+
+const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name })
+const tick = (page: Page, who: string) => page.getByRole('checkbox', { name: who })
+
+test('who has nothing to do with money is led back; an organizer ticks who paid; who owes says so', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const [olga, ana] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ana Sousa')]
+  await signInAs(context, olga)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect(page.getByText('No money passes through Roster.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+
+  const price = {
+    price_cents: 500,
+    currency: 'EUR',
+    pay_link: 'https://pay.example/olga',
+    pay_note: 'MB WAY 912 000 111',
+  }
+  const event = await createEvent(request, olga, { ...price, datetime: '2031-11-26T19:30:00Z' })
+  await join(request, event.id, 'Ana Sousa', { account: ana })
+  await join(request, event.id, 'Carla', { account: ana, claim: true })
+  const left = await join(request, event.id, 'Gus Guest', { secret: newSecret() })
+  const ben = await join(request, event.id, 'Ben Carter', { secret: newSecret() })
+  for (const p_id of [left, ben]) await callRpc(request, 'mark_paid', { p_id }, olga)
+  await callRpc(request, 'withdraw', { p_ids: [left] }, olga)
+
+  await page.goto('/payments')
+  const football = card(page, 'Thursday Five-a-side')
+  await expect(football).toContainText('€5.00 of €15.00')
+  await expect(tick(page, 'Paid: Ana Sousa')).not.toBeChecked()
+  await expect(tick(page, 'Paid: Ben Carter')).toHaveCount(0)
+  await expectAccessible(page, 'to collect')
+  await tick(page, 'Paid: Ana Sousa').click()
+  await expect(football).toContainText('€10.00 of €15.00')
+  await tick(page, 'Refunded: Gus Guest').click()
+  await expect(tick(page, 'Refunded: Gus Guest')).toBeChecked()
+  await page.getByRole('button', { name: 'Copy Reminder' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/Not paid yet \(€5\.00 each\): Carla\nMB WAY 912 000 111\nhttps:\/\/pay\.example\/olga\n/)
+
+  // Refused: the tick goes back, and the page says why.
+  await page.route('**/rpc/mark_paid', (route) => route.abort('failed'))
+  await tick(page, 'Paid: Carla').click()
+  await expect(page.getByText('Network connection failed').first()).toBeVisible()
+  await expect(tick(page, 'Paid: Carla')).not.toBeChecked()
+  await page.unroute('**/rpc/mark_paid')
+  await page.reload()
+  await expect(football).toContainText('€10.00 of €15.00')
+  await expect(tick(page, 'Refunded: Gus Guest')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show 2 who paid' }).click()
+  await tick(page, 'Paid: Ana Sousa').click()
+  await expect(football).toContainText('€5.00 of €15.00')
+
+  const phone = await browser.newContext()
+  await signInAs(phone, ana)
+  const hers = await phone.newPage()
+  await hers.goto('/payments')
+  await expect(card(hers, 'Thursday Five-a-side')).toContainText('€10.00')
+  await expectAccessible(hers, 'to pay')
+  const pay = hers.getByRole('link', { name: 'Pay €10.00 at pay.example, in a new tab' })
+  await expect(pay).toHaveAttribute('href', price.pay_link)
+  await expect(pay).toHaveAttribute('referrerpolicy', 'no-referrer')
+  await hers.getByRole('button', { name: 'I have paid' }).click()
+  await expect(hers.getByText('has not confirmed it yet')).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await callRpc(request, 'get_payments', {}, olga)).body.to_collect[0].people.map(
+        (one: { name: string; state: string }) => `${one.name} ${one.state}`,
+      ),
+    )
+    .toEqual(['Ana Sousa said', 'Carla said', 'Ben Carter confirmed'])
+  await hers.getByRole('tab', { name: 'To collect' }).click()
+  await expect(hers.getByText('Nothing to collect')).toBeVisible()
+  await phone.close()
+})

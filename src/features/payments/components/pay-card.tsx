@@ -1,0 +1,96 @@
+import { ExternalLink } from 'lucide-react'
+import { formatMoney } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { BUTTON_LABEL, buttonClass } from '@/ui/button-style'
+import { Card } from '@/ui/card'
+import { EventDate } from '@/ui/event-date'
+import { type Change, hostOf, owedOf, totalOf } from '../rules'
+import type { ToPay } from '../schema'
+import { DebtRow } from './debt-row'
+import { PaymentHead } from './payment-head'
+
+interface PayCardProps {
+  event: ToPay
+  onChange: (change: Change) => void
+}
+
+/** What one owes somebody else for an event: how much, how to pay, and the word that one has paid. */
+export function PayCard({ event, onChange }: PayCardProps) {
+  const { id, name, people, price } = event
+  const owed = owedOf(people)
+  const said = people.filter(({ state }) => state === 'said')
+  const [first] = owed
+  const host = price?.link ? hostOf(price.link) : null
+  const date = event.datetime ?? event.end_datetime ?? null
+  const say = (to: 'said' | 'unpaid', debts: typeof people) => {
+    const ids = debts.flatMap(({ participant_id }) => participant_id ?? [])
+    if (id !== null) onChange({ kind: 'say', eventId: id, ids, to })
+  }
+
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <PaymentHead id={id} name={name} date={date}>
+        {date && (
+          <span>
+            <EventDate iso={date} />
+          </span>
+        )}{' '}
+        {event.organizer_name && <bdi>Hosted by {event.organizer_name}</bdi>}
+      </PaymentHead>
+      {first && (
+        <div className="grid grid-cols-1 gap-0.5">
+          <p className="text-title tabular-nums">{formatMoney(totalOf(owed), first.currency)}</p>
+          {price?.note && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+              {price.note}
+            </p>
+          )}
+        </div>
+      )}
+      {(people.length > 1 || !first) && (
+        <ul aria-label={`Payments for ${name}`}>
+          {people.map((debt) => (
+            <DebtRow key={debt.participant_id ?? debt.payment_id} debt={debt} />
+          ))}
+        </ul>
+      )}
+      {first && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say('said', owed)}>
+            I have paid
+          </Button>
+          {host && price?.link && (
+            <a
+              href={price.link}
+              target="_blank"
+              rel="noopener noreferrer"
+              referrerPolicy="no-referrer"
+              className={buttonClass({}, 'min-w-fit flex-1')}
+            >
+              <ExternalLink aria-hidden="true" size={20} />
+              <span className={BUTTON_LABEL}>
+                Pay {formatMoney(totalOf(owed), first.currency)}{' '}
+                <span className="sr-only">at {host}, in a new tab</span>
+              </span>
+            </a>
+          )}
+        </div>
+      )}
+      {first && host && (
+        <p className="-mt-2 wrap-anywhere text-muted text-small">
+          Opens <bdi className="font-semibold">{host}</bdi>
+        </p>
+      )}
+      {said.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-48 text-muted text-small">
+            You said that you paid. {event.organizer_name ?? 'The organizer'} has not confirmed it yet.
+          </p>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say('unpaid', said)}>
+            Take it back
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

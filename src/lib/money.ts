@@ -1,0 +1,63 @@
+/**
+ * Money is a whole number of the smallest unit of its currency, everywhere: nothing is added or compared as a fraction.
+ * How many decimals a currency has is said here, because browsers do not agree (some follow ISO 4217, some leave out
+ * decimals that nobody uses), and a price must be the same for who sets it and for who pays it.
+ */
+
+/** ISO 4217, 'minor unit', where it is not 2. */
+const DECIMALS: Record<string, number> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+}
+
+/** How many decimals amounts of a currency have. */
+function decimalsOf(currency: string): number {
+  return DECIMALS[currency] ?? 2
+}
+
+/** '€5.00', '¥500', '5,00 €': as the viewer's browser writes it. `cents` counts the smallest unit. */
+export function formatMoney(cents: number, currency: string, locale?: string): string {
+  const decimals = decimalsOf(currency)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    // Only for the eye: up to fifteen digits the quotient is written as what it came from.
+  }).format(cents / 10 ** decimals)
+}
+
+/** Digits before and after the mark, at most as many as a whole number holds exactly. */
+const MOST_DIGITS = 15
+
+/**
+ * What somebody typed as an amount, in the smallest unit; null when it is none, or has more decimals than the currency.
+ * The last comma, point or Arabic mark begins the decimals, unless exactly three digits follow where the currency does not
+ * have three: then it separates thousands, as in 1.234 and 1,234.
+ */
+export function parseMoney(text: string, currency: string): number | null {
+  const typed = text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .replace(/\u066b/g, '.')
+    .replace(/[\s'’\u066c\u200e\u200f\u061c]/g, '')
+  const decimals = decimalsOf(currency)
+  const mark = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))
+  const [whole, fraction] = mark < 0 ? [typed, ''] : [typed.slice(0, mark), typed.slice(mark + 1)]
+  if (/^\d{1,3}([.,]\d{3})+$/.test(typed) && new Set(typed.replace(/\d/g, '')).size === 1) {
+    const isThousands = typed.replace(/\d/g, '').length > 1 || decimals !== 3
+    if (isThousands && !/^0/.test(typed)) return toCents(typed.replace(/\D/g, ''), '', decimals)
+  }
+  const thousands = typed[mark] === ',' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/
+  if (!/^\d*$/.test(whole) && !thousands.test(whole)) return null
+  if (!/^\d*$/.test(fraction) || fraction.length > decimals || `${whole}${fraction}` === '') return null
+  return toCents(whole.replace(/\D/g, ''), fraction, decimals)
+}
+
+function toCents(whole: string, fraction: string, decimals: number): number | null {
+  const digits = `${whole}${fraction.padEnd(decimals, '0')}`
+  return digits.length > MOST_DIGITS ? null : Number.parseInt(digits, 10)
+}
