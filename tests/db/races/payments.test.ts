@@ -17,6 +17,9 @@ beforeAll(async () => {
 
 afterEach(() => expectNoOrphans(db))
 
+/** A third of the rounds: each of these races has a hundred deeds. */
+const some = rounds.filter((round) => round % 3 === 1)
+
 const states = async (event: EventRow) =>
   (await open(olga, event)).payments.map(({ name, state }) => `${name} ${state}`).sort()
 
@@ -37,7 +40,7 @@ test('a thousand ticks at once lose none, also while people sign up', async () =
   ).toEqual([{ n: 1000 }])
 })
 
-test.each(rounds)('a tick and its word sent by everybody at once are one payment (round %i)', async () => {
+test.each(some)('a tick and its word sent by everybody at once are one payment (round %i)', async () => {
   const event = await buildPriced(olga)
   const [ana] = crowd as [Person]
   const row = await join(ana, event)
@@ -48,7 +51,7 @@ test.each(rounds)('a tick and its word sent by everybody at once are one payment
   expect(await states(event)).toEqual(['Person 0 confirmed'])
 })
 
-test.each(rounds)(
+test.each(some)(
   'people leave and come back while they are ticked, unticked and settled: money stays in one place (round %i)',
   async () => {
     const event = await buildPriced(olga, { max_participants: null })
@@ -76,7 +79,7 @@ test.each(rounds)(
   },
 )
 
-test.each(rounds)('the currency changes while somebody pays: price and payment agree (round %i)', async () => {
+test.each(some)('the currency changes while somebody pays: price and payment agree (round %i)', async () => {
   const event = await buildPriced(olga)
   const [ana] = crowd as [Person]
   const row = await join(ana, event)
@@ -87,30 +90,27 @@ test.each(rounds)('the currency changes while somebody pays: price and payment a
   expect(page.payments.map(({ currency }) => currency)).toEqual([(page.event.price as { currency: string }).currency])
 })
 
-test.each(rounds)(
-  'the event is deleted, and an account, while people pay: nothing is left over (round %i)',
-  async () => {
-    const event = await buildPriced(olga, { max_participants: null })
-    const other = await buildPriced(olga, { max_participants: null })
-    const leaver = await db.person('Leaver')
-    const mine = [await join(leaver, event), await join(leaver, other)]
-    const rows = await Promise.all(crowd.slice(0, 20).map((person) => join(person, event)))
-    await Promise.all(rows.map((row) => markPaid(olga, row)))
-    const { refused } = await atOnce<unknown>(
-      shuffled([
-        () => olga.remove('events', { id: event.id }),
-        () => leaver.rpc('delete_account'),
-        ...mine.map((row) => () => sayPaid(leaver, row)),
-        ...mine.map((row) => () => markPaid(olga, row)),
-        ...rows.map((row, index) => () => withdraw(crowd[index] as Person, [row])),
-        ...rows.map((row) => () => unmarkPaid(olga, row)),
-      ]),
-    )
-    const expected = ['participant_not_found', 'unauthorized', 'event_not_found']
-    expect(Object.keys(refused).filter((word) => !expected.includes(word))).toEqual([])
-    for (const table of ['public.payments', 'private.activity']) {
-      expect(await db.owner(`select 1 from ${table} where event_id = $1`, [event.id])).toEqual([])
-      expect(await db.owner(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [leaver.id])).toEqual([])
-    }
-  },
-)
+test.each(some)('the event is deleted, and an account, while people pay: nothing is left over (round %i)', async () => {
+  const event = await buildPriced(olga, { max_participants: null })
+  const other = await buildPriced(olga, { max_participants: null })
+  const leaver = await db.person('Leaver')
+  const mine = [await join(leaver, event), await join(leaver, other)]
+  const rows = await Promise.all(crowd.slice(0, 20).map((person) => join(person, event)))
+  await Promise.all(rows.map((row) => markPaid(olga, row)))
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      () => olga.remove('events', { id: event.id }),
+      () => leaver.rpc('delete_account'),
+      ...mine.map((row) => () => sayPaid(leaver, row)),
+      ...mine.map((row) => () => markPaid(olga, row)),
+      ...rows.map((row, index) => () => withdraw(crowd[index] as Person, [row])),
+      ...rows.map((row) => () => unmarkPaid(olga, row)),
+    ]),
+  )
+  const expected = ['participant_not_found', 'unauthorized', 'event_not_found']
+  expect(Object.keys(refused).filter((word) => !expected.includes(word))).toEqual([])
+  for (const table of ['public.payments', 'private.activity']) {
+    expect(await db.owner(`select 1 from ${table} where event_id = $1`, [event.id])).toEqual([])
+    expect(await db.owner(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [leaver.id])).toEqual([])
+  }
+})
