@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
+import { breakDown } from './support/hold'
 import { readToast } from './support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
@@ -119,5 +120,42 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     const choice = page.getByRole('dialog', { name: 'Export participants' })
     await expect(choice.getByRole('button', { name: 'Organizer list' })).toBeVisible()
     await expect(choice.getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
+  })
+
+  await test.step('all of that is told by its sentences, which are seen once they were there', async () => {
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await breakDown(page, '**/rpc/get_activity')
+    await page.getByRole('button', { name: 'Activity, something new' }).click()
+    const activity = page.getByRole('dialog', { name: 'Activity' })
+    await expect(activity.getByRole('alert')).toContainText('Activity could not be loaded')
+    await page.unrouteAll()
+    const seen = page.waitForResponse('**/rpc/see_activity')
+    await activity.getByRole('button', { name: 'Try Again' }).click()
+    await expect(activity.getByRole('heading', { level: 3 })).toHaveText(['Today'])
+    const [sentences, times] = [activity.getByRole('paragraph'), activity.getByRole('time')]
+    await expect(sentences).toHaveText([
+      'Olga removed Hana Kim from the waitlist',
+      'Victor Lund left the waitlist',
+      '=Rui got slot 2',
+      'Olga removed Ana from slot 2',
+      'Olga moved =Rui to the front of the waitlist',
+      '=Rui joined the waitlist',
+      'Victor Lund joined the waitlist',
+      'Hana Kim joined the waitlist',
+      'Ana joined: slot 2',
+      'Olga joined: slot 1',
+      /last 90 days/,
+    ])
+    await expect(times).toHaveText(Array.from({ length: 10 }, () => /^\d{1,2}:\d\d [AP]M$/))
+    expect((await seen).ok()).toBe(true)
+    await page.keyboard.press('Escape')
+    const opener = page.getByRole('button', { name: 'Activity', exact: true })
+    await expect(opener).toBeFocused()
+    const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+    expect(body.viewer.has_news).toBe(false)
+    await page.reload()
+    await expect(opener).toBeVisible()
+    await expect(other.getByRole('button', { name: /^Activity/ })).toHaveCount(0)
   })
 })

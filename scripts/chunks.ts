@@ -37,7 +37,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'app',
     packages('react-router react-router-dom'),
-    /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries)\.)/,
+    /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/(?!browser-zone|deadline-presets|zone-time|datetime|csv|draft-store|email-schema|money|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,

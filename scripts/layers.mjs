@@ -52,8 +52,9 @@ export const STRANGERS = {
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
-  'event-page': ['roster', 'waitlist', 'sign-up', 'outbox', 'registrations', 'guest-link'],
+  'event-page': ['activity', 'roster', 'waitlist', 'sign-up', 'outbox', 'registrations', 'guest-link'],
   waitlist: ['roster', 'outbox', 'registrations', 'guest-link'],
+  activity: ['registrations'],
   roster: ['registrations'],
   'sign-up': ['outbox', 'registrations'],
   outbox: ['registrations'],

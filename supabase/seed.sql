@@ -201,3 +201,29 @@ values ('02b00000-0000-4000-8000-000000000001', '01a00000-0000-4000-8000-0000000
 insert into public.bookmarks (user_id, event_id)
 values ('01a00000-0000-4000-8000-000000000003', 'choirConcert'),
        ('01a00000-0000-4000-8000-000000000001', 'choirConcert');
+
+-- What happened -----------------------------------------------------------------------------------
+-- The triggers have just written all of it, as of now. It is told again at the times of the roster, in that order,
+-- with people who are not on it any more.
+
+with told as (delete from private.activity returning *),
+timely as (
+  select t.event_id, coalesce(p.created_at, t.at) as at, t.deed, t.name, t.subject_id, t.actor_id, t.details, t.id
+    from told t
+    left join public.participants p on t.deed in ('joined', 'waits') and p.event_id = t.event_id and p.name = t.name
+  union all
+  select 'fiveASide123', now() - m.ago, m.deed, m.name, null,
+         case when m.by_olga then '01a00000-0000-4000-8000-000000000001'::uuid end, m.details::jsonb, 0
+    from (values
+      (interval '8 days 3 hours', 'edited', null, true, '{"fields": ["datetime", "end_datetime", "location"]}'),
+      (interval '6 days 2 hours', 'joined', 'Marco Bianchi', false, '{"slot": 6}'),
+      (interval '5 days 8 hours', 'withdrew', 'Marco Bianchi', false, '{"slot": 6}'),
+      (interval '4 days 20 hours', 'changed', 'Tomasz Nowak', false, '{"fields": ["phone", "notes"]}'),
+      (interval '49 hours', 'joined', 'Nobody 1', false, '{"slot": 9}'),
+      (interval '48 hours', 'removed', 'Nobody 1', true, '{"slot": 9}'),
+      (interval '25 hours', 'joined', 'נועה לוי', false, '{"slot": 10}'),
+      (interval '3 hours', 'withdrew', 'נועה לוי', false, '{"slot": 10}'),
+      (interval '40 minutes', 'edited', null, true, '{"fields": ["description"]}')
+    ) as m (ago, deed, name, by_olga, details))
+insert into private.activity (event_id, at, deed, name, subject_id, actor_id, details)
+select event_id, at, deed, name, subject_id, actor_id, details from timely order by at, id;

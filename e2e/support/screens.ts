@@ -41,6 +41,11 @@ async function claim(page: Page) {
   }).toPass({ timeout: 10_000 })
   await raise('Claim')(page)
 }
+/** The sheet rises before what it tells is here. */
+async function activity(page: Page) {
+  await raise(/^Activity/)(page)
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const event = ({ eventId }: Scene) => `/signup/${eventId}`
 const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
@@ -109,6 +114,7 @@ export const ORGANIZER: Screen[] = [
       { name: 'share', how: raise('Share') },
       { name: 'export', how: raise('Export') },
       { name: 'calendar', how: raise('Add to Calendar') },
+      { name: 'activity', how: activity },
       { name: 'search', how: press('Search participants'), stays: true },
       { name: 'nobody found', how: (page) => page.getByRole('searchbox').fill('nobody') },
     ],

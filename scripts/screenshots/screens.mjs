@@ -54,6 +54,7 @@ const EVERYDAY = [
   { name: 'create-event', path: '/events/new', as: 'olga' },
   { name: 'edit-event', path: '/events/autumnCamp01/edit', as: 'olga' },
   { name: 'event-full', path: '/signup/fiveASide123', as: 'olga' },
+  { name: 'event-activity', path: '/signup/fiveASide123', as: 'olga', act: press(/^Activity/) },
   { name: 'event-waitlist', path: '/signup/fiveASide123', as: 'ben', act: show('Waitlist') },
   { name: 'event-claims', path: '/signup/autumnCamp01', as: 'ana' },
   { name: 'event-roster', path: '/signup/autumnCamp01', as: 'ana', act: scrollTo(470) },

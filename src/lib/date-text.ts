@@ -15,10 +15,15 @@ const DAY = 24 * HOUR
 export function formatEventDate(iso: string): string {
   const day = formatShortDate(iso)
   if (day === '') return ''
+  return `${day}, ${formatTime(iso)}`
+}
+
+/** '7:30 PM' of a readable date. */
+export function formatTime(iso: string): string {
   const date = new Date(iso)
   const hours = date.getHours()
   const minutes = String(date.getMinutes()).padStart(2, '0')
-  return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /** 'Thu, Nov 26'. Empty for an unreadable date. */

@@ -17,12 +17,14 @@ interface ActionTileProps {
   to?: string
   onClick?: () => void
   disabled?: boolean
+  /** There is something new behind it: a dot says so, and words for screen readers. */
+  news?: boolean
   /** Given where it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
   refusal?: { reasonId: string; onTap: () => void } | undefined
 }
 
 /** One of the tiles below what an event or a group is. One that is disabled or refused stays in its place. */
-export function ActionTile({ icon, label, stacked, to, onClick, disabled = false, refusal }: ActionTileProps) {
+export function ActionTile({ icon, label, stacked, to, onClick, disabled = false, news, refusal }: ActionTileProps) {
   const look = cx(LOOK, stacked ? ABOVE : BESIDE)
   if (to !== undefined && !disabled && !refusal) {
     return (
@@ -38,11 +40,13 @@ export function ActionTile({ icon, label, stacked, to, onClick, disabled = false
       disabled={disabled}
       aria-disabled={refusal ? true : undefined}
       aria-describedby={refusal?.reasonId}
+      aria-label={news ? `${label}, something new` : undefined}
       onClick={refusal ? refusal.onTap : onClick}
       className={look}
     >
       {icon}
       {label}
+      {news && <span className="size-2 rounded-full bg-accent forced-colors:bg-[Highlight]" />}
     </button>
   )
 }

@@ -55,6 +55,15 @@ describe('the demo data', () => {
     expect(events.some(matches)).toBe(true)
   })
 
+  test('tells what happened over days, newest first', async () => {
+    const told = await db.owner<{ days: number }>(
+      `select extract(epoch from at)::float8 / 86400 as days from private.activity where event_id = 'fiveASide123' order by id desc`,
+    )
+    const times = told.map(({ days }) => days)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect((times[0] ?? 0) - (times.at(-1) ?? 0)).toBeGreaterThan(8)
+  })
+
   test('never holds more people than places', () => {
     expect(events.filter(({ taken, max }) => max !== null && taken > max)).toEqual([])
   })

@@ -109,6 +109,8 @@ export const eventPageSchema = z.object({
     registered: z.boolean(),
     /** One's own place in line. */
     place: z.nullish(z.number()),
+    /** Something happened that somebody who runs the event has not read yet. */
+    has_news: z.optional(z.boolean()),
   }),
   people_count: z.number(),
   labels: z.array(labelSchema),

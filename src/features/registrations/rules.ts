@@ -33,3 +33,10 @@ export function answerText(answer: Answer | undefined): string {
   if (answer === undefined) return ''
   return Array.isArray(answer) ? answer.join('; ') : String(answer)
 }
+
+/** The number of a claim that got its name by itself, '(claimer) - N'; null for a name that somebody typed. */
+export function automaticNumber(name: string, ownName: string): number | null {
+  if (!name.startsWith(`${ownName} - `)) return null
+  const digits = name.slice(ownName.length + 3)
+  return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null
+}

@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/features/registrations/event-schema'
 import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/features/registrations/line'
-import { isFull } from '@/features/registrations/rules'
+import { automaticNumber, isFull } from '@/features/registrations/rules'
 import { isClosed } from '@/lib/event-times'
 import { counted } from '@/lib/text'
 
@@ -99,12 +99,6 @@ export function claims(rows: readonly ListedRow[], ownName: string | null): Map<
 
 /** The slot; whoever waits comes after everybody who has one. */
 const orderOf = (row: ListedRow) => (isWaiting(row) ? 1_000_000 + row.place : row.slot_number)
-
-function automaticNumber(name: string, ownName: string): number | null {
-  if (!name.startsWith(`${ownName} - `)) return null
-  const digits = name.slice(ownName.length + 3)
-  return /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : null
-}
 
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {

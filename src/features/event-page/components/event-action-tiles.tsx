@@ -1,4 +1,5 @@
 import { CalendarPlus, Download, Pencil, Share } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
 import { ActionTile } from '@/ui/action-tile'
 
@@ -11,6 +12,8 @@ interface EventActionTilesProps {
   onAddToCalendar?: (() => void) | undefined
   /** Says why Edit is not for this viewer. */
   onRefused: (reason: string) => void
+  /** After these: the tools of those who run the event. */
+  children?: ReactNode
 }
 
 const REASON = 'Only the organizer can edit this event.'
@@ -23,6 +26,7 @@ export function EventActionTiles({
   onExport,
   onAddToCalendar,
   onRefused,
+  children,
 }: EventActionTilesProps) {
   return (
     <div className="grid gap-2">
@@ -42,6 +46,7 @@ export function EventActionTiles({
             onClick={onAddToCalendar}
           />
         )}
+        {children}
       </div>
       {!isOrganizer && (
         <span id="edit-reason" className="sr-only">

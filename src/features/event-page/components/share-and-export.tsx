@@ -1,6 +1,8 @@
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { userMessage } from '@/lib/errors'
+import { ActionTile } from '@/ui/action-tile'
 import { late, useFetchAhead } from '@/ui/late'
 import { toastError, toastInfo } from '@/ui/toast-store'
 import type { ExportKind } from '../export-file'
@@ -9,6 +11,9 @@ import { isForCalendar } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
 const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const ActivitySheet = late(() =>
+  import('@/features/activity/components/activity-sheet').then((module) => module.ActivitySheet),
+)
 const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
 /** Loaded before the first tap, and before the network can be lost. */
 const AHEAD = [ExportSheet]
@@ -20,12 +25,13 @@ interface ShareAndExportProps {
   onShareCard: () => void
 }
 
-/** What Edit, Share, Export and Add to Calendar do. */
+/** What Edit, Share, Export and Add to Calendar do, and Activity for those who run the event. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const [adding, setAdding] = useState<boolean | null>(null)
+  const [reading, setReading] = useState<boolean | null>(null)
   useFetchAhead(AHEAD, 1_500)
 
   /** The device's share sheet, where it has one. The card under it has the other ways, and the list. */
@@ -57,8 +63,20 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
         onAddToCalendar={isForCalendar(event, now) ? () => setAdding(true) : undefined}
-      />
+      >
+        {viewer.manages && (
+          <ActionTile
+            icon={<History aria-hidden="true" size={18} />}
+            label="Activity"
+            news={viewer.has_news === true}
+            onClick={() => setReading(true)}
+          />
+        )}
+      </EventActionTiles>
       {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
+      {reading !== null && (
+        <ActivitySheet eventId={event.id} hasNews={viewer.has_news === true} open={reading} onOpenChange={setReading} />
+      )}
       {choosing !== null && (
         <ExportSheet
           open={choosing}

@@ -1,0 +1,44 @@
+/** The columns of what changed, in the words of the forms. */
+
+const OF_A_PERSON: Record<string, string> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  notes: 'notes',
+  responses: 'answers',
+}
+
+/** In the order in which they are told. */
+const OF_THE_EVENT: Record<string, string> = {
+  name: 'name',
+  description: 'description',
+  datetime: 'date',
+  end_datetime: 'end',
+  time_zone: 'time zone',
+  location: 'place',
+  max_participants: 'number of slots',
+  waitlist: 'waitlist',
+  registration_deadline: 'sign-up deadline',
+  withdraw_until: 'withdrawal deadline',
+  price_cents: 'price',
+  currency: 'currency',
+  pay_link: 'payment link',
+  pay_note: 'payment note',
+  custom_fields: 'questions',
+  is_private: 'privacy',
+  group_id: 'group',
+}
+
+/** What somebody's registration was changed in. */
+export const personFieldsText = (fields?: readonly string[]) => listed(fields, OF_A_PERSON)
+
+/** What the event was changed in. */
+export const eventFieldsText = (fields?: readonly string[]) => listed(fields, OF_THE_EVENT)
+
+/** 'date, place and price'; what has no words is 'other details', once and last. */
+function listed(fields: readonly string[] = [], words: Record<string, string>): string {
+  const known = Object.keys(words).filter((field) => fields.includes(field))
+  const parts = known.map((field) => words[field] ?? '')
+  if (known.length < fields.length || parts.length === 0) parts.push('other details')
+  return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** Everything that can happen in an event, as the database words it (`private.activity.deed`). */
+const DEEDS = [
+  'joined',
+  'waits',
+  'got_slot',
+  'to_front',
+  'changed',
+  'withdrew',
+  'removed',
+  'edited',
+  'said_paid',
+  'paid',
+  'unpaid',
+  'refunded',
+  'not_refunded',
+] as const
+
+const entrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  deed: z.enum(DEEDS),
+  /** Whose registration it was; null when that account is gone, and for what happened to the event itself. */
+  name: z.nullable(z.string()),
+  /** Who did it, when that was not the person; null also when that account is gone. */
+  by: z.nullable(z.string()),
+  slot: z.nullish(z.number()),
+  claimed: z.optional(z.boolean()),
+  late: z.optional(z.boolean()),
+  /** The names of the columns that were changed, never what is in them. */
+  fields: z.optional(z.array(z.string())),
+  cents: z.optional(z.number()),
+  currency: z.optional(z.string()),
+})
+
+/** The answer of `get_activity`. An entry of a kind that this version does not know is left out. */
+export const activityPageSchema = z.object({
+  entries: z.pipe(
+    z.array(z.unknown()),
+    z.transform((entries) =>
+      entries.flatMap((entry) => {
+        const parsed = entrySchema.safeParse(entry)
+        return parsed.success ? [parsed.data] : []
+      }),
+    ),
+  ),
+  /** What the next page is asked for with; null on the last one. */
+  next: z.nullable(z.number()),
+})
+
+export type ActivityEntry = z.infer<typeof entrySchema>
+export type Deed = ActivityEntry['deed']
