@@ -61,3 +61,13 @@ function toCents(whole: string, fraction: string, decimals: number): number | nu
   const digits = `${whole}${fraction.padEnd(decimals, '0')}`
   return digits.length > MOST_DIGITS ? null : Number.parseInt(digits, 10)
 }
+
+/** An amount as somebody would type it: the viewer's digits and decimal mark, nothing else. `parseMoney` reads it back. */
+export function typedMoney(cents: number, currency: string, locale?: string): string {
+  const decimals = decimalsOf(currency)
+  return new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(cents / 10 ** decimals)
+}

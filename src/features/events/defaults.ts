@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { PRESETS } from '@/lib/deadline-presets'
+import { typedMoney } from '@/lib/money'
 import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent } from './read-schema'
 import type { EventDraft } from './schema'
 
 const FALLBACK_CAPACITY = 10
+const FREE = { price_cents: '', currency: '', pay_link: '', pay_note: '' }
 
 /** A person's own defaults, as Settings saves them on the account (`user_metadata.settings`). */
 const settingsSchema = z.object({
@@ -31,6 +33,7 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
     registration_deadline: deadlineOf(settings?.defaultRegistrationDeadline ?? 'none'),
     withdraw_until: deadlineOf(settings?.defaultLastWithdrawal ?? 'none'),
     waitlist: true,
+    ...FREE,
   }
 }
 
@@ -54,5 +57,9 @@ export function formOfEvent(event: EditableEvent): EventDraft {
     registration_deadline: deadline(event.registration_deadline),
     withdraw_until: deadline(event.withdraw_until),
     waitlist: event.waitlist,
+    price_cents: event.price_cents && event.currency ? typedMoney(event.price_cents, event.currency) : '',
+    currency: event.currency ?? '',
+    pay_link: event.pay_link ?? '',
+    pay_note: event.pay_note ?? '',
   }
 }

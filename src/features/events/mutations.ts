@@ -77,6 +77,10 @@ const SAME: { [Column in keyof NewEvent]: (a: NewEvent[Column], b: NewEvent[Colu
   registration_deadline: sameMoment,
   withdraw_until: sameMoment,
   waitlist: Object.is,
+  price_cents: Object.is,
+  currency: Object.is,
+  pay_link: Object.is,
+  pay_note: Object.is,
   // Nobody typed it, and it may have been left out.
   time_zone: () => true,
 }

@@ -28,7 +28,7 @@ export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.str
 
 /** The columns that the edit form reads, for `select`. */
 export const EDITABLE =
-  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields, time_zone, registration_deadline, withdraw_until, waitlist' as const
+  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields, time_zone, registration_deadline, withdraw_until, waitlist, price_cents, currency, pay_link, pay_note' as const
 
 /** An event as the edit form reads it. */
 export const editableEventSchema = z.object({
@@ -46,6 +46,10 @@ export const editableEventSchema = z.object({
   registration_deadline: text,
   withdraw_until: text,
   waitlist: z.boolean(),
+  price_cents: z.nullable(z.number()),
+  currency: text,
+  pay_link: text,
+  pay_note: text,
 })
 export type EditableEvent = z.infer<typeof editableEventSchema>
 

@@ -40,7 +40,10 @@ export function getsZone(before: Dated, after: EventTimes): boolean {
 }
 
 /** What stands under 'More options', as it is where nothing is set. */
-const PLAIN = { registration_deadline: null, withdraw_until: null, waitlist: true }
+const PLAIN = {
+  ...{ registration_deadline: null, withdraw_until: null, waitlist: true },
+  ...{ price_cents: '', currency: '', pay_link: '', pay_note: '' },
+}
 export const MORE_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[]
 
 /** Whether a form has something under 'More options'. */

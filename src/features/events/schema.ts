@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { isEventId } from '@/lib/ids'
+import { parseMoney, typedMoney } from '@/lib/money'
+import { readPayLink } from '@/lib/pay-link'
 import { asVisibleName, atMost } from '@/lib/text-schema'
 import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineSchema, momentOf } from './deadlines'
@@ -10,6 +12,10 @@ import { deadlineSchema, momentOf } from './deadlines'
 export const EVENT_NAME_MAX = 200
 export const DESCRIPTION_MAX = 2000
 export const LOCATION_MAX = 500
+const PAY_LINK_MAX = 500
+export const PAY_NOTE_MAX = 200
+/** In the smallest unit of the currency. */
+const PRICE_MAX = 100_000_000
 
 /** Empty text, also one of blanks, is stored as null. */
 const optionalText = (max: number, message: string) =>
@@ -77,6 +83,56 @@ function hasTimes(value: unknown): boolean {
   return typeof datetime === 'string' && typeof end_datetime === 'string'
 }
 
+/** The price as it was typed, and how to pay it. An empty price costs nothing. */
+const priceShape = {
+  price_cents: z.string(),
+  currency: z.string(),
+  pay_link: z.pipe(
+    z.string().check(
+      z.trim(),
+      atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
+      z.refine(
+        (text) => text === '' || readPayLink(text) !== null,
+        'Payment link must be a web address that starts with https://',
+      ),
+    ),
+    z.transform((text) => (text === '' ? null : readPayLink(text))),
+  ),
+  pay_note: z.pipe(
+    z.string().check(z.trim(), atMost(PAY_NOTE_MAX, 'Payment note must be less than 200 characters')),
+    z.transform((text) => text || null),
+  ),
+}
+
+interface Price {
+  price_cents: string
+  currency: string
+}
+
+/** Something that a person can type as an amount of this currency. */
+const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
+
+/** What is wrong with a typed price, or null. */
+function priceProblem({ price_cents, currency }: Price): string | null {
+  if (price_cents.trim() === '') return null
+  const cents = parseMoney(price_cents, currency)
+  if (cents === null) return `Price must be a number, such as ${example(currency)}`
+  if (cents === 0) return 'Price must be more than zero. Leave it empty if it costs nothing.'
+  return cents > PRICE_MAX ? 'This price is too high' : null
+}
+
+const readablePrice = <T extends Price>() =>
+  z.refine<T>((form) => priceProblem(form) === null, {
+    path: ['price_cents'],
+    error: ({ input }) => priceProblem(input as Price) ?? '',
+    when: () => true,
+  })
+
+const storedPrice = ({ price_cents, currency }: Price) => {
+  const cents = price_cents.trim() === '' ? null : parseMoney(price_cents, currency)
+  return { price_cents: cents, currency: cents === null ? null : currency }
+}
+
 interface Deadlines {
   registration_deadline: z.infer<typeof deadlineSchema>
   withdraw_until: z.infer<typeof deadlineSchema>
@@ -94,9 +150,13 @@ const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error
     },
   )
 
-/** As an event is stored: moments, not distances from the start. */
+/** As an event is stored: moments, not distances from the start, and money in the smallest unit of its currency. */
 const storedShape = {
   ...eventShape,
+  price_cents: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  pay_link: z.nullable(z.string()),
+  pay_note: z.nullable(z.string()),
   registration_deadline: optionalMoment('Invalid date format'),
   withdraw_until: optionalMoment('Invalid date format'),
 }
@@ -107,9 +167,16 @@ const editableSchema = z.object({ ...storedShape, time_zone: z.optional(timeZone
 /** The form of Create and Edit Event. */
 export const eventFormSchema = z.pipe(
   z
-    .object({ ...eventShape, group_id: groupId, registration_deadline: deadlineSchema, withdraw_until: deadlineSchema })
+    .object({
+      ...eventShape,
+      ...priceShape,
+      group_id: groupId,
+      registration_deadline: deadlineSchema,
+      withdraw_until: deadlineSchema,
+    })
     .check(
       endAfterStart(),
+      readablePrice(),
       notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
       notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
     ),
@@ -117,6 +184,7 @@ export const eventFormSchema = z.pipe(
     const start = form.datetime === null ? null : new Date(form.datetime)
     return {
       ...form,
+      ...storedPrice(form),
       registration_deadline: momentOf(form.registration_deadline, start)?.toISOString() ?? null,
       withdraw_until: momentOf(form.withdraw_until, start)?.toISOString() ?? null,
     }
@@ -124,7 +192,7 @@ export const eventFormSchema = z.pipe(
 )
 /** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
 export type EventForm = z.input<typeof eventFormSchema>
-/** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments. */
+/** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments, money in cents. */
 export type EventInput = z.output<typeof eventFormSchema>
 
 const newEventSchema = z
@@ -184,5 +252,9 @@ export const eventDraftSchema = z.object({
   registration_deadline: z._default(deadlineSchema, null),
   withdraw_until: z._default(deadlineSchema, null),
   waitlist: z._default(z.boolean(), true),
+  price_cents: z._default(z.string(), ''),
+  currency: z._default(z.string(), ''),
+  pay_link: z._default(z.string(), ''),
+  pay_note: z._default(z.string(), ''),
 })
 export type EventDraft = z.infer<typeof eventDraftSchema>

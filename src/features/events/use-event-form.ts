@@ -26,6 +26,10 @@ const FIELDS = [
   'group_id',
   'registration_deadline',
   'withdraw_until',
+  'price_cents',
+  'currency',
+  'pay_link',
+  'pay_note',
 ] as const
 
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */

@@ -16,6 +16,10 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     registration_deadline: null,
     withdraw_until: null,
     waitlist: true,
+    price_cents: '',
+    currency: '',
+    pay_link: '',
+    pay_note: '',
     ...fields,
   }
 }

@@ -155,4 +155,5 @@ it('More options are in use where one of them is not what it is without them', (
   expect(usesMore(buildForm({ waitlist: false }))).toBe(true)
   expect(usesMore(buildForm({ registration_deadline: deadlineOf('hour') }))).toBe(true)
   expect(usesMore(buildForm({ withdraw_until: deadlineOf('day') }))).toBe(true)
+  expect(usesMore(buildForm({ pay_note: 'Cash' }))).toBe(true)
 })

@@ -55,6 +55,7 @@ describe('an event in the form', () => {
       registration_deadline: '2026-11-24T08:00:00+00:00',
       withdraw_until: null,
       waitlist: false,
+      ...{ price_cents: 1205, currency: 'EUR', pay_link: 'https://pay.example/olga?to=1', pay_note: 'MB WAY' },
     }
     const { id, organizer_id, time_zone, ...rest } = event
     expect(parseEventChanges(eventFormSchema.parse(formOfEvent(event)))).toEqual({
@@ -80,6 +81,7 @@ describe('an event in the form', () => {
       registration_deadline: null,
       withdraw_until: null,
       waitlist: true,
+      ...{ price_cents: null, currency: null, pay_link: null, pay_note: null },
     }
     expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])
   })

@@ -72,6 +72,12 @@ describe('a half-written new event', () => {
     expect(open().current.form.getValues()).toMatchObject({ ...deadlines, waitlist: false })
   })
 
+  it('keeps a price as it was typed, also one that is none', () => {
+    const price = { price_cents: '5,', currency: 'CHF', pay_link: 'pay.example', pay_note: 'Cash' }
+    newEventDraft.write(eventDraftSchema.parse(buildForm(price)), null)
+    expect(open().current.form.getValues()).toMatchObject(price)
+  })
+
   it('is ignored when it is of another shape', () => {
     localStorage.setItem('roster:draft:new-event', '{"values":{"name":7},"sentAt":null}')
     expect(open().current.restored).toBe(false)

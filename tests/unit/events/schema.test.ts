@@ -185,6 +185,7 @@ describe('the payload', () => {
       registration_deadline: null,
       withdraw_until: null,
       waitlist: true,
+      ...{ price_cents: null, currency: null, pay_link: null, pay_note: null },
       time_zone: 'Europe/Lisbon',
     })
   })
@@ -194,7 +195,7 @@ describe('the payload', () => {
   })
 
   it('is refused with every issue in one sentence, whose wording is not for people', () => {
-    const form = { ...buildForm({ name: '', max_participants: 0 }), registration_deadline: null, withdraw_until: null }
+    const form = { ...given({}), name: '', max_participants: 0 }
     const invalid = { ...form, organizer_id: 'me', parent_event_id: 'x y', time_zone: null }
     let thrown: unknown
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, parseMoney } from '@/lib/money'
+import { formatMoney, parseMoney, typedMoney } from '@/lib/money'
 
 /** Spaces that do not break are spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -97,6 +97,14 @@ describe('what is typed', () => {
       for (const locale of ['en-US', 'de-DE', 'fr-FR', 'pt-PT', 'ar-EG', 'fa-IR', 'de-CH']) {
         const written = formatMoney(cents, currency, locale).match(AMOUNT)?.[0] ?? ''
         expect([locale, written, parseMoney(written, currency)]).toEqual([locale, written, cents])
+      }
+    }
+  })
+
+  test.each(['EUR', 'JPY', 'KWD'])('in %s what the form shows is read again as the same', (currency) => {
+    for (const cents of [1, 500, 1234, 100_000_000]) {
+      for (const locale of ['en-US', 'de-DE', 'ar-EG']) {
+        expect(parseMoney(typedMoney(cents, currency, locale), currency)).toBe(cents)
       }
     }
   })

@@ -17,6 +17,8 @@ interface EventFormProps {
   onAttempt?: () => void
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
+  /** There is no event yet. */
+  isNew?: boolean
   /** Only where the group can be chosen. */
   group?: ReactNode
   /** Nothing is written yet: the name is what comes first. */
@@ -31,6 +33,7 @@ export function EventForm({
   onSubmit,
   onAttempt,
   capacity,
+  isNew = false,
   group,
   startsAtName = false,
   children,
@@ -66,7 +69,7 @@ export function EventForm({
       <FormSection>
         <CustomFieldsEditor form={form} />
       </FormSection>
-      <MoreOptions form={form} />
+      <MoreOptions form={form} isNew={isNew} />
       {children}
     </form>
   )

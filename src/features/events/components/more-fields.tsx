@@ -2,14 +2,16 @@ import { useController } from 'react-hook-form'
 import { Switch } from '@/ui/switch'
 import type { EventFormApi } from '../use-event-form'
 import { DeadlineField } from './deadline-field'
+import { PriceFields } from './price-fields'
 
 /** What stands under 'More options'. A field more is listed in `MORE_FIELDS` too. */
-export function MoreFields({ form }: { form: EventFormApi }) {
+export function MoreFields({ form, isNew }: { form: EventFormApi; isNew: boolean }) {
   return (
     <>
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />
       <WaitlistField form={form} />
+      <PriceFields form={form} isNew={isNew} />
     </>
   )
 }

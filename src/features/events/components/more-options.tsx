@@ -17,7 +17,7 @@ const Fields = late(() => import('./more-fields').then((module) => module.MoreFi
  * What most events do without, folded away (`MORE_FIELDS`). It opens by itself where something in it is set or wrong, and
  * its fields are loaded when it opens.
  */
-export function MoreOptions({ form }: { form: EventFormApi }) {
+export function MoreOptions({ form, isNew }: { form: EventFormApi; isNew: boolean }) {
   const { control } = form
   const isUsed = usesMore(useWatch({ control }))
   const { errors } = useFormState({ control, name: [...MORE_FIELDS] })
@@ -34,7 +34,7 @@ export function MoreOptions({ form }: { form: EventFormApi }) {
   return (
     <FormSection>
       <Fold title="More options" open={open} onOpenChange={setOpen}>
-        <div className="grid gap-5 pt-3">{hasOpened && <Fields form={form} />}</div>
+        <div className="grid gap-5 pt-3">{hasOpened && <Fields form={form} isNew={isNew} />}</div>
       </Fold>
     </FormSection>
   )

@@ -63,6 +63,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         form={form}
         onSubmit={submit}
         onAttempt={ownName.check}
+        isNew
         startsAtName={!restored}
         capacity={defaults.max_participants ?? 10}
         group={<GroupField form={form} userId={user.id} />}

@@ -7,16 +7,17 @@ import type { EventFormApi } from '../use-event-form'
 
 interface TextFieldProps {
   form: EventFormApi
-  name: 'name' | 'description' | 'location'
+  name: 'name' | 'description' | 'location' | 'pay_note'
   label: string
   max: number
   required?: boolean
   multiline?: boolean
   placeholder?: string
+  hint?: string
 }
 
 /** A text of the event in any script; the counter appears when the limit comes into sight. */
-export function TextField({ form, name, label, max, required, multiline, placeholder }: TextFieldProps) {
+export function TextField({ form, name, label, max, required, multiline, placeholder, hint }: TextFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const text = field.value ?? ''
   const length = characterCount(text)
@@ -24,6 +25,7 @@ export function TextField({ form, name, label, max, required, multiline, placeho
     <Field
       label={label}
       required={required}
+      hint={hint}
       error={fieldState.error?.message}
       counter={length > max * 0.8 ? { value: length, max } : undefined}
     >

@@ -1,0 +1,25 @@
+/** Where a pay link leads. Pure. */
+
+/** Letters, digits and hyphens, as the database wants the host; other letters have become xn-- before. */
+const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+
+/**
+ * The web address that somebody typed, also without 'https://' before it, as the browser spells it. Null where it is none,
+ * is not https, or has a name before its host: https://bank.example@elsewhere.example would open the second.
+ */
+export function readPayLink(text: string): string | null {
+  const typed = text.trim()
+  try {
+    const url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`)
+    const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '' && HOST.test(url.hostname)
+    return isPlain ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** The host that a pay link opens, as the browser names it: letters that only look like others arrive as xn--. */
+export function hostOf(link: string): string | null {
+  const read = readPayLink(link)
+  return read && new URL(read).host
+}
