@@ -103,6 +103,13 @@ from (values
    '7 days 19 hours 30 minutes', null, 'Ben''s kitchen', true, 6, '02b00000-0000-4000-8000-000000000002', '[]', '10 days')
 ) as e (id, organizer_id, name, description, starts, ends, location, is_private, max_participants, group_id, custom_fields, made);
 
+-- One that costs something, and one of somebody else's.
+update public.events set price_cents = 8500, currency = 'EUR', pay_link = 'https://pay.example/roster-demo/lake',
+  pay_note = 'Or by MB WAY to +351 912 345 678. Meals and both nights are in it.'
+ where id = 'autumnCamp01';
+update public.events set price_cents = 1250, currency = 'EUR', pay_note = 'In cash at the sound check, please.'
+ where id = 'choirConcert';
+
 -- Labels -----------------------------------------------------------------------------------------
 
 insert into public.labels (id, event_id, name, color) values
@@ -110,7 +117,7 @@ insert into public.labels (id, event_id, name, color) values
   ('03c00000-0000-4000-8000-000000000002', 'fiveASide123', 'Brings the ball', '#2563eb'),
   ('03c00000-0000-4000-8000-000000000003', 'autumnCamp01', 'Driver', '#059669'),
   ('03c00000-0000-4000-8000-000000000004', 'autumnCamp01', 'First aid', '#dc2626'),
-  ('03c00000-0000-4000-8000-000000000005', 'autumnCamp01', 'Paid', '#7c3aed');
+  ('03c00000-0000-4000-8000-000000000005', 'autumnCamp01', 'Cooks', '#7c3aed');
 
 -- People -----------------------------------------------------------------------------------------
 -- who: an account's row (olga, ben, ana), a slot claimed by that account (+ana), or a guest (null)
@@ -186,7 +193,23 @@ select p.id, l.id
   from public.labels l join public.participants p on p.event_id = l.event_id
  where (l.name, p.name) in (
    ('Goalkeeper', 'Ana Sousa'), ('Brings the ball', 'Søren Ødegård'), ('Driver', 'Olga Ferreira'),
-   ('Driver', 'Giulia Rossi'), ('First aid', 'Noah Williams'), ('Paid', 'Olga Ferreira'), ('Paid', 'Ana Sousa'), ('Paid', 'Giulia Rossi'));
+   ('Driver', 'Giulia Rossi'), ('First aid', 'Noah Williams'), ('Cooks', 'Olga Ferreira'), ('Cooks', 'Ana Sousa'));
+
+-- Who has paid -----------------------------------------------------------------------------------
+-- Of each state one: said, confirmed, to be refunded, settled. Whoever has a slot there and is not named here owes the price.
+
+insert into public.payments (event_id, participant_id, user_id, name, cents, currency, method, said_at, confirmed_at, settled_at, marked_by, created_at)
+select 'autumnCamp01', p.id, p.user_id, m.name, m.cents, 'EUR', m.method,
+       case when m.said then now() - m.ago end, now() - m.confirmed, now() - m.settled,
+       case when m.confirmed is not null then '01a00000-0000-4000-8000-000000000001'::uuid end, now() - m.ago
+  from (values
+    ('Olga Ferreira', 8500, null, false, interval '19 days', interval '19 days', null::interval),
+    ('Ana Sousa', 8500, 'transfer', true, interval '13 days', interval '12 days', null),
+    ('Giulia Rossi', 8500, null, true, interval '3 hours', null, null),
+    ('Marco Bianchi', 8500, 'cash', false, interval '10 days', interval '10 days', null),
+    ('Inês Duarte', 8000, 'transfer', true, interval '16 days', interval '15 days', interval '4 days')
+  ) as m (name, cents, method, said, ago, confirmed, settled)
+  left join public.participants p on p.event_id = 'autumnCamp01' and p.name = m.name;
 
 -- Members, an admin, a star ----------------------------------------------------------------------
 
@@ -208,9 +231,10 @@ values ('01a00000-0000-4000-8000-000000000003', 'choirConcert'),
 
 with told as (delete from private.activity returning *),
 timely as (
-  select t.event_id, coalesce(p.created_at, t.at) as at, t.deed, t.name, t.subject_id, t.actor_id, t.details, t.id
+  select t.event_id, coalesce(p.created_at, y.confirmed_at, y.said_at, t.at) as at, t.deed, t.name, t.subject_id, t.actor_id, t.details, t.id
     from told t
     left join public.participants p on t.deed in ('joined', 'waits') and p.event_id = t.event_id and p.name = t.name
+    left join public.payments y on t.deed in ('said_paid', 'paid') and y.event_id = t.event_id and y.name = t.name
   union all
   select 'fiveASide123', now() - m.ago, m.deed, m.name, null,
          case when m.by_olga then '01a00000-0000-4000-8000-000000000001'::uuid end, m.details::jsonb, 0

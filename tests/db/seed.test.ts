@@ -55,6 +55,17 @@ describe('the demo data', () => {
     expect(events.some(matches)).toBe(true)
   })
 
+  test('has a payment of every state, and somebody who owes', async () => {
+    const [{ states, owing } = {}] = await db.owner<{ states: string[]; owing: number }>(
+      `select (select array_agg(distinct state order by state) from public.payments) as states,
+         (select count(*)::int from public.participants p join public.events e on e.id = p.event_id
+           where e.price_cents > 0 and p.slot_number is not null
+             and not exists (select from public.payments y where y.participant_id = p.id)) as owing`,
+    )
+    expect(states).toEqual(['confirmed', 'refund', 'said', 'settled'])
+    expect(owing).toBeGreaterThan(1)
+  })
+
   test('tells what happened over days, newest first', async () => {
     const told = await db.owner<{ days: number }>(
       `select extract(epoch from at)::float8 / 86400 as days from private.activity where event_id = 'fiveASide123' order by id desc`,
