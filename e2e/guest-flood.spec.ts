@@ -8,7 +8,9 @@ import { readToast } from './support/toast'
 /** Somebody fills an event with invented guests: who runs it undoes that in two taps. */
 
 async function flood(request: APIRequestContext, eventId: string, size: number) {
-  for (let n = 1; n <= size; n += 1) await join(request, eventId, `Nobody ${n}`, { secret: newSecret() })
+  for (let n = 1; n <= size; n += 1) {
+    await join(request, eventId, `Nobody ${n}`, { secret: newSecret(), wait: true })
+  }
 }
 
 async function names(request: APIRequestContext, eventId: string, viewer: Account): Promise<string[]> {
@@ -16,12 +18,16 @@ async function names(request: APIRequestContext, eventId: string, viewer: Accoun
   return body.roster.map(({ name }: { name: string }) => name)
 }
 
-test('two taps take a flood of guests off the list; people with an account and their slots stay', async ({
+test('two taps take a flood of guests off the list and out of the line; people with an account stay', async ({
   page,
   context,
   request,
 }) => {
-  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana')])
+  const [olga, ana, ben] = await Promise.all([
+    createAccount(request, 'Olga'),
+    createAccount(request, 'Ana'),
+    createAccount(request, 'Ben'),
+  ])
   const event = await createEvent(request, olga, { max_participants: 10 })
   await join(request, event.id, 'Ana', { account: ana })
   await join(request, event.id, 'Grandma', { account: ana, claim: true })
@@ -32,7 +38,8 @@ test('two taps take a flood of guests off the list; people with an account and t
   const offer = page.getByRole('button', { name: 'Remove recent guests' })
   // A few guests are everyday; one by one will do.
   await expect(offer).toHaveCount(0)
-  await flood(request, event.id, 4)
+  await flood(request, event.id, 6)
+  await join(request, event.id, 'Ben', { account: ben, wait: true })
   await page.reload()
   await expect(page.getByText('10/10 participants signed up')).toBeVisible()
   await expectTarget(offer)
@@ -40,8 +47,8 @@ test('two taps take a flood of guests off the list; people with an account and t
   await offer.click()
   const sheet = page.getByRole('dialog', { name: 'Remove recent guests' })
   await expect(sheet.getByRole('radio', { name: '10 minutes' })).toBeChecked()
-  await expect(sheet.getByText('8 guests in the last 10 minutes')).toBeVisible()
-  await expect(sheet.getByText('Nobody 4, Nobody 3, Nobody 2 and 5 more')).toBeVisible()
+  await expect(sheet.getByText('10 guests in the last 10 minutes')).toBeVisible()
+  await expect(sheet.getByText('Nobody 6, Nobody 5, Nobody 4 and 7 more')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(offer).toBeFocused()
@@ -49,18 +56,19 @@ test('two taps take a flood of guests off the list; people with an account and t
   await test.step('what fails leaves the list and the sheet as they are', async () => {
     await breakDown(page, '**/rpc/withdraw')
     await offer.click()
-    await sheet.getByRole('button', { name: 'Remove 8 guests' }).click()
+    await sheet.getByRole('button', { name: 'Remove 10 guests' }).click()
     await readToast(page, 'Failed to remove participants')
-    await expect(sheet.getByRole('button', { name: 'Remove 8 guests' })).toBeEnabled()
+    await expect(sheet.getByRole('button', { name: 'Remove 10 guests' })).toBeEnabled()
     await page.unrouteAll()
   })
 
-  await sheet.getByRole('button', { name: 'Remove 8 guests' }).click()
+  await sheet.getByRole('button', { name: 'Remove 10 guests' }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByText('Removed 8 guests').first()).toBeVisible()
-  await expect(page.getByText('2/10 participants signed up')).toBeVisible()
+  await expect(page.getByText('Removed 10 guests').first()).toBeVisible()
+  // Ben waited behind two of them.
+  await expect(page.getByText('3/10 participants signed up')).toBeVisible()
   await expect(offer).toHaveCount(0)
-  expect(await names(request, event.id, olga)).toEqual(['Ana', 'Grandma'])
+  expect(await names(request, event.id, olga)).toEqual(['Ana', 'Grandma', 'Ben'])
 })
 
 test('nobody else is offered it, and the time can be chosen', async ({ browser, page, context, request }) => {

@@ -44,7 +44,7 @@ export const MANY_GUESTS = 5
 const DAY_MS = 24 * 60 * 60_000
 
 /** Whether many people signed up without an account lately. Only those who run the event can see which rows these are. */
-export function hasManyGuests(rows: readonly RosterRow[], now: Date): boolean {
+export function hasManyGuests(rows: readonly ListedRow[], now: Date): boolean {
   const since = now.getTime() - DAY_MS
   return rows.filter((row) => row.is_guest && Date.parse(row.created_at) >= since).length >= MANY_GUESTS
 }

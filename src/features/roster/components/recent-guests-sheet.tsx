@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RosterRow } from '@/features/registrations/event-schema'
+import type { ListedRow } from '@/features/registrations/event-schema'
 import { userMessage } from '@/lib/errors'
 import { counted } from '@/lib/text'
 import { Button } from '@/ui/button'
@@ -20,19 +20,20 @@ const NAMED = 3
 
 interface RecentGuestsSheetProps {
   eventId: string
-  roster: readonly RosterRow[]
+  /** Who has a slot and who waits. */
+  rows: readonly ListedRow[]
   now: Date
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Takes the guests off the list who signed up without an account in the last minutes or hours. Give it a new key at each opening. */
-export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: RecentGuestsSheetProps) {
-  const [minutes, setMinutes] = useState<RecentMinutes>(() => likelyMinutes(roster, now))
+export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: RecentGuestsSheetProps) {
+  const [minutes, setMinutes] = useState<RecentMinutes>(() => likelyMinutes(rows, now))
   // The removed guests stay on the sheet while it closes.
-  const [sent, setSent] = useState<RosterRow[] | null>(null)
+  const [sent, setSent] = useState<ListedRow[] | null>(null)
   const remove = useRemoveGuests(eventId)
-  const guests = sent ?? recentGuests(roster, minutes, now)
+  const guests = sent ?? recentGuests(rows, minutes, now)
   const number = counted(guests.length, 'guest')
 
   function confirm() {
@@ -58,7 +59,7 @@ export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: 
       open={open}
       onOpenChange={onOpenChange}
       title="Remove recent guests"
-      description="For made-up sign-ups. Everybody who signed up without an account in the chosen time loses their slot. This cannot be undone."
+      description="For made-up sign-ups. Everybody who signed up without an account in the chosen time is taken off the list. This cannot be undone."
       footer={
         <Button
           variant="danger"
@@ -95,7 +96,7 @@ export function RecentGuestsSheet({ eventId, roster, now, open, onOpenChange }: 
   )
 }
 
-function Names({ guests }: { guests: readonly RosterRow[] }) {
+function Names({ guests }: { guests: readonly ListedRow[] }) {
   const rest = guests.length - NAMED
   return (
     <p className="wrap-anywhere mt-1 text-body">

@@ -1,18 +1,19 @@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import type { RosterRow } from '@/features/registrations/event-schema'
+import type { ListedRow } from '@/features/registrations/event-schema'
 import { RecentGuestsSheet } from './recent-guests-sheet'
 
 interface RecentGuestsProps {
   eventId: string
-  roster: readonly RosterRow[]
+  /** Who has a slot and who waits. */
+  rows: readonly ListedRow[]
   now: Date
   /** When the guests have been removed the button goes too, while the sheet is still closing. */
   isOffered: boolean
 }
 
 /** Lets those who run the event undo a flood of made-up guests. */
-export function RecentGuests({ eventId, roster, now, isOffered }: RecentGuestsProps) {
+export function RecentGuests({ eventId, rows, now, isOffered }: RecentGuestsProps) {
   const [opening, setOpening] = useState(0)
   const [open, setOpen] = useState(false)
 
@@ -35,14 +36,7 @@ export function RecentGuests({ eventId, roster, now, isOffered }: RecentGuestsPr
         </button>
       )}
       {opening > 0 && (
-        <RecentGuestsSheet
-          key={opening}
-          eventId={eventId}
-          roster={roster}
-          now={now}
-          open={open}
-          onOpenChange={setOpen}
-        />
+        <RecentGuestsSheet key={opening} eventId={eventId} rows={rows} now={now} open={open} onOpenChange={setOpen} />
       )}
     </>
   )

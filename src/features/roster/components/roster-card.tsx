@@ -80,7 +80,8 @@ export const RosterCard = memo(function RosterCard({
   }, [roster, inLine, event.max_participants, shownQuery, chosenLabel])
 
   const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
-  const hasMany = useMemo(() => hasManyGuests(roster, now), [roster, now])
+  const everybody = useMemo(() => [...roster, ...waitingRows({ waitlist: inLine })], [inLine, roster])
+  const hasMany = useMemo(() => hasManyGuests(everybody, now), [everybody, now])
   const [hasHadMany, setHasHadMany] = useState(hasMany)
   if (hasMany && !hasHadMany) setHasHadMany(true)
   const mayClaim = canClaim(data, now)
@@ -148,7 +149,7 @@ export const RosterCard = memo(function RosterCard({
           {(labels.length > 0 || labelsButton) && (
             <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
           )}
-          {hasHadMany && <RecentGuests eventId={event.id} roster={roster} now={now} isOffered={hasMany} />}
+          {hasHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasMany} />}
         </>
       }
       below={inLine?.length ? waitlist(waiting) : null}
