@@ -231,23 +231,30 @@ values ('01a00000-0000-4000-8000-000000000003', 'choirConcert'),
 
 with told as (delete from private.activity returning *),
 timely as (
-  select t.event_id, coalesce(p.created_at, y.confirmed_at, y.said_at, t.at) as at, t.deed, t.name, t.subject_id, t.actor_id, t.details, t.id
+  select t.event_id, coalesce(p.created_at, y.confirmed_at, y.said_at, e.created_at + interval '1 hour', t.at) as at, t.deed, t.name,
+         t.subject_id, coalesce(t.actor_id, nullif(y.marked_by, t.subject_id), e.organizer_id) as actor_id, t.details, t.id
     from told t
     left join public.participants p on t.deed in ('joined', 'waits') and p.event_id = t.event_id and p.name = t.name
     left join public.payments y on t.deed in ('said_paid', 'paid') and y.event_id = t.event_id and y.name = t.name
+    left join public.events e on t.deed = 'edited' and e.id = t.event_id
   union all
-  select 'fiveASide123', now() - m.ago, m.deed, m.name, null,
+  select m.event_id, now() - m.ago, m.deed, m.name, null,
          case when m.by_olga then '01a00000-0000-4000-8000-000000000001'::uuid end, m.details::jsonb, 0
     from (values
-      (interval '8 days 3 hours', 'edited', null, true, '{"fields": ["datetime", "end_datetime", "location"]}'),
-      (interval '6 days 2 hours', 'joined', 'Marco Bianchi', false, '{"slot": 6}'),
-      (interval '5 days 8 hours', 'withdrew', 'Marco Bianchi', false, '{"slot": 6}'),
-      (interval '4 days 20 hours', 'changed', 'Tomasz Nowak', false, '{"fields": ["phone", "notes"]}'),
-      (interval '49 hours', 'joined', 'Nobody 1', false, '{"slot": 9}'),
-      (interval '48 hours', 'removed', 'Nobody 1', true, '{"slot": 9}'),
-      (interval '25 hours', 'joined', 'נועה לוי', false, '{"slot": 10}'),
-      (interval '3 hours', 'withdrew', 'נועה לוי', false, '{"slot": 10}'),
-      (interval '40 minutes', 'edited', null, true, '{"fields": ["description"]}')
-    ) as m (ago, deed, name, by_olga, details))
+      ('fiveASide123', interval '8 days 3 hours', 'edited', null, true, '{"fields": ["datetime", "end_datetime", "location"]}'),
+      ('fiveASide123', interval '6 days 2 hours', 'joined', 'Marco Bianchi', false, '{"slot": 6}'),
+      ('fiveASide123', interval '5 days 8 hours', 'withdrew', 'Marco Bianchi', false, '{"slot": 6}'),
+      ('fiveASide123', interval '4 days 20 hours', 'changed', 'Tomasz Nowak', false, '{"fields": ["phone", "notes"]}'),
+      ('fiveASide123', interval '49 hours', 'joined', 'Nobody 1', false, '{"slot": 9}'),
+      ('fiveASide123', interval '48 hours', 'removed', 'Nobody 1', true, '{"slot": 9}'),
+      ('fiveASide123', interval '25 hours', 'joined', 'נועה לוי', false, '{"slot": 10}'),
+      ('fiveASide123', interval '3 hours', 'withdrew', 'נועה לוי', false, '{"slot": 10}'),
+      ('fiveASide123', interval '40 minutes', 'edited', null, true, '{"fields": ["description"]}'),
+      ('autumnCamp01', interval '17 days', 'joined', 'Inês Duarte', false, '{"slot": 4}'),
+      ('autumnCamp01', interval '11 days', 'joined', 'Marco Bianchi', false, '{"slot": 7}'),
+      ('autumnCamp01', interval '5 days', 'withdrew', 'Inês Duarte', false, '{"slot": 4}'),
+      ('autumnCamp01', interval '4 days', 'refunded', 'Inês Duarte', true, '{"cents": 8000, "currency": "EUR"}'),
+      ('autumnCamp01', interval '2 days', 'withdrew', 'Marco Bianchi', false, '{"slot": 7}')
+    ) as m (event_id, ago, deed, name, by_olga, details))
 insert into private.activity (event_id, at, deed, name, subject_id, actor_id, details)
 select event_id, at, deed, name, subject_id, actor_id, details from timely order by at, id;

@@ -21,7 +21,7 @@ const OF_THE_EVENT: Record<string, string> = {
   registration_deadline: 'sign-up deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',
-  currency: 'currency',
+  currency: 'price',
   pay_link: 'payment link',
   pay_note: 'payment note',
   custom_fields: 'questions',
@@ -38,7 +38,7 @@ export const eventFieldsText = (fields?: readonly string[]) => listed(fields, OF
 /** 'date, place and price'; what has no words is 'other details', once and last. */
 function listed(fields: readonly string[] = [], words: Record<string, string>): string {
   const known = Object.keys(words).filter((field) => fields.includes(field))
-  const parts = known.map((field) => words[field] ?? '')
+  const parts = [...new Set(known.map((field) => words[field] ?? ''))]
   if (known.length < fields.length || parts.length === 0) parts.push('other details')
   return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

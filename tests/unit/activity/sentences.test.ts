@@ -48,6 +48,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga changed date and place', { deed: 'edited', ...olga, fields: ['location', 'datetime'] }],
   ['A deleted account changed name', { deed: 'edited', fields: ['name'] }],
   ['Olga changed price and other details', { deed: 'edited', ...olga, fields: ['of_tomorrow', 'price_cents', 'new'] }],
+  ['Olga changed price and payment link', { deed: 'edited', ...olga, fields: ['currency', 'pay_link', 'price_cents'] }],
   ['Olga changed other details', { deed: 'edited', ...olga, fields: ['of_tomorrow'] }],
   ['Leo said: paid €5.00', { deed: 'said_paid', ...paid }],
   ['Olga marked Leo as paid: €5.00', { deed: 'paid', ...paid, ...olga }],
