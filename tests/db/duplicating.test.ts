@@ -60,6 +60,8 @@ const ruled: Record<string, unknown> = {
   end_datetime: hours(51),
   max_participants: 17,
   time_zone: 'Europe/Lisbon',
+  currency: 'EUR',
+  pay_link: 'https://pay.example/dinner',
   waitlist: false,
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
 }

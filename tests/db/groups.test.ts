@@ -168,6 +168,7 @@ describe('its invite', () => {
       time_zone: null,
       registration_deadline: null,
       waitlist: true,
+      price: null,
       participant_count: 1,
       waiting_count: 0,
       group_id: null,

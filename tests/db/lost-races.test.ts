@@ -172,6 +172,9 @@ test('every other foreign key points to what the writer is or has just made', as
   const told = ['group_participants_user_id_fkey', 'event_acceptances_event_id_fkey', 'group_acceptances_group_id_fkey']
   const others = keys.map(({ name }) => name).filter((name) => !(name in races) && !told.includes(name))
   expect(others.sort()).toEqual([
+    // Written in the transaction that holds the event; reading what happened holds it too before it remembers how far.
+    'activity_event_id_fkey',
+    'activity_seen_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
     'event_acceptances_user_id_fkey',
@@ -186,5 +189,8 @@ test('every other foreign key points to what the writer is or has just made', as
     'guest_signups_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
     'participants_user_id_fkey',
+    // Both are held while somebody pays.
+    'payments_event_id_fkey',
+    'payments_participant_id_fkey',
   ])
 })
