@@ -26,7 +26,7 @@ const OVERVIEW = [
   'event-roster-light',
   'event-joined-light',
   'event-share-dark',
-  'event-no-limit-dark',
+  'payments-dark',
   'home-dark',
 ]
 rmSync(OUT, { recursive: true, force: true })
