@@ -53,6 +53,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/lib\/zone-time\.ts$/,
     ui('avatar-stack cover cover-skeleton event-facts event-row slot-meter slot-meter-rules slot-pill time-there'),
   ],
+  // What a card, a form and the payments all need to say an amount.
+  ['money', /\/src\/lib\/money\.ts$/],
   // What the event page and the form over it share: the page need not wait for the form.
   ['registration', /\/src\/features\/registrations\//],
   // What a link leads to: each page with all that it alone needs, in one file.

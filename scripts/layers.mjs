@@ -52,10 +52,11 @@ export const STRANGERS = {
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
-  'event-page': ['activity', 'roster', 'waitlist', 'sign-up', 'outbox', 'registrations', 'guest-link'],
-  waitlist: ['roster', 'outbox', 'registrations', 'guest-link'],
+  'event-page': ['activity', 'paying', 'roster', 'waitlist', 'sign-up', 'outbox', 'registrations', 'guest-link'],
+  waitlist: ['roster', 'paying', 'outbox', 'registrations', 'guest-link'],
   activity: ['registrations'],
-  roster: ['registrations'],
+  paying: ['registrations'],
+  roster: ['paying', 'registrations'],
   'sign-up': ['outbox', 'registrations'],
   outbox: ['registrations'],
   registrations: ['guest-link'],

@@ -20,6 +20,10 @@ export function readPayLink(text: string): string | null {
 
 /** The host that a pay link opens, as the browser names it: letters that only look like others arrive as xn--. */
 export function hostOf(link: string): string | null {
-  const read = readPayLink(link)
-  return read && new URL(read).host
+  try {
+    const url = new URL(link)
+    return url.protocol === 'https:' ? url.host : null
+  } catch {
+    return null
+  }
 }

@@ -18,11 +18,13 @@ interface EventFactsProps {
   deadline: string | null | undefined
   /** From when on withdrawing is late, ISO; shown where there is such a time. */
   withdrawUntil?: string | null | undefined
+  /** '€5.00 per slot'; left out where it costs nothing. */
+  price?: string | null
   now: Date
 }
 
 /** When and where: the start first, everything that matters less in quiet words under it. */
-export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, now }: EventFactsProps) {
+export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, price, now }: EventFactsProps) {
   return (
     // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.
     <dl className="grid gap-0.5">
@@ -36,6 +38,11 @@ export function EventFacts({ start, end, location, zone, deadline, withdrawUntil
       {location && (
         <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
           {location}
+        </Fact>
+      )}
+      {price && (
+        <Fact label="Price" startsGroup>
+          <span className="font-semibold">{price}</span>
         </Fact>
       )}
       <Deadline label="Registration Deadline" startsGroup>

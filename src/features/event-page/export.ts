@@ -1,26 +1,31 @@
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
+import { duesOf } from '@/features/registrations/paying'
 import { answerOf, answerText } from '@/features/registrations/rules'
 import { toDateTimeInput } from '@/lib/datetime'
+import { typedMoney } from '@/lib/money'
 
 /** The two exports (SPEC.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses them. Pure. */
 
-type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist'>
+type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer'>
 type Row = Omit<RosterRow, 'slot_number'>
 
-/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields. What the viewer may not read stays blank. */
+/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid where that is asked for. What the viewer may not read stays blank. */
 export function eventPageRows(data: Exported): string[][] {
-  return tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date'], (row, labels) => [
-    row.name,
-    row.email ?? '',
-    row.phone ?? '',
-    labels,
-    sortableDate(row.created_at),
-  ])
+  return withPayments(
+    data,
+    tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date'], (row, labels) => [
+      row.name,
+      row.email ?? '',
+      row.phone ?? '',
+      labels,
+      sortableDate(row.created_at),
+    ]),
+  )
 }
 
-/** Name, Email, Phone, Notes, Labels, then the custom fields: for those who may read contact data. */
+/** Name, Email, Phone, Notes, Labels, then the custom fields and what was paid: for those who may read contact data. */
 export function organizerRows(data: Exported): string[][] {
-  return tableOf(data, bySlot(data), CONTACT, contactCells)
+  return withPayments(data, tableOf(data, bySlot(data), CONTACT, contactCells))
 }
 
 /** Place, Waiting Since, then the columns of the organizer's list: for those who may read contact data. */
@@ -56,6 +61,22 @@ function tableOf<R extends Row>(
       return [...cells(row, labels), ...fields.map((field) => answerText(answerOf(field, row.responses)))]
     }),
   ]
+}
+
+const STATES = { unpaid: 'No', said: 'Says paid', confirmed: 'Yes' }
+const METHODS = { cash: 'Cash', transfer: 'Transfer', other: 'Other' }
+
+/** The roster's rows with what was paid behind them, where a slot costs something. The amount is a number to sum up. */
+function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
+  if (!data.event.price) return [header, ...rows]
+  const dues = duesOf(data, undefined)
+  const cells = bySlot(data).map(({ id }) => {
+    const due = dues.get(id)
+    if (!due) return ['', '', '']
+    const amount = due.state === 'unpaid' ? '' : typedMoney(due.cents, due.currency, 'en-US')
+    return [STATES[due.state], amount, due.method ? METHODS[due.method] : '']
+  })
+  return [[...header, 'Paid', 'Amount', 'Method'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
 }
 
 /** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */

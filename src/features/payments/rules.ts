@@ -1,5 +1,4 @@
-import { formatEventDate } from '@/lib/date-text'
-import { formatMoney } from '@/lib/money'
+import { reminderText } from '@/lib/payment-text'
 import type { Debt, Payer, Payments, ToCollect, ToPay } from './schema'
 
 /** Pure decisions about who has paid. */
@@ -37,32 +36,13 @@ export const totalOf = sum
 /** In how many events this person still has to pay. */
 export const unpaidCount = (events: readonly ToPay[]) => events.filter(({ people }) => owedOf(people).length > 0).length
 
-/** The host that a pay link opens, as the browser names it: letters that only look like others arrive as xn--. */
-export function hostOf(link: string): string | null {
-  try {
-    const url = new URL(link)
-    return url.protocol === 'https:' ? url.host : null
-  } catch {
-    return null
-  }
-}
-
 /** A message for the chat that names who has not paid. Null where everybody has, or says so. */
-export function reminderOf({ name, datetime, end_datetime, price, people }: ToCollect, link: string): string | null {
-  const unpaid = people.filter(({ state }) => state === 'unpaid')
-  const [first] = unpaid
-  if (!first) return null
-  const date = datetime ?? end_datetime
-  return [
-    date ? `${name} · ${formatEventDate(date)}` : name,
-    `Not paid yet (${formatMoney(first.cents, first.currency)} each): ${unpaid.map((person) => person.name).join(', ')}`,
-    price?.note,
-    price?.link,
+export const reminderOf = (event: ToCollect, link: string) =>
+  reminderText(
+    event,
+    event.people.filter(({ state }) => state === 'unpaid'),
     link,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
+  )
 
 /** One change of a payment: of which row, from which state to which. */
 export type Change =

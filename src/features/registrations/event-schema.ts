@@ -34,6 +34,18 @@ const registrationFields = {
   responses: answersSchema,
 }
 
+/** What somebody paid, or says to have paid. Amounts count the smallest unit of their currency. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  /** Null once the registration is gone, and the money is to go back. */
+  participant_id: z.nullable(z.string()),
+  name: z.string(),
+  cents: z.number(),
+  currency: z.string(),
+  state: z.enum(['said', 'confirmed', 'refund', 'settled']),
+  method: z.nullable(z.enum(['cash', 'transfer', 'other'])),
+})
+
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.object({
   id: z.string(),
@@ -48,6 +60,8 @@ export const registrationSchema = z.object({
   /** When it got the slot that it waited for. */
   promoted_at: z.optional(z.string()),
   created_at: z.string(),
+  /** Told by the private link; on an account's page payments stand beside the roster. */
+  payment: z.optional(paymentSchema),
   ...registrationFields,
 })
 
@@ -99,6 +113,15 @@ export const eventPageSchema = z.object({
     is_private: z.boolean(),
     custom_fields: customFieldsSchema,
     max_participants: z.nullable(z.number()),
+    /** What each slot costs, and how to pay it. */
+    price: z.nullish(
+      z.object({
+        cents: z.number(),
+        currency: z.string(),
+        link: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+      }),
+    ),
     group_id: z.nullable(z.string()),
     group_name: z.nullish(z.string()),
     organizer_name: z.string(),
@@ -115,6 +138,8 @@ export const eventPageSchema = z.object({
   people_count: z.number(),
   labels: z.array(labelSchema),
   roster: z.array(rosterRowSchema),
+  /** All that are not settled for those who run the event, else the viewer's own and those of slots they claimed. */
+  payments: z.optional(z.array(paymentSchema)),
   /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
   waiting_count: z.optional(z.number()),
   /** The first hundred in line, and behind them only the viewer's own rows; all of it for those who run the event. */
@@ -131,6 +156,7 @@ export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
 export type Registration = z.infer<typeof registrationSchema>
+export type Payment = z.infer<typeof paymentSchema>
 export type RosterRow = z.infer<typeof rosterRowSchema>
 export type WaitingRow = z.infer<typeof waitingRowSchema>
 /** Somebody on the list of an event: with a slot, or in line for one. */

@@ -45,6 +45,43 @@ describe('the export for organizers', () => {
   })
 })
 
+describe('the exports of an event with a price', () => {
+  const paid = { ...{ id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const } }
+  const priced = (manages: boolean) =>
+    buildPage({
+      event: { price: { cents: 1500, currency: 'EUR', link: null, note: null } },
+      viewer: { manages },
+      roster: [buildRow(1), buildRow(2), buildRow(3)],
+      payments: [
+        { ...paid, participant_id: 'row-2', state: 'confirmed' },
+        { ...paid, id: 'z', participant_id: 'row-3', state: 'said', method: null },
+      ],
+    })
+
+  it('end with who has paid, how much and how', () => {
+    for (const rows of [eventPageRows(priced(true)), organizerRows(priced(true))]) {
+      expect(rows.map((row) => row.slice(5))).toEqual([
+        ['Paid', 'Amount', 'Method'],
+        ['No', '', ''],
+        ['Yes', '12.50', 'Cash'],
+        ['Says paid', '12.50', ''],
+      ])
+    }
+  })
+
+  it('leave blank what others paid, for who does not run the event', () => {
+    expect(eventPageRows(priced(false)).map((row) => row.slice(5))).toEqual([
+      ['Paid', 'Amount', 'Method'],
+      ...[1, 2, 3].map(() => ['', '', '']),
+    ])
+  })
+
+  it('leave the waitlist as it is', () => {
+    const { slot_number: _slot, ...ana } = buildRow(1)
+    expect(waitlistRows({ ...priced(true), waitlist: [{ ...ana, place: 1 }] }).map((row) => row.length)).toEqual([7, 7])
+  })
+})
+
 describe('the export of the waitlist', () => {
   it('has place and since when before the columns of the organizer list, in the order of the line', () => {
     const { slot_number: _slot, ...ana } = { ...buildRow(2), ...page.roster[0] }

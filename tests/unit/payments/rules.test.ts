@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  applied,
-  type Change,
-  hostOf,
-  progressOf,
-  readTab,
-  reminderOf,
-  undone,
-  unpaidCount,
-} from '@/features/payments/rules'
+import { applied, type Change, progressOf, readTab, reminderOf, undone, unpaidCount } from '@/features/payments/rules'
 import type { Debt, Payer, Payments, ToCollect } from '@/features/payments/schema'
+import { hostOf } from '@/lib/pay-link'
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
   ...{ participant_id: `row of ${name}`, payment_id: state === 'unpaid' ? null : `payment of ${name}` },

@@ -59,6 +59,7 @@ export interface PageChanges {
   waiting_count?: number
   people_count?: number
   labels?: EventPageData['labels']
+  payments?: EventPageData['payments']
 }
 
 /** An event page as a stranger sees it. */
@@ -70,6 +71,7 @@ export function buildPage({
   waiting_count,
   people_count,
   labels = [],
+  payments,
 }: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
@@ -78,6 +80,7 @@ export function buildPage({
     labels,
     roster,
     waitlist,
+    ...(payments && { payments }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
 }

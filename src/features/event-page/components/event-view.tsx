@@ -6,6 +6,7 @@ import { waitingTitle } from '@/features/outbox/outbox'
 import { useOutbox } from '@/features/outbox/use-outbox'
 import type { EventPageData, ListedRow, WaitingRow } from '@/features/registrations/event-schema'
 import { findRow, waitingRows } from '@/features/registrations/line'
+import { duesOf } from '@/features/registrations/paying'
 import { fieldsKey, GONE } from '@/features/registrations/rules'
 import { RosterCard } from '@/features/roster/components/roster-card'
 import { claims } from '@/features/roster/rules'
@@ -80,6 +81,8 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       findRow({ roster, waitlist }, (row) => row.is_mine)?.name ?? fallback,
     )
   }, [roster, waitlist, accountName])
+  const ownRegistration = my.own?.registration
+  const dues = useMemo(() => duesOf(data, ownRegistration), [data, ownRegistration])
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
   useFormInHistory({ eventId: event.id, sheets, isSettled, canJoin })
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
@@ -143,6 +146,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       <RosterCard
         data={data}
         claims={claimed}
+        dues={dues}
         ownId={ownId}
         now={now}
         onOpen={sheets.openParticipant}
@@ -163,7 +167,9 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
         />
       )}
       {promoted.length > 0 && <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />}
-      {hasRisen && <OpenedSheets data={data} my={my} claims={claimed} sheets={sheets} labelsOf={labelsOf} />}
+      {hasRisen && (
+        <OpenedSheets data={data} my={my} claims={claimed} dues={dues} sheets={sheets} labelsOf={labelsOf} />
+      )}
     </Page>
   )
 }

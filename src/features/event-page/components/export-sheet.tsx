@@ -18,12 +18,14 @@ interface ExportSheetProps {
   onExport: (kind: ExportKind) => void
   /** Says that the file also holds the answers to the custom fields. */
   hasCustomFields: boolean
+  /** Says that the lists end with who has paid. */
+  hasPrice: boolean
   /** Somebody waits: their list is a third file. */
   hasWaiting: boolean
 }
 
 /** The choice between the exports, for those who may read contact data. */
-export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields, hasWaiting }: ExportSheetProps) {
+export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields, hasPrice, hasWaiting }: ExportSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Export participants">
       <ChoiceList>
@@ -31,7 +33,13 @@ export function ExportSheet({ open, onOpenChange, onExport, hasCustomFields, has
           <Choice
             key={kind}
             title={title}
-            hint={hasCustomFields ? `${columns}, your own fields` : columns}
+            hint={[
+              columns,
+              hasCustomFields && 'your own fields',
+              hasPrice && kind !== 'waitlist' && 'Paid, Amount, Method',
+            ]
+              .filter(Boolean)
+              .join(', ')}
             onChoose={() => {
               onOpenChange(false)
               onExport(kind)

@@ -29,10 +29,22 @@ interface JoinedSheetProps {
   picture?: ReactNode
   /** What happens next. */
   children?: ReactNode
+  /** What the slot costs, and how to pay it. */
+  payment?: ReactNode
 }
 
 /** Right after somebody has joined: their slot among the others, and for a guest the way back to it. */
-export function JoinedSheet({ data, joined, claims, open, onOpenChange, title, picture, children }: JoinedSheetProps) {
+export function JoinedSheet({
+  data,
+  joined,
+  claims,
+  open,
+  onOpenChange,
+  title,
+  picture,
+  children,
+  payment,
+}: JoinedSheetProps) {
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name, slot_number } = registration
@@ -75,6 +87,7 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, title, p
           </div>
         </Card>
         {children}
+        {payment}
         {secret && (
           <>
             <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />

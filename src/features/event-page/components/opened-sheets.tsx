@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { PaidControlProps } from '@/features/paying/components/paid-control'
+import type { PayBoxProps } from '@/features/paying/components/pay-box'
 import type { EventPageData, ListedRow } from '@/features/registrations/event-schema'
 import { findRow, isWaiting } from '@/features/registrations/line'
+import type { Due } from '@/features/registrations/paying'
 import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
 import type { Claim } from '@/features/roster/rules'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
@@ -8,6 +11,7 @@ import { nextUp } from '@/features/waitlist/rules'
 import { isEnded } from '@/lib/event-times'
 import { useNow } from '@/lib/use-now'
 import { late } from '@/ui/late'
+import { Skeleton } from '@/ui/skeleton'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
@@ -17,6 +21,13 @@ import { ShareSheet } from './share-sheet'
 const LineSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
   import('./line-sheet').then((module) => module.LineSheet),
 )
+const PayBox = late<PayBoxProps>(() => import('@/features/paying/components/pay-box').then((module) => module.PayBox), {
+  waiting: <Skeleton className="h-44" />,
+})
+const PaidControl = late<PaidControlProps>(
+  () => import('@/features/paying/components/paid-control').then((module) => module.PaidControl),
+  { waiting: <Skeleton className="h-11" /> },
+)
 const MoveToFront = late(() =>
   import('@/features/waitlist/components/move-to-front').then((module) => module.MoveToFront),
 )
@@ -25,12 +36,14 @@ interface OpenedSheetsProps {
   data: EventPageData
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
+  /** Who has paid, by row, as far as the viewer may know. */
+  dues: ReadonlyMap<string, Due>
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
 }
 
 /** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
-export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
   const { place, promoted_at } = joined.value?.registration ?? {}
   const Moment = place === undefined && promoted_at === undefined ? JoinedSheet : LineSheet
@@ -40,6 +53,16 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
   )
   const now = useNow()
   const mayMove = row && isWaiting(row) && row.place > 1 && data.viewer.manages && !isEnded(data.event, now)
+
+  /** Who runs the event owes nobody. */
+  function paymentOf({ id, name }: { id: string; name: string }) {
+    const due = dues.get(id)
+    const secret = id === my.own?.registration.id ? my.own.secret : undefined
+    if (!due || data.viewer.is_organizer) return null
+    return <PayBox event={data.event} row={{ id, name }} due={due} secret={secret} />
+  }
+  const rowDue = row && dues.get(row.id)
+  const isOwn = row && (row.is_mine || row.claimed_by_me || row.id === my.own?.registration.id)
 
   return (
     <>
@@ -51,6 +74,12 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
           open={participant.open}
           onOpenChange={participant.setOpen}
           labels={labelsOf(row)}
+          payment={
+            <>
+              {rowDue && data.viewer.manages && <PaidControl eventId={data.event.id} row={row} due={rowDue} />}
+              {isOwn && paymentOf(row)}
+            </>
+          }
           onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
           onRemove={() => sheets.startRemoving(row.id)}
           action={
@@ -67,7 +96,14 @@ export function OpenedSheets({ data, my, claims, sheets, labelsOf }: OpenedSheet
       )}
       {/* The page may show another event by now. */}
       {joined.value?.registration.event_id === data.event.id && (
-        <Moment data={data} joined={joined.value} claims={claims} open={joined.open} onOpenChange={joined.setOpen} />
+        <Moment
+          data={data}
+          joined={joined.value}
+          claims={claims}
+          payment={paymentOf(joined.value.registration)}
+          open={joined.open}
+          onOpenChange={joined.setOpen}
+        />
       )}
       {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
       <WithdrawDialog eventId={data.event.id} withdrawal={sheets.withdrawing} onClose={sheets.stopWithdrawing} />

@@ -83,6 +83,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
           onOpenChange={setChoosing}
           onExport={download}
           hasCustomFields={event.custom_fields.length > 0}
+          hasPrice={Boolean(event.price)}
           hasWaiting={Boolean(data.waitlist?.length)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { formatMoney, parseMoney } from '@/lib/money'
-import { hostOf } from '@/lib/pay-link'
+import { hostOf, readPayLink } from '@/lib/pay-link'
 import { NO_MONEY } from '@/lib/payment-text'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
@@ -101,7 +101,7 @@ function PriceField({ form, isNew }: PriceFieldsProps) {
 
 function PayLinkField({ form }: { form: EventFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'pay_link' })
-  const host = hostOf(field.value)
+  const host = hostOf(readPayLink(field.value) ?? '')
   return (
     <Field
       label="Pay link"

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { CopyReminder } from '@/ui/copy-reminder'
 import { EventDate } from '@/ui/event-date'
 import { SlotMeter } from '@/ui/slot-meter'
-import { type Change, expectedOf, progressOf } from '../rules'
+import { type Change, expectedOf, progressOf, reminderOf } from '../rules'
 import type { Payer, ToCollect } from '../schema'
-import { CopyReminder } from './copy-reminder'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
 
@@ -27,6 +28,7 @@ export function CollectCard({ event, onChange }: CollectCardProps) {
   const currency = event.currency ?? price?.currency
   const date = event.datetime ?? event.end_datetime
   const shown = people.filter((payer) => showsAll || !paidBefore.has(keyOf(payer)) || payer.state !== 'confirmed')
+  const reminder = reminderOf(event, `${window.location.origin}${paths.signup(event.id)}`)
   const folded = people.length - shown.length
   const holders = expectedOf(people)
 
@@ -76,7 +78,7 @@ export function CollectCard({ event, onChange }: CollectCardProps) {
           Show {folded} who paid
         </Button>
       )}
-      <CopyReminder event={event} />
+      {reminder !== null && <CopyReminder text={reminder} />}
     </Card>
   )
 }

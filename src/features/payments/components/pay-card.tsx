@@ -1,10 +1,10 @@
-import { ExternalLink } from 'lucide-react'
 import { formatMoney } from '@/lib/money'
+import { hostOf } from '@/lib/pay-link'
 import { Button } from '@/ui/button'
-import { BUTTON_LABEL, buttonClass } from '@/ui/button-style'
 import { Card } from '@/ui/card'
 import { EventDate } from '@/ui/event-date'
-import { type Change, hostOf, owedOf, totalOf } from '../rules'
+import { PayHost, PayLink } from '@/ui/pay-link'
+import { type Change, owedOf, totalOf } from '../rules'
 import type { ToPay } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
@@ -60,25 +60,13 @@ export function PayCard({ event, onChange }: PayCardProps) {
             I have paid
           </Button>
           {host && price?.link && (
-            <a
-              href={price.link}
-              target="_blank"
-              rel="noopener noreferrer"
-              referrerPolicy="no-referrer"
-              className={buttonClass({}, 'min-w-fit flex-1')}
-            >
-              <ExternalLink aria-hidden="true" size={20} />
-              <span className={BUTTON_LABEL}>
-                Pay {formatMoney(totalOf(owed), first.currency)}{' '}
-                <span className="sr-only">at {host}, in a new tab</span>
-              </span>
-            </a>
+            <PayLink href={price.link} host={host} amount={formatMoney(totalOf(owed), first.currency)} />
           )}
         </div>
       )}
       {first && host && (
-        <p className="-mt-2 wrap-anywhere text-muted text-small">
-          Opens <bdi className="font-semibold">{host}</bdi>
+        <p className="-mt-2 text-muted text-small">
+          <PayHost host={host} />
         </p>
       )}
       {said.length > 0 && (

@@ -3,6 +3,7 @@ import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import { NO_MONEY } from '@/lib/payment-text'
 import { ButtonLink } from '@/ui/button-link'
 import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
@@ -44,7 +45,7 @@ export function Payments({ userId, named, onTab }: PaymentsProps) {
               <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} onChange={change} />
             ))}
         {(collects ? data.to_collect : data.to_pay).length === 0 && EMPTY[tab]}
-        <p className="px-4 text-center text-muted text-small">No money passes through Roster.</p>
+        <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>
       </div>
     </PaymentTabs>
   )
@@ -54,7 +55,7 @@ const NOTHING = (
   <EmptyState
     icon={<CreditCard aria-hidden="true" size={26} />}
     title="No payments here yet"
-    hint="Events with a price show here who has paid. No money passes through Roster."
+    hint={`Events with a price show here who has paid. ${NO_MONEY}`}
     action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
   />
 )

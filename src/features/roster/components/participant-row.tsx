@@ -21,6 +21,7 @@ export const ParticipantRow = memo(function ParticipantRow({ isOwn, signedUp, ..
       place={<SlotNumber number={slot_number} />}
       pill={<SlotPill number={slot_number > 0 ? slot_number : null} name={person.name} isOwn={isOwn} />}
       since={signedUp}
+      isOwn={isOwn}
       className={isOwn && 'bg-own-row'}
       height="min-h-14 py-1.5"
     />

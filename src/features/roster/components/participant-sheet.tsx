@@ -23,6 +23,8 @@ interface ParticipantSheetProps {
   /** Left out where the viewer may not change this registration. */
   onModify?: () => void
   onRemove: () => void
+  /** What the slot costs, and whether it is paid: another feature's, too. */
+  payment?: ReactNode
   /** What else the viewer may do; stands first. */
   action?: ReactNode
 }
@@ -38,6 +40,7 @@ export function ParticipantSheet({
   open,
   onOpenChange,
   labels,
+  payment,
   onModify,
   onRemove,
   action,
@@ -99,6 +102,7 @@ export function ParticipantSheet({
     >
       <div className="grid gap-5">
         {labels}
+        {payment}
         <ParticipantFacts event={event} row={row} />
         {scrollsAlong && (
           <div className="flex flex-wrap gap-2.5">

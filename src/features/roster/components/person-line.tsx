@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/features/registrations/event-schema'
+import { type Due, dueText } from '@/features/registrations/paying'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
@@ -16,6 +17,8 @@ export interface PersonLineProps {
   /** On the viewer's own extra sign-ups: the number of the '+N' badge. */
   claimNumber?: number
   labels: readonly EventLabel[]
+  /** Whether the slot is paid, where the viewer may know. */
+  due?: Due | undefined
   /** Came while the list was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
@@ -32,6 +35,7 @@ interface Lead {
   since?: string
   /** The background of the viewer's own row. */
   className?: string | false
+  isOwn?: boolean
   /** The height of the line. */
   height: string
 }
@@ -42,6 +46,7 @@ export function PersonLine({
   name,
   claimNumber,
   labels,
+  due,
   isNew,
   onOpen,
   onWithdraw,
@@ -49,6 +54,7 @@ export function PersonLine({
   pill,
   since,
   className,
+  isOwn = false,
   height,
 }: PersonLineProps & Lead) {
   const worn = labels.filter(({ id }) => row.label_ids.includes(id))
@@ -68,9 +74,14 @@ export function PersonLine({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || worn.length > 0) && (
+          {(since !== undefined || due || worn.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
+              {due && (
+                <span className={cx('whitespace-nowrap font-medium', due.state === 'unpaid' && 'text-warn-text')}>
+                  {dueText(due, isOwn)}
+                </span>
+              )}
               {worn.map((label) => (
                 <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
                   <LabelDot color={label.color} />

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { UnpaidToolsProps } from '@/features/paying/components/unpaid-tools'
 import type { EventPageData, ListedRow, WaitingRow } from '@/features/registrations/event-schema'
 import { waitingRows } from '@/features/registrations/line'
+import { type Due, isUnpaid } from '@/features/registrations/paying'
 import { relativeTime } from '@/lib/date-text'
 import { isEnded } from '@/lib/event-times'
 import { matchesPerson } from '@/lib/people-search'
@@ -11,6 +13,7 @@ import { SearchField } from '@/ui/search-field'
 import { usePageMark } from '@/ui/use-page-mark'
 import { type Claim, canClaim, canClaimInLine, hasManyGuests, type Slot, slots } from '../rules'
 import { useNewIds } from '../use-new-ids'
+import { FilterChip } from './filter-chip'
 import { FreeSlot } from './free-slot'
 import { LabelFilter } from './label-filter'
 import { ParticipantRow } from './participant-row'
@@ -24,6 +27,11 @@ const RecentGuests = late(() => import('./recent-guests').then((module) => modul
   waiting: <div className="h-11" />,
 })
 
+/** For those who run an event that costs something. */
+const UnpaidTools = late<UnpaidToolsProps>(() =>
+  import('@/features/paying/components/unpaid-tools').then((module) => module.UnpaidTools),
+)
+
 const ClaimInLine = late<{ onClaim: () => void }>(
   () => import('./claim-in-line').then((module) => module.ClaimInLine),
   {
@@ -34,6 +42,8 @@ const ClaimInLine = late<{ onClaim: () => void }>(
 interface RosterCardProps {
   data: EventPageData
   claims: ReadonlyMap<string, Claim>
+  /** Who has paid, by row, as far as the viewer may know. */
+  dues: ReadonlyMap<string, Due>
   /** The id of the viewer's own row, with the account or as a guest. */
   ownId?: string
   now: Date
@@ -53,6 +63,7 @@ interface RosterCardProps {
 export const RosterCard = memo(function RosterCard({
   data,
   claims,
+  dues,
   ownId,
   now,
   onOpen,
@@ -67,18 +78,24 @@ export const RosterCard = memo(function RosterCard({
   usePageMark('search', searching)
   const [query, setQuery] = useState('')
   const [labelId, setLabelId] = useState<string | null>(null)
+  const [unpaidOnly, setUnpaidOnly] = useState(false)
+  const asksUnpaid = data.viewer.manages && dues.size > 0
+  const showsUnpaid = asksUnpaid && unpaidOnly
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
 
   const { lines, waiting } = useMemo(() => {
     const all = slots(roster, event.max_participants)
     const line = waitingRows({ waitlist: inLine })
-    if (shownQuery.trim() === '' && chosenLabel === null) return { lines: all, waiting: line }
+    if (shownQuery.trim() === '' && chosenLabel === null && !showsUnpaid) return { lines: all, waiting: line }
     const isWanted = (row: ListedRow) =>
-      matchesPerson(row, shownQuery) && (chosenLabel === null || row.label_ids.includes(chosenLabel))
+      matchesPerson(row, shownQuery) &&
+      (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
+      (!showsUnpaid || isUnpaid(dues.get(row.id)))
     return { lines: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)), waiting: line.filter(isWanted) }
-  }, [roster, inLine, event.max_participants, shownQuery, chosenLabel])
+  }, [roster, inLine, event.max_participants, shownQuery, chosenLabel, showsUnpaid, dues])
 
+  const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(dues.get(id)))
   const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
   const everybody = useMemo(() => [...roster, ...waitingRows({ waitlist: inLine })], [inLine, roster])
   const hasMany = useMemo(() => hasManyGuests(everybody, now), [everybody, now])
@@ -108,6 +125,7 @@ export const RosterCard = memo(function RosterCard({
         claimNumber={claim?.number}
         isOwn={row.claimed_by_me || row.id === ownId}
         labels={labels}
+        due={dues.get(row.id)}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
         onOpen={onOpen}
@@ -146,9 +164,22 @@ export const RosterCard = memo(function RosterCard({
               placeholder="Name, email or phone"
             />
           )}
-          {(labels.length > 0 || labelsButton) && (
-            <LabelFilter labels={labels} value={chosenLabel} onChange={setLabelId} trailing={labelsButton} />
+          {(labels.length > 0 || labelsButton || asksUnpaid) && (
+            <LabelFilter
+              labels={labels}
+              value={chosenLabel}
+              onChange={setLabelId}
+              leading={
+                asksUnpaid && (
+                  <FilterChip chosen={unpaidOnly} onClick={() => setUnpaidOnly(!unpaidOnly)}>
+                    Unpaid
+                  </FilterChip>
+                )
+              }
+              trailing={labelsButton}
+            />
           )}
+          {showsUnpaid && <UnpaidTools data={data} dues={dues} />}
           {hasHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasMany} />}
         </>
       }
@@ -160,7 +191,7 @@ export const RosterCard = memo(function RosterCard({
         waiting.length > 0 ? (
           <p className="px-4.5 pb-4 text-muted">No participants found</p>
         ) : (
-          <EmptyState icon={<Search size={26} />} title="No participants found" />
+          <EmptyState icon={<Search size={26} />} title={isAllPaid ? 'Everybody has paid' : 'No participants found'} />
         )
       ) : (
         <RosterList lines={lines}>{draw}</RosterList>

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from './support/account'
+import { callRpc, join, newSecret } from './support/api'
+import { closeShareCard, finishJoining, joinedSheet } from './support/steps'
+
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
+
+test('an organizer prices an event, a guest says that it is paid, and the organizer ticks it', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Padel')
+  await page.getByText('More options').click()
+  await page.getByLabel('Price').fill('five')
+  await page.getByLabel('Currency').selectOption('EUR')
+  // The first letter is Cyrillic.
+  await page.getByLabel('Pay link').fill('https://\u0440ay.example/olga')
+  await page.getByLabel('Payment note').fill('MB WAY 912 000 111')
+  await expect(page.getByText('Opens xn--ay-kmc.example')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page.getByText('Price must be a number, such as 5.50')).toBeVisible()
+  await expect(page.getByLabel('Price')).toBeFocused()
+  await page.getByLabel('Price').fill('5,5')
+  await expect(page.getByText('Each slot costs €5.50. No money passes through Roster.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Price')).toHaveValue('5,5')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await closeShareCard(page)
+  await expect(page.getByText('€5.50 per slot')).toBeVisible()
+  const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  const phone = await browser.newContext()
+  const theirs = await phone.newPage()
+  await theirs.goto(`/signup/${eventId}`)
+  await theirs.getByRole('button', { name: 'Join Event' }).click()
+  const drawer = theirs.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Gus Guest')
+  await drawer.getByRole('button', { name: 'Join Event' }).click()
+  await expect(joinedSheet(theirs).getByText('xn--ay-kmc.example', { exact: true })).toBeVisible()
+  await expect(payment(theirs)).toContainText('No money passes through Roster.')
+  await expect(payment(theirs)).toContainText('MB WAY 912 000 111')
+  const pay = theirs.getByRole('link', { name: 'Pay €5.50 at xn--ay-kmc.example, in a new tab' })
+  await expect(pay).toHaveAttribute('href', 'https://xn--ay-kmc.example/olga')
+  await expect(pay).toHaveAttribute('target', '_blank')
+  await expect(pay).toHaveAttribute('rel', 'noopener noreferrer')
+  await theirs.getByRole('button', { name: 'I have paid' }).click()
+  await expect(payment(theirs)).toContainText('You said you paid')
+  await finishJoining(theirs)
+
+  // Refused: what was there before stands again, and the page says why.
+  await theirs.reload()
+  await row(theirs, 'Gus Guest').click()
+  await expect(payment(theirs)).toContainText('Olga Ferreira has not confirmed it yet.')
+  await theirs.route('**/rpc/say_paid', (route) => route.abort('failed'))
+  await theirs.getByRole('button', { name: 'Take it back' }).click()
+  await expect(theirs.getByText('Network connection failed').first()).toBeVisible()
+  await expect(payment(theirs)).toContainText('You said you paid')
+  await theirs.unroute('**/rpc/say_paid')
+  await theirs.getByRole('button', { name: 'Take it back' }).click()
+  await expect(payment(theirs)).toContainText('To pay')
+  await theirs.getByRole('button', { name: 'I have paid' }).click()
+  await expect(payment(theirs)).toContainText('You said you paid')
+  const told = async () => (await callRpc(request, 'get_event', { p_event_id: eventId })).body.payments
+  await expect.poll(told).toEqual([])
+  await phone.close()
+
+  const meera = await join(request, eventId, 'Meera Nair', { secret: newSecret() })
+  await page.reload()
+  await page.getByRole('button', { name: 'Unpaid' }).click()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy Reminder' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(
+      /^Padel\nNot paid yet \(€5\.50 each\): Meera Nair\nMB WAY 912 000 111\nhttps:\/\/xn--ay-kmc\.example\/olga\n/,
+    )
+  await row(page, 'Gus Guest').click()
+  await expect(payment(page)).toContainText('Says paid')
+  const paid = page.getByRole('checkbox', { name: 'Paid' })
+  await page.route('**/rpc/mark_paid', (route) => route.abort('failed'))
+  await paid.click()
+  await expect(page.getByText('Network connection failed').first()).toBeVisible()
+  await expect(paid).not.toBeChecked()
+  await page.unroute('**/rpc/mark_paid')
+  await paid.click()
+  await expect(paid).toBeChecked()
+  await page.getByText('Transfer', { exact: true }).click()
+  await expect
+    .poll(async () => (await callRpc(request, 'get_event', { p_event_id: eventId }, olga)).body.payments)
+    .toMatchObject([{ name: 'Gus Guest', state: 'confirmed', method: 'transfer', cents: 550 }])
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Gus Guest')).toHaveCount(0)
+  await expect(row(page, 'Meera Nair')).toContainText('Not paid')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Organizer list/ }).click()
+  const file = await readFile(await (await arriving).path(), 'utf8')
+  expect(file.slice(1).replaceAll('"', '').split('\r\n')).toEqual([
+    'Name,Email,Phone,Notes,Labels,Paid,Amount,Method',
+    'Gus Guest,,,,,Yes,5.50,Transfer',
+    'Meera Nair,,,,,No,,',
+  ])
+
+  // Who leaves after paying is to get it back; a new price asks nobody for more.
+  await callRpc(request, 'mark_paid', { p_id: meera }, olga)
+  await page.goto(`/events/${eventId}/edit`)
+  await page.getByLabel('Price').fill('7')
+  await expect(page.getByText('What was paid already stays as it is.')).toBeVisible()
+  await page.getByLabel('Currency').selectOption('GBP')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('The currency cannot change after somebody has paid').first()).toBeVisible()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('€7.00 per slot')).toBeVisible()
+  await row(page, 'Meera Nair').click()
+  await expect(payment(page)).toContainText('€5.50')
+})

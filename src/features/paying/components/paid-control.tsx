@@ -1,0 +1,62 @@
+import type { Payment } from '@/features/registrations/event-schema'
+import type { Due } from '@/features/registrations/paying'
+import { userMessage } from '@/lib/errors'
+import { formatMoney } from '@/lib/money'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Checkbox } from '@/ui/checkbox'
+import { Segmented } from '@/ui/segmented'
+import { toastError } from '@/ui/toast-store'
+import { useMarkPaid } from '../mutations'
+
+type Method = NonNullable<Payment['method']>
+
+const METHODS: readonly { value: Method; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'other', label: 'Other' },
+]
+
+export interface PaidControlProps {
+  eventId: string
+  row: { id: string; name: string }
+  due: Due
+}
+
+/** For those who run the event: whether this slot is paid, and if they like, how. */
+export function PaidControl({ eventId, row, due }: PaidControlProps) {
+  const { mark, unmark, deny } = useMarkPaid({ eventId, id: row.id, name: row.name, due })
+  const tell = (change: Promise<unknown>) => change.catch((error) => toastError(userMessage(error)))
+  const isPaid = due.state === 'confirmed'
+
+  return (
+    <section aria-label="Payment" className="-my-1 grid gap-2">
+      <Checkbox
+        checked={isPaid}
+        onCheckedChange={(checked) => void tell(checked ? mark(null) : unmark())}
+        label={
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="font-semibold">Paid</span>
+            <span className="text-muted tabular-nums">{formatMoney(due.cents, due.currency)}</span>
+          </span>
+        }
+      />
+      {due.state === 'said' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Badge tone="accent">Says paid</Badge>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void tell(deny())}>
+            It never arrived
+          </Button>
+        </div>
+      )}
+      {isPaid && (
+        <Segmented<Method | ''>
+          label="How it was paid"
+          options={METHODS}
+          value={due.method ?? ''}
+          onChange={(method) => method && void tell(mark(method))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { EventDetails } from '@/features/registrations/event-schema'
+import { type Due, dueText } from '@/features/registrations/paying'
+import { userMessage } from '@/lib/errors'
+import { formatMoney } from '@/lib/money'
+import { hostOf } from '@/lib/pay-link'
+import { NO_MONEY } from '@/lib/payment-text'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { PayHost, PayLink } from '@/ui/pay-link'
+import { toastError } from '@/ui/toast-store'
+import { useSayPaid } from '../mutations'
+import { PayNote } from './pay-note'
+
+export interface PayBoxProps {
+  event: EventDetails
+  row: { id: string; name: string }
+  due: Due
+  /** A guest's, without an account. */
+  secret?: string | undefined
+}
+
+/** What one's own slot costs and how to pay it, and the word that one has. */
+export function PayBox({ event, row, due, secret }: PayBoxProps) {
+  const say = useSayPaid({ eventId: event.id, id: row.id, name: row.name, due }, secret)
+  const tell = (said: boolean) => say(said).catch((error) => toastError(userMessage(error)))
+  const amount = formatMoney(due.cents, due.currency)
+  const { link = null, note = null } = event.price ?? {}
+  const host = link && hostOf(link)
+  const isOpen = due.state === 'unpaid'
+
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-strong tabular-nums">{amount}</p>
+        <Badge tone={isOpen ? 'warn' : 'accent'}>{dueText(due, true)}</Badge>
+      </div>
+      {isOpen && note && <PayNote text={note} />}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => void tell(true)}>
+            I have paid
+          </Button>
+          {link && host && <PayLink href={link} host={host} amount={amount} />}
+        </div>
+      )}
+      {due.state === 'said' && (
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-40 text-muted text-small">
+            <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
+          </p>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void tell(false)}>
+            Take it back
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <p className="text-muted text-small leading-snug">
+          {host && (
+            <>
+              <PayHost host={host} />.{' '}
+            </>
+          )}
+          {NO_MONEY}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Payment } from '@/features/registrations/event-schema'
+import { duesOf, dueText, withPayment } from '@/features/registrations/paying'
+import { buildPage, buildRow, buildWaiting, type PageChanges } from './build'
+
+const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
+const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
+  ...{ id: `paid-${slot}`, participant_id: `row-${slot}`, name: `Person ${slot}` },
+  ...{ cents: 500, currency: 'EUR', state: 'confirmed', method: null },
+  ...changes,
+})
+const priced = (changes: PageChanges = {}) =>
+  buildPage({ event: { price: PRICE }, roster: [1, 2, 3].map((slot) => buildRow(slot)), ...changes })
+const states = (...args: Parameters<typeof duesOf>) =>
+  Object.fromEntries([...duesOf(...args)].map(([id, { state }]) => [id, state]))
+
+describe('who has paid', () => {
+  it('is told of everybody to those who run the event', () => {
+    const data = priced({ viewer: { manages: true }, payments: [payment(1), payment(2, { state: 'said' })] })
+    expect(states(data, undefined)).toEqual({ 'row-1': 'confirmed', 'row-2': 'said', 'row-3': 'unpaid' })
+  })
+
+  it('is told of their own slots and claims to everybody else', () => {
+    const roster = [buildRow(1, { is_mine: true }), buildRow(2, { claimed_by_me: true }), buildRow(3)]
+    expect(states(priced({ roster, payments: [payment(2)] }), undefined)).toEqual({
+      'row-1': 'unpaid',
+      'row-2': 'confirmed',
+    })
+  })
+
+  it('is told to a guest by the own registration', () => {
+    expect(states(priced(), { id: 'row-3' })).toEqual({ 'row-3': 'unpaid' })
+    expect(states(priced(), { id: 'row-3', payment: payment(3, { state: 'said' }) })).toEqual({ 'row-3': 'said' })
+  })
+
+  it('leaves out who waits, and everybody where nothing costs anything', () => {
+    const waitlist = [buildWaiting(1, { is_mine: true })]
+    expect(states(priced({ waitlist }), { id: 'waits-1' })).toEqual({})
+    const free = buildPage({ viewer: { manages: true }, roster: [buildRow(1)] })
+    expect(duesOf(free, undefined).size).toBe(0)
+    expect(duesOf(free, undefined)).toBe(duesOf(buildPage(), undefined))
+  })
+
+  it('keeps what was paid when the price changes or goes', () => {
+    const paid = { viewer: { manages: true }, payments: [payment(1, { cents: 400 })] }
+    expect(duesOf(priced(paid), undefined).get('row-1')).toMatchObject({ cents: 400 })
+    expect(states(priced({ ...paid, event: { price: null } }), undefined)).toEqual({ 'row-1': 'confirmed' })
+  })
+
+  it('is said to oneself as a task, and to others as a fact', () => {
+    const due = { cents: 500, currency: 'EUR', method: null }
+    const words = (['unpaid', 'said', 'confirmed'] as const).map((state) =>
+      [true, false].map((isOwn) => dueText({ ...due, state }, isOwn)),
+    )
+    expect(words).toEqual([
+      ['To pay', 'Not paid'],
+      ['You said you paid', 'Says paid'],
+      ['Paid', 'Paid'],
+    ])
+  })
+})
+
+it('a payment takes the place of the one before it, and leaves the others', () => {
+  const data = priced({ payments: [payment(1), payment(2)] })
+  const said = payment(1, { state: 'said' })
+  expect(withPayment(data, 'row-1', said).payments).toEqual([payment(2), said])
+  expect(withPayment(data, 'row-1', null).payments).toEqual([payment(2)])
+  expect(withPayment(buildPage(), 'row-1', said).payments).toEqual([said])
+})
