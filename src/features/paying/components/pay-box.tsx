@@ -20,7 +20,7 @@ export interface PayBoxProps {
   secret?: string | undefined
 }
 
-/** What one's own slot costs and how to pay it, and the word that one has. */
+/** What one's own slot costs and how to pay it, and the word that one has. The host stands above the button that opens it. */
 export function PayBox({ event, row, due, secret }: PayBoxProps) {
   const say = useSayPaid({ eventId: event.id, id: row.id, name: row.name, due }, secret)
   const tell = (said: boolean) => say(said).catch((error) => toastError(userMessage(error)))
@@ -36,6 +36,16 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
         <Badge tone={isOpen ? 'warn' : 'accent'}>{dueText(due, true)}</Badge>
       </div>
       {isOpen && note && <PayNote text={note} />}
+      {isOpen && (
+        <p className="text-muted text-small leading-snug">
+          {host && (
+            <>
+              <PayHost host={host} />.{' '}
+            </>
+          )}
+          {NO_MONEY}
+        </p>
+      )}
       {isOpen && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => void tell(true)}>
@@ -53,16 +63,6 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
             Take it back
           </Button>
         </div>
-      )}
-      {isOpen && (
-        <p className="text-muted text-small leading-snug">
-          {host && (
-            <>
-              <PayHost host={host} />.{' '}
-            </>
-          )}
-          {NO_MONEY}
-        </p>
       )}
     </Card>
   )
