@@ -153,4 +153,6 @@ function vitestReport(project) {
 }
 
 /** @param {string} name */
-const report = (name) => JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'))
+function report(name) {
+  return JSON.parse(readFileSync(`${REPORTS}/${name}.json`, 'utf8'))
+}

@@ -13,7 +13,7 @@ export interface Scene {
   nina: Account
   /** In the group, with custom fields. */
   eventId: string
-  /** Outside any group, so that guests can join; enough of them just did for them to be removed at once. */
+  /** Outside any group, so that guests can join, for a price; enough of them just did for them to be removed at once. */
   openEventId: string
   endedEventId: string
   groupId: string
@@ -51,7 +51,8 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     max_participants: 6,
     group_id: group.id,
   })
-  const open = await createEvent(request, olga, { ...common, name: 'Sunday picnic', max_participants: null })
+  const price = { price_cents: 550, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'Or in cash.' }
+  const open = await createEvent(request, olga, { ...common, ...price, name: 'Sunday picnic', max_participants: null })
   const ended = await createEvent(request, olga, { ...common, name: 'Last hike', datetime: '2020-05-03T09:00:00Z' })
   const responses = { size: 'Large' }
   await join(request, event.id, 'Olga Ferreira', { account: olga, responses })

@@ -46,6 +46,18 @@ async function activity(page: Page) {
   await raise(/^Activity/)(page)
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
+/** The tick comes with code of its own. */
+async function paid(page: Page) {
+  await raise(/Annelies/)(page)
+  await page.getByRole('dialog').getByText('Paid', { exact: true }).waitFor()
+}
+/** What is folded away comes with code of its own. */
+async function moreOptions(page: Page) {
+  await page.getByText('More options').click()
+  // How to pay is asked where there is a price.
+  await page.getByLabel('Price').fill('5.50')
+  await page.getByLabel('Pay link').waitFor()
+}
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const event = ({ eventId }: Scene) => `/signup/${eventId}`
 const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
@@ -60,6 +72,7 @@ async function joinAsGuest(page: Page) {
   await drawer.getByLabel('Shirt size').selectOption('Small')
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   await page.getByText(/You're in: slot/).waitFor()
+  await page.getByRole('button', { name: 'I have paid' }).waitFor()
 }
 
 export const SIGNED_OUT: Screen[] = [
@@ -123,7 +136,10 @@ export const ORGANIZER: Screen[] = [
     route: '/signup/:eventId',
     path: openEvent,
     shows: 'Annelies',
-    open: [{ name: 'remove recent guests', how: raise('Remove recent guests') }],
+    open: [
+      { name: 'remove recent guests', how: raise('Remove recent guests') },
+      { name: 'who has paid', how: paid },
+    ],
   },
   { route: '/signup/:eventId', path: ({ endedEventId }) => `/signup/${endedEventId}`, shows: 'Registration Closed' },
   { route: '/bookmarked', shows: /Thursday/ },
@@ -206,6 +222,7 @@ export const NEWCOMER: Screen[] = [
       { name: 'errors', how: press('Create Event') },
       { name: 'custom field', how: press('Add Field') },
       { name: 'date and time', how: raise('Choose Start Date & Time') },
+      { name: 'more options', how: moreOptions },
     ],
   },
   { route: '/settings', shows: 'Font Size' },

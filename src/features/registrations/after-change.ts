@@ -15,7 +15,10 @@ export function afterChange(queryClient: QueryClient, change: Change, registrati
   if (secret) {
     if (registration) saveGuest(eventId, { participantId: registration.id, secret })
     else dropGuest(eventId, secret)
-    queryClient.setQueryData(guestQuery(eventId).queryKey, () => registration && { secret, registration })
+    queryClient.setQueryData(guestQuery(eventId).queryKey, (before) =>
+      // The answer to a change says nothing of money: what was known of it stays.
+      registration ? { secret, registration: { payment: before?.registration.payment, ...registration } } : null,
+    )
   }
   const shown = (data: EventPageData) =>
     registration ? withRegistration(data, registration, howOf(change)) : withoutRows(data, [participantId])

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { withoutRows, withRegistration } from '@/features/registrations/after-change'
+import { afterChange, withoutRows, withRegistration } from '@/features/registrations/after-change'
+import { guestQuery } from '@/features/registrations/queries'
 import { buildPage, buildRow, buildWaiting } from './build'
 
 const registration = {
@@ -39,6 +42,27 @@ describe('the page after a sign-up', () => {
     const twice = withRegistration(once, { ...registration, name: 'Leonardo' }, 'account')
     expect(twice.roster).toHaveLength(1)
     expect(twice.roster[0]?.name).toBe('Leonardo')
+  })
+})
+
+describe('what this phone keeps of a guest', () => {
+  it('still says that it is paid after a change, whose answer does not', () => {
+    const client = new QueryClient()
+    const { queryKey } = guestQuery('event0000001')
+    const payment = {
+      id: 'p',
+      participant_id: 'new',
+      name: 'Leo',
+      cents: 550,
+      currency: 'EUR',
+      state: 'said' as const,
+      method: null,
+    }
+    client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment } }))
+    const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
+    const input = { name: 'Lea', email: '', phone: '', notes: '', responses: {} }
+    afterChange(client, { kind: 'update', ...about, input }, { ...registration, name: 'Lea' })
+    expect(client.getQueryData(queryKey)?.registration).toMatchObject({ name: 'Lea', payment })
   })
 })
 
