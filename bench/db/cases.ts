@@ -2,6 +2,7 @@
 import './phone.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import * as account from '@/features/account/queries'
+import * as activity from '@/features/activity/queries'
 import * as bookmarks from '@/features/bookmarks/queries'
 import * as events from '@/features/events/queries'
 import * as groups from '@/features/groups/queries'
@@ -11,7 +12,16 @@ import * as registrations from '@/features/registrations/queries'
 import type { Draw, Subject } from './person.ts'
 
 /** The app's query modules, by feature. */
-const modules: Record<string, object> = { account, bookmarks, events, groups, invites, payments, registrations }
+const modules: Record<string, object> = {
+  account,
+  activity,
+  bookmarks,
+  events,
+  groups,
+  invites,
+  payments,
+  registrations,
+}
 
 interface Query {
   queryFn?: unknown
@@ -90,6 +100,13 @@ export const cases: Case[] = [
   },
   { query: 'paymentsQuery', who: 'organizer', options: (s) => payments.paymentsQuery(s.user_id) },
   { query: 'paymentsQuery', who: 'attendee', options: (s) => payments.paymentsQuery(s.user_id) },
+  { query: 'activityQuery', who: 'organizer', options: (s) => activity.activityQuery(s.event_id) },
+  {
+    query: 'activityQuery',
+    as: 'who runs a line of a thousand',
+    who: 'lineRunner',
+    options: (s) => activity.activityQuery(s.event_id),
+  },
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
   { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },

@@ -7,6 +7,12 @@ const LINE = `
          null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
     from generate_series(1, 1000) s`
 
+/** What the migrations of a world know of. */
+export interface Knows {
+  line: boolean
+  prices: boolean
+}
+
 /** One event in seven costs something, and half of its people have paid. */
 const priced = (events: number) => [
   `update public.events set price_cents = 500, currency = 'EUR'
@@ -18,13 +24,13 @@ const priced = (events: number) => [
 ]
 
 /**
- * The statements that make a world with so many events; `line`: whether people can wait and pay there. Every size has the same
+ * The statements that make a world with so many events; `knows`: whether people can wait and pay there. Every size has the same
  * shape: half as many accounts, a tenth as many groups, five sign-ups an event. As in life a few are large: one group in a
  * hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
  * thousand a hundred, and one person in fifty is a regular with fifty registrations. Everything follows from the number
  * of a row, so that two runs measure the same rows.
  */
-export function worldOf(events: number, line: boolean): string[] {
+export function worldOf(events: number, knows: Knows): string[] {
   const users = events / 2
   const groups = events / 10
   const big = groups / 100
@@ -57,7 +63,8 @@ export function worldOf(events: number, line: boolean): string[] {
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
-    ...(line ? [LINE, ...priced(events)] : []),
+    ...(knows.line ? [LINE] : []),
+    ...(knows.prices ? priced(events) : []),
     `insert into private.guest_secrets (participant_id, secret_hash)
         select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
          where user_id is null and claimed_by_user_id is null`,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { worldOf } from './data.ts'
+import { type Knows, worldOf } from './data.ts'
 
 interface Definition {
   table: string
@@ -22,10 +22,10 @@ const DEFINITIONS = `
 
 /**
  * Fills a migrated, empty database. For speed it drops indexes and constraints before and makes them again afterwards,
- * and no trigger runs. Checks and foreign keys are not tried on the rows, which were made to fit them. `line`: whether the
- * migrations know a waitlist.
+ * and no trigger runs. Checks and foreign keys are not tried on the rows, which were made to fit them. `knows`: what
+ * the migrations know of.
  */
-export async function load(url: string, events: number, line: boolean): Promise<void> {
+export async function load(url: string, events: number, knows: Knows): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const run = (sql: string) => client.query(sql)
@@ -35,7 +35,7 @@ export async function load(url: string, events: number, line: boolean): Promise<
     for (const { kind, table, name } of sorted(rows, 'ficup')) {
       await run(kind === 'i' ? `drop index ${name}` : `alter table ${table} drop constraint "${name}"`)
     }
-    for (const sql of worldOf(events, line)) await run(sql)
+    for (const sql of worldOf(events, knows)) await run(sql)
     for (const { kind, sql } of sorted(rows, 'puicf')) {
       await run(kind === 'c' || kind === 'f' ? `${sql} not valid` : sql)
     }

@@ -27,7 +27,7 @@ export async function readSchema(client: pg.ClientBase): Promise<SchemaCache> {
        select jsonb_object_agg(a.name, format_type(a.type, null))
        from unnest(p.proargnames, coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a(name, type, place)
        where a.place <= p.pronargs), '{}') as parameters
-     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proargnames is not null`,
+     from pg_proc p where p.pronamespace = 'public'::regnamespace and (p.proargnames is not null or p.pronargs = 0)`,
   )
   const keys = await client.query<ForeignKey>(
     `select f.relname as from, t.relname as to, jsonb_agg(jsonb_build_array(a.attname, b.attname)) as pairs

@@ -46,7 +46,10 @@ export async function startWorlds(): Promise<Worlds> {
     const name = nameOf(events, stage)
     await copyDatabase(server, BARE, name)
     await applyMigrations(server, name, STAGES[stage]())
-    await load(server.url('supabase_admin', name), events, stage !== 'first')
+    await load(server.url('supabase_admin', name), events, {
+      line: stage !== 'first',
+      prices: stage === 'events',
+    })
     return name
   }
   return { server, make, stop: server.stop }
