@@ -38,6 +38,8 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
 
   const phone = await browser.newContext()
   const theirs = await phone.newPage()
+  await theirs.goto(`/invite/event/${eventId}`)
+  await expect(theirs.getByText('€5.50 per slot')).toBeVisible()
   await theirs.goto(`/signup/${eventId}`)
   await theirs.getByRole('button', { name: 'Join Event' }).click()
   const drawer = theirs.getByRole('dialog')

@@ -71,3 +71,7 @@ export function typedMoney(cents: number, currency: string, locale?: string): st
     maximumFractionDigits: decimals,
   }).format(cents / 10 ** decimals)
 }
+
+/** What an event costs, for its facts: '€85.00 per slot'; null where it costs nothing. */
+export const pricePerSlot = (price: { cents: number; currency: string } | null | undefined): string | null =>
+  price ? `${formatMoney(price.cents, price.currency)} per slot` : null

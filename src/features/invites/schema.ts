@@ -22,6 +22,8 @@ const eventInviteSchema = z.object({
   waiting_count: z.optional(z.number()),
   /** Whether people can wait while it is full. */
   waitlist: z.optional(z.boolean()),
+  /** What a slot costs. How to pay it is told on the event's page. */
+  price: z.nullish(z.object({ cents: z.number(), currency: z.string() })),
   group_id: text,
   /** Who invites. */
   organizer_name: sinceLater(z.string()),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoney, parseMoney, typedMoney } from '@/lib/money'
+import { formatMoney, parseMoney, pricePerSlot, typedMoney } from '@/lib/money'
 
 /** Spaces that do not break are spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -108,4 +108,11 @@ describe('what is typed', () => {
       }
     }
   })
+})
+
+test('a price is told per slot, and no price is told as nothing', () => {
+  expect(plain(pricePerSlot({ cents: 8500, currency: 'EUR' }) ?? '')).toBe(
+    `${plain(formatMoney(8500, 'EUR'))} per slot`,
+  )
+  expect([pricePerSlot(null), pricePerSlot(undefined)]).toEqual([null, null])
 })

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventDetails } from '@/features/registrations/event-schema'
 import { isClosed } from '@/lib/event-times'
-import { formatMoney } from '@/lib/money'
+import { pricePerSlot } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { CardTitle } from '@/ui/card-title'
@@ -52,7 +52,7 @@ export function EventCard({ event, now, actions }: EventCardProps) {
           zone={event.time_zone}
           deadline={event.registration_deadline}
           withdrawUntil={event.withdraw_until}
-          price={event.price ? `${formatMoney(event.price.cents, event.price.currency)} per slot` : null}
+          price={pricePerSlot(event.price)}
           now={now}
         />
         {event.description && <Description text={event.description} />}

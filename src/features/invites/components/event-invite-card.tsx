@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { pricePerSlot } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { CardTitle } from '@/ui/card-title'
@@ -30,6 +31,7 @@ export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Dat
           location={location}
           zone={invite.time_zone}
           deadline={invite.registration_deadline}
+          price={pricePerSlot(invite.price)}
           now={now}
         />
         {description && (
