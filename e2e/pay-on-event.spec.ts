@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, join, newSecret } from './support/api'
+import { callRpc, createEvent, join, newSecret } from './support/api'
 import { closeShareCard, finishJoining, joinedSheet } from './support/steps'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
@@ -126,4 +126,49 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(page.getByText('€7.00 per slot')).toBeVisible()
   await row(page, 'Meera Nair').click()
   await expect(payment(page)).toContainText('€5.50')
+  await callRpc(request, 'withdraw', { p_ids: [meera] }, olga)
+  await page.reload()
+  await page.getByRole('link', { name: 'To refund: €5.50 to Meera Nair' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Refunded: Meera Nair' })).not.toBeChecked()
+})
+
+test('somebody with an account says so for their own slot and for one they claimed, and no stranger learns of it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, {
+    name: 'Padel',
+    price_cents: 550,
+    currency: 'EUR',
+    pay_note: 'MB WAY 912 000 111',
+  })
+  const diego = await createAccount(request, 'Diego Salas')
+  const own = await join(request, eventId, 'Diego Salas', { account: diego })
+  const stranger = await createAccount(request, 'Sam Stranger')
+  await signInAs(context, diego)
+  await page.goto(`/signup/${eventId}`)
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
+  const rows = page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /^Diego Salas/ })
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  for (const index of [0, 1]) {
+    await rows.nth(index).click()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await expect(payment(page)).toContainText('You said you paid')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const told = async (account: typeof olga) =>
+    (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
+  expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
+  expect(await told(stranger)).toEqual([])
+  const forged = await callRpc(request, 'mark_paid', { p_id: own }, diego)
+  expect(forged.body).toMatchObject({ hint: 'unauthorized' })
+  await page.reload()
+  await expect(rows.first()).toContainText('You said you paid')
+  await expect(rows.last()).toContainText('You said you paid')
 })

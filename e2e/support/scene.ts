@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, createAccount } from './account'
-import { as, createEvent, join, newSecret } from './api'
+import { as, callRpc, createEvent, join, newSecret } from './api'
 import { addMembers, createGroup, promote } from './groups'
 import { insertRow } from './rows'
 
@@ -60,6 +60,10 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await join(request, event.id, '', { account: ana, claim: true, responses })
   const bens = await join(request, event.id, 'Ben Carter', { account: ben, responses })
   await join(request, open.id, 'Ben Carter', { account: ben, responses })
+  // Somebody paid and left, so money is to go back.
+  const left = await join(request, open.id, 'Iris Blom', { secret: newSecret(), responses })
+  await callRpc(request, 'mark_paid', { p_id: left }, olga)
+  await callRpc(request, 'withdraw', { p_ids: [left] }, olga)
   for (const name of GUESTS) await join(request, open.id, name, { secret: newSecret(), responses })
   await addMembers(request, olga, group.id, [anas, bens])
   await promote(request, olga, group.id, ben)

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefundNoteProps } from '@/features/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/paying/components/unpaid-tools'
 import type { EventPageData, ListedRow, WaitingRow } from '@/features/registrations/event-schema'
 import { waitingRows } from '@/features/registrations/line'
@@ -30,6 +31,10 @@ const RecentGuests = late(() => import('./recent-guests').then((module) => modul
 /** For those who run an event that costs something. */
 const UnpaidTools = late<UnpaidToolsProps>(() =>
   import('@/features/paying/components/unpaid-tools').then((module) => module.UnpaidTools),
+)
+
+const RefundNote = late<RefundNoteProps>(() =>
+  import('@/features/paying/components/refund-note').then((module) => module.RefundNote),
 )
 
 const ClaimInLine = late<{ onClaim: () => void }>(
@@ -80,6 +85,7 @@ export const RosterCard = memo(function RosterCard({
   const [labelId, setLabelId] = useState<string | null>(null)
   const [unpaidOnly, setUnpaidOnly] = useState(false)
   const asksUnpaid = data.viewer.manages && dues.size > 0
+  const refunds = data.viewer.manages ? (data.payments ?? []).filter(({ state }) => state === 'refund') : []
   const showsUnpaid = asksUnpaid && unpaidOnly
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
@@ -179,6 +185,7 @@ export const RosterCard = memo(function RosterCard({
               trailing={labelsButton}
             />
           )}
+          {refunds.length > 0 && <RefundNote refunds={refunds} />}
           {showsUnpaid && <UnpaidTools data={data} dues={dues} />}
           {hasHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasMany} />}
         </>
