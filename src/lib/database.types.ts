@@ -45,6 +45,7 @@ export type Database = {
           location: string | null
           max_participants: number | null
           name: string
+          occurs_on: string | null
           organizer_id: string
           parent_event_id: string | null
           pay_link: string | null
@@ -52,6 +53,7 @@ export type Database = {
           price_cents: number | null
           registration_deadline: string | null
           revision: number
+          series_id: string | null
           time_zone: string | null
           waitlist: boolean
           withdraw_until: string | null
@@ -73,6 +75,7 @@ export type Database = {
           location?: string | null
           max_participants?: number | null
           name: string
+          occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
           pay_link?: string | null
@@ -80,6 +83,7 @@ export type Database = {
           price_cents?: number | null
           registration_deadline?: string | null
           revision?: number
+          series_id?: string | null
           time_zone?: string | null
           waitlist?: boolean
           withdraw_until?: string | null
@@ -97,6 +101,7 @@ export type Database = {
           location?: string | null
           max_participants?: number | null
           name?: string
+          occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
           pay_link?: string | null
@@ -104,6 +109,7 @@ export type Database = {
           price_cents?: number | null
           registration_deadline?: string | null
           revision?: number
+          series_id?: string | null
           time_zone?: string | null
           waitlist?: boolean
           withdraw_until?: string | null
@@ -114,6 +120,13 @@ export type Database = {
             columns: ['group_id']
             isOneToOne: false
             referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_series_id_fkey'
+            columns: ['series_id']
+            isOneToOne: false
+            referencedRelation: 'series'
             referencedColumns: ['id']
           },
         ]
@@ -409,6 +422,57 @@ export type Database = {
           },
         ]
       }
+      series: {
+        Row: {
+          created_at: string
+          ended_at: string | null
+          ends_on: string | null
+          every: string
+          group_id: string | null
+          id: string
+          opens_days_before: number
+          organizer_id: string
+          starts_on: string
+          template: NonNullable<Json>
+          time_zone: string
+        }
+        ComputedFields: never
+        Insert: {
+          created_at?: string
+          ended_at?: string | null
+          ends_on?: string | null
+          every: string
+          group_id?: string | null
+          id?: string
+          opens_days_before?: number
+          organizer_id: string
+          starts_on: string
+          template: NonNullable<Json>
+          time_zone: string
+        }
+        Update: {
+          created_at?: string
+          ended_at?: string | null
+          ends_on?: string | null
+          every?: string
+          group_id?: string | null
+          id?: string
+          opens_days_before?: number
+          organizer_id?: string
+          starts_on?: string
+          template?: NonNullable<Json>
+          time_zone?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'series_group_id_fkey'
+            columns: ['group_id']
+            isOneToOne: false
+            referencedRelation: 'groups'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: {
       [_ in never]: never
@@ -423,8 +487,18 @@ export type Database = {
           skipped_count: number
         }[]
       }
+      change_series: {
+        Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
+        Returns: Json
+      }
+      create_series: {
+        Args: { p_ends_on?: string; p_event: Json; p_every: string; p_opens_days_before?: number }
+        Returns: Json
+      }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       duplicate_event: { Args: { p_event_id: string }; Returns: Json }
+      edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
+      end_series: { Args: { p_series_id: string }; Returns: Json }
       event_count: {
         Args: { '': Database['public']['Tables']['groups']['Row'] }
         Returns: {
@@ -440,6 +514,7 @@ export type Database = {
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_registration: { Args: { p_secret: string }; Returns: Json }
+      get_series: { Args: { p_series_id: string }; Returns: Json }
       get_user_display_name: { Args: { p_user_id: string }; Returns: string }
       get_user_profile: {
         Args: { p_user_id: string }
@@ -455,6 +530,7 @@ export type Database = {
           error: true
         } & 'the function public.group_name with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      keep_place: { Args: { p_keep?: boolean; p_series_id: string }; Returns: Json }
       mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
       member_count: {
         Args: { '': Database['public']['Tables']['groups']['Row'] }
@@ -463,6 +539,7 @@ export type Database = {
         } & 'the function public.member_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
       move_to_front: { Args: { p_id: string }; Returns: Json }
+      open_series: { Args: { p_series_id: string }; Returns: Json }
       participant_count: {
         Args: { '': Database['public']['Tables']['events']['Row'] }
         Returns: {
@@ -491,8 +568,14 @@ export type Database = {
           removed_count: number
         }[]
       }
+      remove_regular: { Args: { p_id: string }; Returns: Json }
+      repeat_event: {
+        Args: { p_ends_on?: string; p_event_id: string; p_every: string; p_opens_days_before?: number }
+        Returns: Json
+      }
       say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
+      set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
       unmark_paid: { Args: { p_denied?: boolean; p_id: string }; Returns: Json }
       update_registration: {

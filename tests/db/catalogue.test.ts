@@ -32,6 +32,7 @@ describe('tables', () => {
       'authenticated may delete, insert, select, update labels',
       'authenticated may select participants',
       'authenticated may select payments',
+      'authenticated may select series',
     ])
   })
 
@@ -122,6 +123,7 @@ describe('functions', () => {
     'get_invite',
     'get_next_slot_number',
     'get_registration',
+    'open_series',
     'register',
     'say_paid',
     'update_registration',
@@ -131,6 +133,8 @@ describe('functions', () => {
     ...['add_participants_to_group', 'delete_account', 'duplicate_event', 'get_group_candidates'],
     ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
     ...['get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
+    ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
+    ...['remove_regular', 'repeat_event', 'set_skipped'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 

@@ -320,12 +320,19 @@ const tables: Case[] = [
   ),
 ]
 
+/** series-cost.test.ts has these. */
+const ofSeries = [
+  ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place', 'open_series'],
+  ...['remove_regular', 'repeat_event', 'set_skipped'],
+]
+
 test('every function that a client may call has its most expensive calls here', async () => {
   const callable = await db.owner<{ name: string }>(
     `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace
        and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`,
   )
-  expect(callable.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort())
+  const here = callable.filter(({ name }) => !ofSeries.includes(name))
+  expect(here.map(({ name }) => name).sort()).toEqual(Object.keys(functions).sort())
 })
 
 const all = [

@@ -48,6 +48,8 @@ const leftOut: Record<string, string> = {
   created_at: 'is the moment of copying',
   name: 'ends with (Copy)',
   parent_event_id: 'is kept in private.event_parents',
+  series_id: 'stays with the dates of the series',
+  occurs_on: 'says which of them it is',
   revision: 'counts the edits of the copy',
 }
 
@@ -104,6 +106,7 @@ test('every column is copied or listed as left out, also those that come later',
     `update public.events e set ${sets} from json_populate_record(null::public.events, $2) v where e.id = $1`,
     [event.id, JSON.stringify(values)],
   )
+  await olga.rpc('repeat_event', { p_event_id: event.id, p_every: 'week' })
   const original = await stored(event)
   const copy = await stored(await duplicate(olga, event))
   const untouched = await stored(await buildEvent(olga))

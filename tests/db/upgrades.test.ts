@@ -22,7 +22,13 @@ beforeAll(async () => {
 })
 
 /** What has been written so far, for the rows that point to it. */
-const made = { groups: [] as string[], events: [] as string[], participants: [] as string[], labels: [] as string[] }
+const made = {
+  groups: [] as string[],
+  events: [] as string[],
+  participants: [] as string[],
+  labels: [] as string[],
+  series: [] as string[],
+}
 const last = (list: string[]) => list.at(-1) ?? ''
 /** The private event of the last round, which has three slots. */
 const crowded = () => ({ event_id: `${last(made.events).slice(0, 11)}p` })
@@ -84,6 +90,22 @@ const fillers: Record<string, (round: number) => Row[]> = {
   ],
   'private.activity_seen': () =>
     [olga, ben].map(({ id }) => ({ user_id: id, event_id: last(made.events), last_id: 1 })),
+  'public.series': () => {
+    made.series.push(randomBytes(6).toString('hex'))
+    const template = { name: 'Weekly', start: '19:00:00', waitlist: true, is_private: false, custom_fields: [] }
+    return [
+      {
+        ...{ id: last(made.series), organizer_id: olga.id, group_id: last(made.groups), every: 'week', template },
+        ...{ starts_on: '2026-11-24', time_zone: 'Europe/Lisbon', opens_days_before: 7, created_at: hours(0) },
+      },
+    ]
+  },
+  'private.series_skips': () => [{ series_id: last(made.series), occurs_on: '2026-12-01' }],
+  'private.regulars': () =>
+    [ana, ben].map(({ id, name }) => ({
+      ...{ id: randomUUID(), series_id: last(made.series), user_id: id, name, since: hours(0), responses: {} },
+    })),
+  'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
 }
 /** The first row is written by the migration itself, and there is only one. */

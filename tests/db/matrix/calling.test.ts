@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
-import { reading, writing } from './function-expectations.ts'
+import { reading as asked, writing as called } from './function-expectations.ts'
+import { seriesPages, seriesReading, seriesWriting } from './series-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
+const writing = { ...called, ...seriesWriting }
+const reading = { ...asked, ...seriesReading }
 let world: World
 
 beforeAll(async () => {
@@ -39,7 +42,9 @@ describe('who changes something by calling', () => {
   })
 })
 
-const questions = Object.entries(reading).flatMap(([name, list]) => list.map((question) => ({ name, question })))
+const questions = [...Object.entries(reading), ...Object.entries(seriesPages)].flatMap(([name, list]) =>
+  list.map((question) => ({ name, question })),
+)
 
 describe('who gets an answer by asking', () => {
   test.each(questions)('$name: $question.name', async ({ question }) => {

@@ -1,5 +1,6 @@
 import type { Where } from '../support/visitor.ts'
 import { insiders, leaders, managers, nobody, organizer, owner } from './deeds.ts'
+import { seriesSights } from './series-expectations.ts'
 import type { Role, World } from './world.ts'
 
 /** Some rows of the world: who finds them in the table, and who may change the columns that can be changed. */
@@ -38,8 +39,10 @@ export const sights: Record<string, Sight[]> = {
     },
     { name: "the group's public meeting", rows: (w) => ({ id: w.meeting.id }), read: met, change: owner },
     { name: 'a public event', rows: (w) => ({ id: w.otherEvent.id }), read: organizer, change: organizer },
+    ...seriesSights.events,
   ],
   participants: [
+    ...seriesSights.participants,
     { name: 'the attendee', rows: (w) => atEvent(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
     { name: 'the claimer', rows: (w) => atEvent(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
     { name: 'the claimed slot', rows: (w) => atEvent(w, 'Carla'), read: ['claimer', ...managers], change: nobody },
@@ -58,6 +61,7 @@ export const sights: Record<string, Sight[]> = {
     { name: 'the first in line', rows: (w) => inLine(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
     { name: 'the guest in line', rows: (w) => inLine(w, 'Waiting guest'), read: managers, change: nobody },
   ],
+  series: seriesSights.series,
   payments: [
     {
       name: 'of the attendee',
@@ -143,6 +147,7 @@ export function otherValue(column: string, type: string, world: World): string {
     claimed_by_user_id: world.people.rival?.id,
     participant_id: world.rows.guest.id,
     label_id: world.unusedLabel.id,
+    series_id: world.series.id,
     color: 'red',
     time_zone: 'Europe/Lisbon',
     currency: 'USD',
@@ -155,6 +160,7 @@ export function otherValue(column: string, type: string, world: World): string {
     text: 'other@home.example',
     uuid: '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b',
     integer: '77',
+    date: '2031-05-06',
     jsonb: '[{"id": "x", "label": "X", "type": "text", "required": false}]',
     'timestamp with time zone': '2001-01-01',
   }

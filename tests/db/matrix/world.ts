@@ -5,6 +5,7 @@ import {
   claim,
   type EventRow,
   type GroupRow,
+  hours,
   join,
   joinAsGuest,
   type Payment,
@@ -15,6 +16,7 @@ import {
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
 import { markPaid, sayPaid } from '../support/payment-actions.ts'
+import { buildSeries, keepPlace, seriesView } from '../support/series-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
 /** Everybody who can stand before the door, from outside to inside. */
@@ -50,6 +52,15 @@ export interface World {
   /** Private, of the group, with one slot and a line. */
   fullEvent: EventRow
   rivalGroup: GroupRow
+  /** Without a group, and with a time zone: it could repeat. */
+  zonedEvent: EventRow
+  /** Private, of the group and its owner, with one date made and the next one due. */
+  series: { id: string }
+  date: { id: string }
+  /** The days of its dates, from the one that is made on. */
+  laterDays: string[]
+  /** The standing place of the attendee. */
+  regular: { id: string }
   label: { id: string }
   unusedLabel: { id: string }
   rows: Record<
@@ -143,6 +154,19 @@ export async function buildWorld(db: Database): Promise<World> {
   await organizer.update('events', { id: [event.id, fullEvent.id] }, { group_id: group.id, is_private: true })
   for (const person of [demoted, organizer]) await demote(owner, group, person)
   for (const { id } of [event, fullEvent]) await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
+  const zonedEvent = await buildEvent(organizer, { name: 'A zoned event', time_zone: 'Europe/Lisbon' })
+  const date = await buildSeries(
+    owner,
+    { name: 'A date of a series', group_id: group.id, is_private: true, datetime: hours(72), end_datetime: hours(74) },
+    { opens: 12 },
+  )
+  const series = { id: date.series_id }
+  for (const person of [accepted, attendee, claimer]) {
+    await person.rpc('accept_invite', { p_type: 'event', p_id: series.id })
+  }
+  for (const person of [attendee, claimer]) await join(person, date)
+  await keepPlace(attendee, series.id)
+  const { dates, regulars } = await seriesView(owner, series.id)
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
 
   return {
@@ -167,6 +191,11 @@ export async function buildWorld(db: Database): Promise<World> {
     otherEvent,
     fullEvent,
     rivalGroup,
+    zonedEvent,
+    series,
+    date,
+    laterDays: dates.map((day) => day.occurs_on),
+    regular: regulars[0] ?? { id: '' },
     label,
     unusedLabel,
     rows,

@@ -1,0 +1,230 @@
+-- The dates of a series: which days the rule gives, and what the clocks say there. All of it is counted in days and in the time
+-- on the wall of the series' zone; only the last step asks which moment that is.
+
+create function private.next_rule_date(p_every text, p_starts_on date, p_after date)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_step int := case p_every when 'week' then 7 when 'two_weeks' then 14 end;
+  v_weekday int := extract(dow from p_starts_on);
+  v_weeks int := (extract(day from p_starts_on)::int - 1) / 7;
+  v_month date;
+  v_date date;
+begin
+  if p_after < p_starts_on then
+    return p_starts_on;
+  elsif v_step is not null then
+    return p_starts_on + ((p_after - p_starts_on) / v_step + 1) * v_step;
+  end if;
+  v_month := p_after - (extract(day from p_after)::int - 1);
+  loop
+    v_date := v_month + (v_weekday - extract(dow from v_month)::int + 7) % 7 + 7 * v_weeks;
+    -- Most months have no fifth one.
+    if v_date > p_after and extract(month from v_date) = extract(month from v_month) then
+      return v_date;
+    end if;
+    v_month := (v_month + interval '1 month')::date;
+  end loop;
+end
+$$;
+comment on function private.next_rule_date(text, date, date) is 'The first day after that one on which the rule says there is a date.';
+
+create function private.coming_date(p_series public.series, p_after date)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_date date := p_after;
+begin
+  loop
+    v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+    if v_date > p_series.ends_on then
+      return null;
+    elsif not exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date) then
+      return v_date;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.coming_date(public.series, date) is 'The first date after that day which is not skipped; null after the last one.';
+
+create function private.local_times(p_event public.events, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_start timestamp := p_event.datetime at time zone p_zone;
+begin
+  return jsonb_build_object(
+    'day', v_start::date, 'start', v_start::time,
+    'lasts', extract(epoch from (p_event.end_datetime at time zone p_zone) - v_start),
+    'registration_before', extract(epoch from v_start - (p_event.registration_deadline at time zone p_zone)),
+    'withdraw_before', extract(epoch from v_start - (p_event.withdraw_until at time zone p_zone)));
+end
+$$;
+comment on function private.local_times(public.events, text) is 'What the clock on the wall says of an event: the day and the time it starts, how long it lasts, and how long before the start its deadlines are, in seconds on that clock.';
+
+create function private.moments(p_zone text, p_day date, p_times jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_local timestamp := p_day + (p_times ->> 'start')::time;
+  v_start timestamptz := v_local at time zone p_zone;
+  v_end timestamptz := (v_local + make_interval(secs => (p_times ->> 'lasts')::float)) at time zone p_zone;
+begin
+  -- A clock that is put forward skips times of the day. What would then be before the start, or after it, is not.
+  return jsonb_build_object(
+    'datetime', v_start,
+    'end_datetime', case when v_end > v_start then v_end
+      when v_end is not null then v_start + make_interval(secs => (p_times ->> 'lasts')::float) end,
+    'registration_deadline', case when p_times ->> 'registration_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'registration_before')::float)) at time zone p_zone) end,
+    'withdraw_until', case when p_times ->> 'withdraw_before' is not null then
+      least(v_start, (v_local - make_interval(secs => (p_times ->> 'withdraw_before')::float)) at time zone p_zone) end);
+end
+$$;
+comment on function private.moments(text, date, jsonb) is 'The moments of an event on that day at those times on the wall: start, end and both deadlines, as the columns of an event. A time that the clock skips that day is what Postgres makes of it.';
+
+create function private.starts_at(p_series public.series, p_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (p_date + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+end
+$$;
+comment on function private.starts_at(public.series, date) is 'When a date starts, as long as nobody moves it.';
+
+create function private.opens_at(p_series public.series, p_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.starts_at(p_series, p_date - p_series.opens_days_before);
+end
+$$;
+comment on function private.opens_at(public.series, date) is 'From when on a date is made: so many days before, at the time it starts.';
+
+create function private.over_at(p_series public.series, p_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.starts_at(p_series, p_date)
+    + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+end
+$$;
+comment on function private.over_at(public.series, date) is 'Until when a date that nobody opened is still made.';
+
+create function private.makes_no_dates(p_series public.series)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_series.ended_at is not null
+    or (p_series.group_id is not null and not private.leads_group(p_series.group_id, p_series.organizer_id));
+end
+$$;
+comment on function private.makes_no_dates(public.series) is 'Whether its organizer ended it, or no longer helps run the group it belongs to.';
+
+create function private.first_open_day(p_series public.series, p_now timestamptz)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- What lasts longer than two months is not looked for that long.
+  return (p_now at time zone p_series.time_zone)::date - 2
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int;
+end
+$$;
+comment on function private.first_open_day(public.series, timestamptz) is 'A day so far back that whatever started there is over.';
+
+create function private.due_dates(p_series public.series, p_now timestamptz)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_due date[] := '{}';
+  v_date date := private.first_open_day(p_series, p_now);
+begin
+  if private.makes_no_dates(p_series) then
+    return v_due;
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    if v_date is null or private.opens_at(p_series, v_date) > p_now then
+      return v_due;
+    elsif private.over_at(p_series, v_date) >= p_now and not exists (
+        select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
+      v_due := v_due || v_date;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.due_dates(public.series, timestamptz) is 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards.';
+
+create function private.series_ended(p_series public.series, p_now timestamptz)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.makes_no_dates(p_series)
+    or (p_series.ends_on is not null
+        and private.coming_date(p_series, (p_now at time zone p_series.time_zone)::date - 1) is null);
+end
+$$;
+comment on function private.series_ended(public.series, timestamptz) is 'Whether no date comes any more: it was ended, or the last one is past.';
+
+create function private.current_date_of(p_series_id text, p_now timestamptz)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select e.id from public.events e
+     cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
+        coalesce(e.end_datetime, e.datetime, (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
+     where e.series_id = p_series_id
+     order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
+     limit 1);
+end
+$$;
+comment on function private.current_date_of(text, timestamptz) is 'The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none.';
+
+revoke all on function private.next_rule_date(text, date, date), private.coming_date(public.series, date),
+  private.local_times(public.events, text), private.moments(text, date, jsonb),
+  private.starts_at(public.series, date), private.opens_at(public.series, date), private.over_at(public.series, date),
+  private.makes_no_dates(public.series), private.first_open_day(public.series, timestamptz),
+  private.due_dates(public.series, timestamptz), private.series_ended(public.series, timestamptz),
+  private.current_date_of(text, timestamptz) from public, anon, authenticated;

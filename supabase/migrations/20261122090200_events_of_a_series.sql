@@ -1,0 +1,189 @@
+-- What events do otherwise now that some are dates of a series: preparing, copying, logging an edit, deleting an account.
+
+create or replace function private.prepare_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+    new.parent_event_id := null;
+  -- A date of a series is made by whoever comes first, for its organizer (keep_series lets no client say so).
+  elsif private.from_client() and new.series_id is null then
+    if new.organizer_id is distinct from auth.uid() then
+      perform private.refuse('unauthorized');
+    end if;
+    new.id := private.new_event_id();
+    new.created_at := now();
+  end if;
+
+  if new.group_id is not null and private.from_client()
+     and (tg_op = 'INSERT' and new.series_id is null or tg_op = 'UPDATE' and new.group_id is distinct from old.group_id) then
+    if new.group_id not in (select private.my_managed_groups()) then
+      perform private.refuse('unauthorized', null, 'group_id');
+    end if;
+    -- A group that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.groups g where g.id = new.group_id for key share;
+    if not found then
+      perform private.refuse('group_not_found', null, 'group_id');
+    end if;
+  end if;
+
+  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
+  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
+  if new.datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif new.end_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid end date format', 'end_datetime');
+  elsif new.end_datetime <= new.datetime then
+    perform private.refuse('invalid_input', 'End date must be after start date', 'end_datetime');
+  elsif new.max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif new.max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
+
+  -- A start that is moved to before a deadline takes it along, unless the deadline was changed too.
+  if tg_op = 'UPDATE' and new.datetime < old.datetime then
+    if new.registration_deadline = old.registration_deadline and new.registration_deadline > new.datetime then
+      new.registration_deadline := old.registration_deadline - private.distance(new.datetime, old.datetime);
+    end if;
+    if new.withdraw_until = old.withdraw_until and new.withdraw_until > new.datetime then
+      new.withdraw_until := old.withdraw_until - private.distance(new.datetime, old.datetime);
+    end if;
+  end if;
+  if new.registration_deadline not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'registration_deadline');
+  elsif new.withdraw_until not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'withdraw_until');
+  elsif new.registration_deadline > new.datetime then
+    perform private.refuse('invalid_input', 'Registration deadline must not be after the start', 'registration_deadline');
+  elsif new.withdraw_until > new.datetime then
+    perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
+  end if;
+  if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
+    perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
+  end if;
+
+  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
+  v_problem := private.custom_fields_size_problem(new.custom_fields);
+  if v_problem is null then
+    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
+    v_problem := private.custom_fields_problem(new.custom_fields);
+  end if;
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  end if;
+
+  if new.parent_event_id is not null then
+    if private.from_client() and not private.may_open_event(new.parent_event_id) then
+      perform private.refuse('event_not_found', null, 'parent_event_id');
+    end if;
+    -- An original that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.events e where e.id = new.parent_event_id for key share;
+    if not found then
+      perform private.refuse('event_not_found', null, 'parent_event_id');
+    end if;
+    insert into private.event_parents (event_id, parent_event_id) values (new.id, new.parent_event_id);
+    new.parent_event_id := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_event() is 'Makes and keeps id, organizer and date; checks group, dates, deadlines, zone, texts and fields with the sentences a person reads; puts the parent away. A date of a series comes with what the functions of series gave it.';
+
+create or replace function public.duplicate_event(p_event_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_copy public.events;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  select * into v_event from public.events e where e.id = p_event_id;
+  -- The whole row first, so that no column can be forgotten; then what a copy has of its own.
+  v_copy := v_event;
+  v_copy.id := private.new_event_id();
+  v_copy.organizer_id := v_me;
+  v_copy.created_at := now();
+  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
+  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
+  v_copy.parent_event_id := v_event.id;
+  v_copy.series_id := null;
+  v_copy.occurs_on := null;
+  if not private.leads_group(v_event.group_id, v_me) then
+    v_copy.group_id := null;
+  end if;
+  insert into public.events select v_copy.* returning * into v_copy;
+  insert into public.labels (event_id, name, color)
+  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id;
+  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+comment on function public.duplicate_event(text) is
+  'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series.';
+
+create or replace function private.log_edit()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.activity (event_id, deed, actor_id, details)
+  select new.id, 'edited', private.actor(null), jsonb_build_object('fields', jsonb_agg(n.key order by n.key))
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from to_jsonb(old) -> n.key and n.key not in ('revision', 'series_id', 'occurs_on')
+  having count(*) > 0;
+  return null;
+end
+$$;
+comment on function private.log_edit() is 'The event was edited, and which of its fields.';
+
+create or replace function public.delete_account()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- The order of locks that everyone keeps: groups, series, events, rows.
+  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  perform 1 from public.series s
+    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
+  perform 1 from public.events e
+    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
+       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
+       or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
+       or e.id in (select a.event_id from private.activity a where a.subject_id = v_me or a.actor_id = v_me)
+    order by e.id for update;
+  perform 1 from public.participants p
+    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
+  delete from auth.users u where u.id = v_me;
+end
+$$;

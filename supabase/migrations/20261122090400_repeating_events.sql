@@ -1,0 +1,229 @@
+-- Letting an event repeat, and what its organizer can change about that: until when, from when on a date is open, which dates
+-- are left out, and that it ends.
+
+create function private.series_template(p_event public.events, p_zone text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  -- Every column but those that each date has of its own, so that none that comes later can be forgotten.
+  return to_jsonb(p_event)
+    - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
+    - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
+    || (private.local_times(p_event, p_zone) - 'day');
+end
+$$;
+comment on function private.series_template(public.events, text) is 'What the next date is made from: everything but what each date has of its own, and its times as the clock on the wall says them.';
+
+create function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if p_every is null or p_every not in ('week', 'two_weeks', 'month') then
+    perform private.refuse('invalid_input', 'Choose how often the event repeats', 'every');
+  elsif p_opens_days_before is null or p_opens_days_before not between 1 and 60 then
+    perform private.refuse('invalid_input', 'A date can open 1 to 60 days before', 'opens_days_before');
+  elsif p_ends_on < p_starts_on then
+    perform private.refuse('invalid_input', 'A series cannot end before its first date', 'ends_on');
+  elsif p_ends_on > '9999-12-31' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'ends_on');
+  end if;
+end
+$$;
+comment on function private.check_rhythm(text, int, date, date) is 'Refuses a series that could not be, with the sentence a person reads.';
+
+create function private.own_series(p_series_id text)
+returns public.series
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is not null and v_series.organizer_id <> v_me then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  end if;
+  return v_series;
+end
+$$;
+comment on function private.own_series(text) is 'The caller''s own series, locked, or a refusal.';
+
+create function public.repeat_event(p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_starts_on date;
+  v_id text := private.new_event_id();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.organizer_id <> v_me then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Group, account, event: as with every series.
+  perform 1 from public.groups g where g.id = v_event.group_id for key share;
+  if not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if not found then
+    perform private.refuse('event_not_found');
+  elsif v_event.series_id is not null then
+    perform private.refuse('invalid_input', 'This event already repeats');
+  elsif v_event.datetime is null then
+    perform private.refuse('invalid_input', 'Set a start date before you let this event repeat', 'datetime');
+  elsif v_event.time_zone is null then
+    perform private.refuse('invalid_input', 'The time zone of this event is not known. Set its start date again, then let it repeat.', 'time_zone');
+  elsif v_event.group_id is not null and not private.leads_group(v_event.group_id, v_me) then
+    perform private.refuse('unauthorized', null, 'group_id');
+  end if;
+  v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
+  perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
+
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, template)
+  values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
+          private.series_template(v_event, v_event.time_zone));
+  update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
+  -- Whoever was let into the first date is let into the next ones.
+  insert into private.series_acceptances (series_id, user_id)
+  select v_id, u.id from auth.users u
+   where v_event.is_private and u.id in (select a.user_id from private.event_acceptances a where a.event_id = p_event_id)
+     for key share skip locked;
+  return jsonb_build_object('series_id', v_id);
+end
+$$;
+comment on function public.repeat_event(text, text, int, date) is 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given.';
+
+create function public.create_series(p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_columns text;
+  v_made record;
+begin
+  -- As the caller: what may not be inserted into the table may not be inserted here.
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
+    coalesce(v_columns, 'name')) into v_made using p_event;
+  return jsonb_build_object('id', v_made.id, 'name', v_made.name)
+    || public.repeat_event(v_made.id, p_every, p_opens_days_before, p_ends_on);
+end
+$$;
+comment on function public.create_series(jsonb, text, int, date) is 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Returns id and name of the event, and series_id.';
+
+create function public.change_series(
+  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+begin
+  if p_every <> v_series.every then
+    perform private.refuse('invalid_input', 'End this series and start a new one to change how often it repeats', 'every');
+  end if;
+  v_series.opens_days_before := coalesce(p_opens_days_before, v_series.opens_days_before);
+  if p_ends_on is distinct from '-infinity' then
+    v_series.ends_on := p_ends_on;
+  end if;
+  perform private.check_rhythm(v_series.every, v_series.opens_days_before,
+    case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
+  update public.series s set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on
+   where s.id = v_series.id;
+  return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
+end
+$$;
+comment on function public.change_series(text, text, int, date) is 'Changes from when on the dates of the caller''s own series are open, and the last day that can be one: null for never. What is left out stays as it is. How often it repeats cannot change.';
+
+create function public.end_series(p_series_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+begin
+  update public.series s set ended_at = now() where s.id = v_series.id and s.ended_at is null;
+  return jsonb_build_object('id', v_series.id, 'ended', true);
+end
+$$;
+comment on function public.end_series(text) is 'Ends the caller''s own series: no more dates are made, those that exist stay. Ending it twice is no error.';
+
+create function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+  v_event_id text;
+begin
+  select e.id into v_event_id from public.events e
+   where e.series_id = v_series.id and e.occurs_on = p_occurs_on for update;
+  if p_skipped is not true then
+    delete from private.series_skips k where k.series_id = v_series.id and k.occurs_on = p_occurs_on;
+  elsif v_event_id is null then
+    if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+       or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+      perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    end if;
+    insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
+  elsif exists (select from public.participants p where p.event_id = v_event_id) then
+    perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
+  elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
+    perform private.refuse('invalid_input', 'Somebody is to be refunded for this date. Delete the event instead.', 'occurs_on');
+  else
+    delete from public.events e where e.id = v_event_id; -- skip_deleted_date notes it
+  end if;
+  return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
+end
+$$;
+comment on function public.set_skipped(text, date, boolean) is 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list.';
+
+revoke all on function private.series_template(public.events, text), private.check_rhythm(text, int, date, date),
+  private.own_series(text), public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date),
+  public.change_series(text, text, int, date), public.end_series(text), public.set_skipped(text, date, boolean)
+  from public, anon, authenticated;
+grant execute on function public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date),
+  public.change_series(text, text, int, date), public.end_series(text), public.set_skipped(text, date, boolean)
+  to authenticated, service_role;

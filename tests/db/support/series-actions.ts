@@ -1,0 +1,103 @@
+import { type EventPage, type EventRow, hours } from './actions.ts'
+import type { Database } from './database.ts'
+import type { Person, Row, Visitor } from './visitor.ts'
+
+type Every = 'week' | 'two_weeks' | 'month'
+
+/** What `create_series` answers. */
+export interface MadeSeries {
+  /** The first date's own. */
+  id: string
+  name: string
+  series_id: string
+}
+
+/** What `get_event` and `get_invite` tell of the series beside one of its dates. */
+interface SeriesOfPage extends Row {
+  id: string
+  every: Every
+  starts_on: string
+  time_zone: string
+  opens_days_before: number
+  ends_on: string | null
+  ended: boolean
+  due: boolean
+  next: { id: string | null; datetime: string; opens_at: string } | null
+}
+
+export interface SeriesPage extends EventPage {
+  series:
+    | (SeriesOfPage & { earlier: { id: string; datetime: string }[]; regular: boolean; regulars: number | null })
+    | null
+}
+
+/** What `get_series` answers. */
+export interface SeriesView extends Row {
+  id: string
+  ended: boolean
+  dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean }[]
+  regulars: { id: string; name: string; since: string }[]
+}
+
+/** A date of a series as it stands in the table. */
+interface DateRow extends EventRow {
+  series_id: string | null
+  occurs_on: string | null
+  datetime: string
+  end_datetime: string | null
+}
+
+/** How it repeats; what is left out is weekly, opens 7 days before and goes on. */
+export interface Rhythm {
+  every?: Every
+  opens?: number
+  endsOn?: string | null
+}
+
+/** A series made through the API: its first date is public, tomorrow, with ten slots, unless told otherwise. */
+export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm = {}): Promise<MadeSeries> {
+  return organizer.rpc<MadeSeries>('create_series', {
+    p_event: {
+      ...{ organizer_id: organizer.id, name: 'Beach volleyball', max_participants: 10, time_zone: 'Europe/Lisbon' },
+      ...{ datetime: hours(24), end_datetime: hours(26) },
+      ...fields,
+    },
+    p_every: rhythm.every ?? 'week',
+    p_opens_days_before: rhythm.opens ?? 7,
+    p_ends_on: rhythm.endsOn ?? null,
+  })
+}
+
+export const openSeries = (visitor: Visitor, seriesId: string) =>
+  visitor.rpc<{ event_id: string | null }>('open_series', { p_series_id: seriesId })
+
+export const keepPlace = (visitor: Visitor, seriesId: string, keep = true) =>
+  visitor.rpc<{ regular: boolean }>('keep_place', { p_series_id: seriesId, p_keep: keep })
+
+export const seriesView = (visitor: Visitor, seriesId: string) =>
+  visitor.rpc<SeriesView>('get_series', { p_series_id: seriesId })
+
+export const pageOf = (visitor: Visitor, id: string) => visitor.rpc<SeriesPage | null>('get_event', { p_event_id: id })
+
+export const editFollowing = (visitor: Visitor, eventId: string, changes: Row) =>
+  visitor.rpc<{ id: string; name: string }>('edit_following', { p_event_id: eventId, p_changes: changes })
+
+/** The dates of a series that are made, in order. */
+export const datesOf = (db: Database, seriesId: string) =>
+  db.owner<DateRow>('select * from public.events where series_id = $1 order by occurs_on', [seriesId])
+
+/** Opens the lasting link at another time than now; says which event it then leads to. */
+export async function openAt(db: Database, seriesId: string, at: Date | string): Promise<string | null> {
+  const [row] = await db.owner<{ id: string | null }>('select private.open_due($1, $2) as id', [seriesId, at])
+  return row?.id ?? null
+}
+
+/** Who is on the list of a date: '1 Ana', and those who wait as '– Ben', in the order of slots and of the line. */
+export async function listOf(db: Database, eventId: string): Promise<string[]> {
+  const rows = await db.owner<{ line: string }>(
+    `select coalesce(slot_number::text, '–') || ' ' || name as line from public.participants
+     where event_id = $1 order by slot_number nulls last, waiting_since, id`,
+    [eventId],
+  )
+  return rows.map(({ line }) => line)
+}
