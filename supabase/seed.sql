@@ -110,6 +110,32 @@ update public.events set price_cents = 8500, currency = 'EUR', pay_link = 'https
 update public.events set price_cents = 1250, currency = 'EUR', pay_note = 'In cash at the sound check, please.'
  where id = 'choirConcert';
 
+-- Every Tuesday: three dates that were, one that is open, and the next one opens when that starts.
+
+insert into public.series (id, organizer_id, every, starts_on, time_zone, template, created_at)
+values ('tuesdayFive1', '01a00000-0000-4000-8000-000000000001', 'week',
+        -- The first Tuesday that is not over, three weeks back.
+        (select min(d::date) - 21 from generate_series(now()::date - 1, now()::date + 7, interval '1 day') d
+          where extract(dow from d) = 2 and (d + time '21:00') at time zone 'Europe/Lisbon' > now()),
+        'Europe/Lisbon', '{}', now() - interval '30 days');
+
+insert into public.events
+  (id, organizer_id, name, description, datetime, end_datetime, time_zone, location, max_participants, series_id, occurs_on, created_at)
+select 'tuesdayWeek' || w.n, s.organizer_id, 'Tuesday five-a-side', 'The usual pitch, the usual crowd. New faces welcome.',
+       (s.starts_on + 7 * (w.n - 1) + time '19:00') at time zone s.time_zone,
+       (s.starts_on + 7 * (w.n - 1) + time '21:00') at time zone s.time_zone,
+       s.time_zone, 'Riverside courts', 8, s.id, s.starts_on + 7 * (w.n - 1), now() - interval '30 days' + w.n * interval '7 days'
+  from public.series s, generate_series(1, 4) as w (n)
+ where s.id = 'tuesdayFive1';
+
+update public.series s set template = private.series_template(e, s.time_zone)
+  from public.events e where s.id = 'tuesdayFive1' and e.id = 'tuesdayWeek4';
+
+-- In the order in which they became regulars.
+insert into private.regulars (series_id, user_id, since, name, email, phone)
+select 'tuesdayFive1', u.id, now() - interval '20 days', u.raw_user_meta_data ->> 'full_name', u.email, u.raw_user_meta_data ->> 'phone'
+  from auth.users u where u.email in ('ana@roster.example', 'ben@roster.example') order by u.email;
+
 -- Labels -----------------------------------------------------------------------------------------
 
 insert into public.labels (id, event_id, name, color) values
@@ -167,7 +193,22 @@ insert into demo_people values
   ('choirConcert', 1, 'Ben Carter', 'ben', 'ben@roster.example', '+44 7700 900123', null, '{}', '11 days'),
   ('choirConcert', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '4 days'),
   ('bookCircle01', 1, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '10 days'),
-  ('bookCircle01', 2, 'Olga Ferreira', 'olga', 'olga@roster.example', null, 'Half-way through.', '{}', '8 days');
+  ('bookCircle01', 2, 'Olga Ferreira', 'olga', 'olga@roster.example', null, 'Half-way through.', '{}', '8 days'),
+  ('tuesdayWeek1', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', null, null, '{}', '29 days'),
+  ('tuesdayWeek1', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '28 days'),
+  ('tuesdayWeek1', 3, 'Tomasz Nowak', null, 'tomasz@mail.example', null, null, '{}', '27 days'),
+  ('tuesdayWeek2', 1, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '16 days'),
+  ('tuesdayWeek2', 2, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '16 days'),
+  ('tuesdayWeek2', 3, 'Yuki Tanaka', null, null, null, null, '{}', '15 days'),
+  ('tuesdayWeek2', 4, 'Carlos Mendes', null, 'carlos@mail.example', null, null, '{}', '14 days'),
+  ('tuesdayWeek3', 1, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '9 days'),
+  ('tuesdayWeek3', 2, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '9 days'),
+  ('tuesdayWeek3', 3, 'Giulia Rossi', null, 'giulia@mail.example', null, null, '{}', '8 days'),
+  ('tuesdayWeek4', 1, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '2 days'),
+  ('tuesdayWeek4', 2, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '2 days'),
+  ('tuesdayWeek4', 3, 'Tomasz Nowak', null, 'tomasz@mail.example', null, 'Back after the flu.', '{}', '30 hours'),
+  ('tuesdayWeek4', 4, 'Yuki Tanaka', null, null, null, null, '{}', '26 hours'),
+  ('tuesdayWeek4', 5, 'Amara Diallo', null, 'amara@mail.example', null, null, '{}', '5 hours');
 
 insert into public.participants
   (event_id, slot_number, name, user_id, claimed_by_user_id, email, phone, notes, responses, created_at)

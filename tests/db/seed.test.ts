@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { change, type EventPage, type Registration } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { projectRoot } from './support/migrations.ts'
+import { listOf, openAt, pageOf } from './support/series-actions.ts'
 import { Person, type Row } from './support/visitor.ts'
 
 const seed = readFileSync(path.join(projectRoot, 'supabase/seed.sql'), 'utf8')
@@ -64,6 +65,22 @@ describe('the demo data', () => {
     )
     expect(states).toEqual(['confirmed', 'refund', 'said', 'settled'])
     expect(owing).toBeGreaterThan(1)
+  })
+
+  test('has a series: dates that were, one that is open with its regulars on it, and the next one is not due', async () => {
+    const visitor = db.anon
+    const page = await pageOf(visitor, 'tuesdayFive1')
+    expect(page).toMatchObject({
+      event: { id: 'tuesdayWeek4' },
+      series: { id: 'tuesdayFive1', every: 'week', ended: false, next: { id: null }, regular: false },
+    })
+    expect(page?.series?.earlier.map(({ id }) => id)).toEqual(['tuesdayWeek3', 'tuesdayWeek2', 'tuesdayWeek1'])
+    expect(page?.roster.slice(0, 2).map(({ name }) => name)).toEqual(['Ana Sousa', 'Ben Carter'])
+    // Once that date has begun, the next one is.
+    expect(page?.series?.due).toBe(Date.parse(String(page?.event.datetime)) <= Date.now())
+    const next = await openAt(db, 'tuesdayFive1', new Date(Date.now() + 8 * 86_400_000))
+    expect(await listOf(db, String(next))).toEqual(['1 Ana Sousa', '2 Ben Carter'])
+    await db.owner('delete from public.events where id = $1', [next])
   })
 
   test('tells what happened over days, newest first', async () => {
