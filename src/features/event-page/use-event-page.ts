@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { accessQuery, eventQuery } from '@/features/registrations/queries'
 import { useSession } from '@/lib/session'
+import { beat } from './live-rules'
 import { decideAccess } from './rules'
 import { useLiveEvent } from './use-live-event'
 import { useOtherWaysIn } from './use-other-ways-in'
@@ -15,9 +17,15 @@ export type EventPageState =
 /** What the address leads to for this viewer. `get_event` answers nothing for a private event; `get_invite` says why. */
 export function useEventPage(eventId: string): EventPageState {
   const session = useSession()
-  const event = useQuery(eventQuery(eventId))
+  const [isLive, setLive] = useState(false)
+  const [luck] = useState(Math.random)
+  const refetchInterval = beat(isLive, luck)
+  const event = useQuery({
+    ...eventQuery(eventId),
+    refetchInterval: ({ state }) => state.data !== null && refetchInterval,
+  })
   const access = useQuery({ ...accessQuery(eventId), enabled: event.data === null })
-  useLiveEvent(eventId, Boolean(event.data))
+  useLiveEvent(eventId, Boolean(event.data), setLive)
   useOtherWaysIn(eventId)
 
   const isRetrying = event.isFetching || access.isFetching

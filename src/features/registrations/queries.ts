@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { dropGuest, readGuest, saveGuest, setGone } from '@/features/guest-link/guests'
-import { backend } from '@/lib/backend'
 import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
@@ -19,9 +18,6 @@ import {
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
 import { findRow, isWaiting, waitingCount, waitingRows } from './line'
 import { GONE } from './rules'
-
-/** How often the page asks again where no Realtime server can tell it, in ms, and only while it is visible. */
-const POLL_MS = 15_000
 
 interface Asking {
   client: QueryClient
@@ -58,8 +54,8 @@ function concernsGuest(client: QueryClient, eventId: string, data: EventPageData
 }
 
 /**
- * The whole event page in one round trip; null when there is no such event or the viewer may not open it. Kept fresh:
- * on focus, after a lost network, every 15 s on the embedded backend, and by `useLiveEvent` on a hosted one.
+ * The whole event page in one round trip; null when there is no such event or the viewer may not open it. Kept fresh
+ * on focus and after a lost network; the event page asks again by itself (`use-event-page.ts`, `use-live-event.ts`).
  */
 export const eventQuery = (eventId: string) =>
   queryOptions({
@@ -67,7 +63,6 @@ export const eventQuery = (eventId: string) =>
     queryFn: (asking) => fetchEvent(eventId, asking),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => (backend.isEmbedded && state.data !== null ? POLL_MS : false),
   })
 
 async function fetchAccess(eventId: string, signal: AbortSignal): Promise<Access | null> {

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base } from '@playwright/test'
+import { preview } from 'vite'
+import { embeddedBackend } from '../../scripts/embedded-backend.ts'
+import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
+import { port } from './bundle'
+import { RealtimeStandIn } from './realtime'
+
+const outDir = `node_modules/.roster/e2e-hosted-${port}`
+/** What a project gives to everybody. */
+export const PUBLIC_KEY = 'sb_publishable_for-the-browser-tests'
+
+interface HostedServer {
+  origin: string
+  realtime: RealtimeStandIn
+}
+
+/**
+ * The app as it is built for a hosted project, which answers from the same port: the embedded backend, with a stand-in
+ * for Realtime beside it. A second build, because where the backend is stands in the bundle.
+ */
+export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedServer }>({
+  baseURL: ({ hosted }, use) => use(hosted.origin),
+  realtime: async ({ hosted }, use) => {
+    hosted.realtime.reset()
+    await use(hosted.realtime)
+  },
+  hosted: [
+    async ({ playwright: _playwright }, use) => {
+      const ownPort = await freePort()
+      const origin = `http://localhost:${ownPort}`
+      build(origin)
+      const vite = await preview({
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: ownPort, strictPort: true },
+        plugins: [embeddedBackend({ storage: 'memory', seed: false }), securityHeadersPlugin(origin)],
+      })
+      const realtime = new RealtimeStandIn(vite.httpServer as ReturnType<typeof createServer>)
+      await use({ origin, realtime })
+      realtime.goAway()
+      await vite.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+/** The chunks of this build that hold such modules. */
+export function filesWith(module: RegExp): string[] {
+  const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
+  return chunks.filter(({ modules }) => modules.some((name) => module.test(name))).map(({ file }) => `/${file}`)
+}
+
+function build(origin: string): void {
+  const { ROSTER_EMBEDDED: _embedded, ...env } = process.env
+  // What it says is part of the error when it fails.
+  execFileSync('npx', ['--no-install', 'vite', 'build'], {
+    stdio: 'pipe',
+    shell: process.platform === 'win32',
+    env: {
+      ...env,
+      VITE_SUPABASE_URL: origin,
+      VITE_SUPABASE_PUBLISHABLE_KEY: PUBLIC_KEY,
+      VITE_SITE_URL: '',
+      ROSTER_OUT_DIR: outDir,
+    },
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port: free } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
