@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { join } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { expectRefusal, invalid, refusals } from './support/refusal.ts'
+import {
+  buildSeries,
+  type DateRow,
+  datesOf,
+  editFollowing,
+  listOf,
+  openAt,
+  type Rhythm,
+} from './support/series-actions.ts'
+import type { Person, Row } from './support/visitor.ts'
+
+/** 'Only this event' is an UPDATE of the event, as everywhere; 'This and following' is `edit_following`. */
+
+const db = testDatabase()
+let olga: Person
+let ana: Person
+
+beforeEach(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+})
+
+const DAY = 86_400_000
+/** The Tuesday of a winter that has not come yet: seven in the evening in Lisbon, where the clocks change on 28 March. */
+const FIRST = Date.parse('2031-02-04T19:00:00Z')
+const day = (count: number) => new Date(FIRST + count * DAY)
+const iso = (count: number, hours = 0) => new Date(FIRST + count * DAY + hours * 3_600_000).toISOString()
+const at = (value: unknown) => (value === null ? null : Date.parse(String(value)))
+
+/** A series with three dates made: those of week 0, 1 and 2. */
+async function threeDates(fields: Row = {}, rhythm: Rhythm = {}) {
+  const made = await buildSeries(
+    olga,
+    {
+      datetime: iso(0),
+      end_datetime: iso(0, 2),
+      registration_deadline: iso(0, -3),
+      time_zone: 'Europe/Lisbon',
+      ...fields,
+    },
+    { opens: 14, ...rhythm },
+  )
+  await openAt(db, made.series_id, day(0.01))
+  return { ...made, dates: (await datesOf(db, made.series_id)) as [DateRow, DateRow, DateRow] }
+}
+/** The date of week 3, made anew. */
+async function nextOf(seriesId: string): Promise<DateRow> {
+  await openAt(db, seriesId, day(8))
+  return (await datesOf(db, seriesId)).at(-1) as DateRow
+}
+const only = (event: { id: string }, changes: Row) => olga.update<DateRow>('events', { id: event.id }, changes)
+const edits = async (event: { id: string }) =>
+  (
+    await db.owner<{ details: { fields: string[] } }>(
+      `select details from private.activity where event_id = $1 and deed = 'edited' order by id`,
+      [event.id],
+    )
+  ).map(({ details }) => details.fields)
+
+describe('only this event', () => {
+  test('goes to no other date, be it made or to come', async () => {
+    const { series_id, dates } = await threeDates()
+    const changes = {
+      name: 'Final',
+      location: 'Stadium',
+      max_participants: 4,
+      waitlist: false,
+      is_private: true,
+      price_cents: 900,
+      currency: 'EUR',
+    }
+    await only(dates[2], { ...changes, datetime: iso(15), end_datetime: iso(15, 5), registration_deadline: iso(13) })
+    expect((await datesOf(db, series_id))[1]).toEqual(dates[1])
+    const next = await nextOf(series_id)
+    expect(next).toMatchObject({
+      ...{
+        name: 'Beach volleyball',
+        location: null,
+        max_participants: 10,
+        waitlist: true,
+        is_private: false,
+        price_cents: null,
+      },
+      ...{ currency: null, occurs_on: '2031-02-25', revision: 0 },
+    })
+    expect([next.datetime, next.end_datetime, next.registration_deadline].map(at)).toEqual(
+      [iso(21), iso(21, 2), iso(21, -3)].map(at),
+    )
+  })
+
+  test('moves it to another day without making it another date', async () => {
+    const { series_id, dates } = await threeDates()
+    const [moved] = await only(dates[1], { datetime: iso(8), end_datetime: iso(8, 2) })
+    expect(moved).toMatchObject({ series_id, occurs_on: dates[1].occurs_on })
+    await openAt(db, series_id, day(0.02))
+    expect(await datesOf(db, series_id)).toHaveLength(3)
+    expect(await edits(dates[1])).toEqual([['datetime', 'end_datetime']])
+  })
+
+  test('neither takes it out of the series nor puts another one in', async () => {
+    const { series_id, dates } = await threeDates()
+    const [kept] = await only(dates[1], { series_id: null, occurs_on: null, location: 'Praia' })
+    expect(kept).toMatchObject({ series_id, occurs_on: dates[1].occurs_on, location: 'Praia' })
+    const [stranger] = await ana.insert('events', {
+      organizer_id: ana.id,
+      name: 'Mine',
+      series_id,
+      occurs_on: '2031-02-25',
+    })
+    expect(stranger).toMatchObject({ series_id: null, occurs_on: null })
+    const [still] = await ana.update('events', { id: stranger?.id }, { series_id, occurs_on: '2031-02-25' })
+    expect(still).toMatchObject({ series_id: null, occurs_on: null })
+  })
+})
+
+describe('this and following', () => {
+  test('goes to this date, to the later ones and to those to come, and to no earlier one', async () => {
+    const { series_id, dates } = await threeDates()
+    await join(ana, dates[2])
+    expect(
+      await editFollowing(olga, dates[1].id, { name: 'Beach tennis', max_participants: 4, waitlist: false }),
+    ).toEqual({
+      ...{ id: dates[1].id, name: 'Beach tennis' },
+    })
+    const [first, second, third] = await datesOf(db, series_id)
+    expect(first).toEqual(dates[0])
+    for (const date of [second, third, await nextOf(series_id)]) {
+      expect(date).toMatchObject({ name: 'Beach tennis', max_participants: 4, waitlist: false })
+    }
+    expect(await listOf(db, dates[2].id)).toEqual(['1 Ana'])
+    expect(await edits(dates[2])).toEqual([['max_participants', 'name', 'waitlist']])
+  })
+
+  test('hands on what was changed, not what an edit of only this event left here', async () => {
+    const { series_id, dates } = await threeDates()
+    await only(dates[1], { name: 'With guests', location: 'Stadium' })
+    await only(dates[2], { description: 'Bring cake' })
+    await editFollowing(olga, dates[1].id, {
+      name: 'With guests',
+      location: 'Stadium',
+      max_participants: 12,
+      description: null,
+    })
+    expect((await datesOf(db, series_id))[2]).toMatchObject({
+      name: 'Beach volleyball',
+      location: null,
+      max_participants: 12,
+      description: 'Bring cake',
+    })
+    expect(await nextOf(series_id)).toMatchObject({
+      name: 'Beach volleyball',
+      location: null,
+      max_participants: 12,
+      description: null,
+    })
+  })
+
+  test('a new time, length or distance of a deadline holds for all, by the clock on the wall', async () => {
+    const { series_id, dates } = await threeDates()
+    await editFollowing(olga, dates[1].id, {
+      datetime: iso(7, 1),
+      end_datetime: iso(7, 2.5),
+      registration_deadline: iso(6),
+      withdraw_until: null,
+    })
+    const [first, , third] = await datesOf(db, series_id)
+    expect(first).toEqual(dates[0])
+    for (const [date, week] of [
+      [third, 2],
+      [await nextOf(series_id), 3],
+    ] as const) {
+      expect([date?.datetime, date?.end_datetime, date?.registration_deadline].map(at)).toEqual(
+        [iso(week * 7, 1), iso(week * 7, 2.5), iso(week * 7 - 1)].map(at),
+      )
+    }
+    // In summer it is still eight o'clock in Lisbon.
+    await openAt(db, series_id, day(7 * 8))
+    expect(at((await datesOf(db, series_id)).at(-1)?.datetime)).toBe(at(iso(7 * 10, 0)))
+  })
+
+  test('another day moves all that follow by as many days, with those that are skipped', async () => {
+    const { series_id, dates } = await threeDates()
+    await olga.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: '2031-02-25', p_skipped: true })
+    await editFollowing(olga, dates[1].id, {
+      datetime: iso(9),
+      end_datetime: iso(9, 2),
+      registration_deadline: iso(9, -3),
+    })
+    expect((await datesOf(db, series_id)).map(({ occurs_on, datetime }) => [occurs_on, at(datetime)])).toEqual([
+      ['2031-02-04', at(iso(0))],
+      ['2031-02-13', at(iso(9))],
+      ['2031-02-20', at(iso(16))],
+    ])
+    await openAt(db, series_id, day(17))
+    expect((await datesOf(db, series_id)).slice(3).map(({ occurs_on }) => occurs_on)).toEqual(['2031-03-06'])
+    expect(await db.owner('select occurs_on from private.series_skips where series_id = $1', [series_id])).toEqual([
+      { occurs_on: '2031-02-27' },
+    ])
+  })
+
+  test('from an earlier day on, too, as long as no date stands there', async () => {
+    const { series_id, dates } = await threeDates()
+    await editFollowing(olga, dates[1].id, {
+      datetime: iso(4),
+      end_datetime: iso(4, 2),
+      registration_deadline: iso(4, -3),
+    })
+    expect((await datesOf(db, series_id)).map(({ occurs_on }) => occurs_on)).toEqual([
+      '2031-02-04',
+      '2031-02-08',
+      '2031-02-15',
+    ])
+    const onto = { datetime: iso(0), end_datetime: iso(0, 2), registration_deadline: null }
+    await expectRefusal(
+      editFollowing(olga, dates[1].id, onto),
+      invalid('Another date of this series is on that day or after it. Choose a later day.', 'datetime'),
+    )
+    expect(at((await datesOf(db, series_id))[1]?.datetime)).toBe(at(iso(4)))
+  })
+
+  test('a month’s third Tuesday that moves to Wednesday is the third Wednesday from then on', async () => {
+    const { series_id, dates } = await threeDates(
+      { datetime: iso(14), end_datetime: iso(14, 2), registration_deadline: null },
+      { every: 'month', opens: 60 },
+    )
+    expect(dates.map(({ occurs_on }) => occurs_on)).toEqual(['2031-02-18', '2031-03-18'])
+    await editFollowing(olga, dates[0].id, { datetime: iso(15), end_datetime: iso(15, 2) })
+    await openAt(db, series_id, day(60))
+    // April begins on a Tuesday, so its third Wednesday is one day after its third Tuesday, as in the other months.
+    expect((await datesOf(db, series_id)).map(({ occurs_on }) => occurs_on)).toEqual([
+      '2031-02-19',
+      '2031-03-19',
+      '2031-04-16',
+      '2031-05-21',
+    ])
+  })
+
+  test('leaves a date alone that is over', async () => {
+    const { series_id, dates } = await threeDates()
+    await db.owner(
+      `update public.events set datetime = now() - interval '2 days', end_datetime = now() - interval '1 day', registration_deadline = null where id = $1`,
+      [dates[2].id],
+    )
+    await editFollowing(olga, dates[1].id, { name: 'Beach tennis' })
+    expect((await datesOf(db, series_id)).map(({ name }) => name)).toEqual([
+      'Beach volleyball',
+      'Beach tennis',
+      'Beach volleyball',
+    ])
+    expect((await nextOf(series_id)).name).toBe('Beach tennis')
+  })
+
+  test('takes the zone along that the organizer edits it in', async () => {
+    const { series_id, dates } = await threeDates()
+    await editFollowing(olga, dates[1].id, {
+      datetime: iso(7, 2),
+      end_datetime: iso(7, 4),
+      time_zone: 'America/Sao_Paulo',
+    })
+    expect(await olga.select('series', { id: series_id })).toMatchObject([
+      { time_zone: 'America/Sao_Paulo', template: { start: '18:00:00' } },
+    ])
+    const [, , third] = await datesOf(db, series_id)
+    expect(third).toMatchObject({ time_zone: 'America/Sao_Paulo' })
+    expect(at(third?.datetime)).toBe(at(iso(14, 2)))
+  })
+
+  test('is refused as the form’s own update would be, and nothing is changed', async () => {
+    const { series_id, dates } = await threeDates()
+    const edit = (changes: Row) => editFollowing(olga, dates[1].id, changes)
+    await expectRefusal(edit({ name: ' ' }), invalid('Event name is required', 'name'))
+    await expectRefusal(edit({ end_datetime: iso(6) }), invalid('End date must be after start date', 'end_datetime'))
+    await expectRefusal(
+      edit({ datetime: null, end_datetime: null }),
+      invalid('A date of a series needs a start', 'datetime'),
+    )
+    for (const key of ['id', 'organizer_id', 'group_id', 'series_id', 'occurs_on', 'no_such_column']) {
+      await expectRefusal(edit({ [key]: null }), invalid('Invalid input provided'))
+    }
+    await expectRefusal(editFollowing(ana, dates[1].id, { name: 'Mine' }), refusals.unauthorized)
+    expect(await datesOf(db, series_id)).toEqual(dates)
+  })
+})
