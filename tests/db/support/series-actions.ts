@@ -2,7 +2,7 @@ import { type EventPage, type EventRow, hours } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
-type Every = 'week' | 'two_weeks' | 'month'
+export type Every = 'week' | 'two_weeks' | 'month'
 
 /** What `create_series` answers. */
 export interface MadeSeries {
@@ -40,7 +40,7 @@ export interface SeriesView extends Row {
 }
 
 /** A date of a series as it stands in the table. */
-interface DateRow extends EventRow {
+export interface DateRow extends EventRow {
   series_id: string | null
   occurs_on: string | null
   datetime: string
