@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { cardPicture, cardPictures } from './card-pictures.mjs'
 import { ensureChromium, isRoot } from './chromium.mjs'
 
 /**
  * `npm run icons`: draws every picture of the app from public/icon.svg, so that a change of the sign needs no drawing
- * program. The PNGs are committed; run this after changing the SVG or this file.
+ * program. The PNGs are committed; run this after changing the SVG, this file or `card-pictures.mjs`.
  */
 
 const GREEN = '#0a7548'
@@ -12,7 +13,8 @@ const icon = readFileSync('public/icon.svg', 'utf8')
 /** The sign without its background, for pictures that have their own. */
 const sign = icon.replace(/<rect width="64"[^>]*\/>/, '')
 /** The app's own font, so that the card looks the same on every machine. */
-const face = readFileSync('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2', 'base64')
+const file = readFileSync('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2', 'base64')
+const face = `data:font/woff2;base64,${file}`
 
 const PLUS = '<path d="M12 5v14M5 12h14"/>'
 const CALENDAR = '<rect x="3" y="5" width="18" height="16" rx="3"/><path d="M3 10h18M8 3v4M16 3v4"/>'
@@ -38,8 +40,11 @@ await draw(
   630,
   readFileSync(new URL('./social-card.html', import.meta.url), 'utf8')
     .replace('%ICON%', icon)
-    .replace('%FACE%', `data:font/woff2;base64,${face}`),
+    .replace('%FACE%', face),
 )
+for (const state of Object.keys(cardPictures)) {
+  await draw(`cards/${state}.png`, 1200, 630, cardPicture(state, { icon, face }))
+}
 await browser.close()
 
 /**

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * The pictures that a link's card shows, one for each state (src/link-card/words.ts). Nobody's name and no date is on them:
+ * what a chat shows beside them is about one event, and an example would look like its people. What matters stands in
+ * the middle, because some chats cut the picture to a square.
+ */
+
+/** Hues of people, as an event's page might show them. */
+const PEOPLE = [208, 299, 155, 20, 75, 250, 330, 120, 185, 51]
+/** How long the names are that nobody can read, px. */
+const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
+
+/** @type {Record<string, { words: string, hue: number, colour?: number, rows: string }>} */
+export const cardPictures = {
+  open: { words: 'Take your slot', hue: 155, rows: meter(3) + list(person(3), free(4), free(5)) },
+  few: { words: 'Few slots left', hue: 75, rows: meter(8) + list(person(8), free(9), free(10)) },
+  full: { words: 'All slots are taken', hue: 20, rows: meter(10, 'full') + list(...[8, 9, 10].map(person)) },
+  waiting: {
+    words: 'Join the waitlist',
+    hue: 299,
+    rows: meter(10, 'full') + list(person(10), waiting(1), waiting(2)),
+  },
+  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, rows: meter(6) + list(...[4, 5, 6].map(person)) },
+  ended: { words: 'This event is over', hue: 110, colour: 0.2, rows: meter(10) + list(...[1, 2, 3].map(person)) },
+  group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
+}
+
+/**
+ * A picture as HTML, for a window of 1200 × 630.
+ * @param {string} state
+ * @param {{ icon: string, face: string }} brand the sign as SVG, the font as an address
+ */
+export function cardPicture(state, { icon, face }) {
+  const { words = '', hue = 0, colour = 1, rows = '' } = cardPictures[state] ?? {}
+  return readFileSync(new URL('./card-picture.html', import.meta.url), 'utf8')
+    .replace('%ICON%', icon)
+    .replace('%FACE%', face)
+    .replace('%HUE%', String(hue))
+    .replace('%COLOUR%', String(colour))
+    .replace('%WORDS%', words)
+    .replace('%ROWS%', rows)
+}
+
+/** @param {number} taken of ten slots @param {string} [look] */
+function meter(taken, look = '') {
+  const segments = PEOPLE.map((hue, index) => (index < taken ? `<i style="--p: ${hue}"></i>` : '<i class="free"></i>'))
+  return `<div class="meter ${look}">${segments.join('')}</div>`
+}
+
+/** @param {string[]} rows */
+function list(...rows) {
+  return `<ol>${rows.join('')}</ol>`
+}
+
+/** @param {number} number */
+function person(number) {
+  return `<li style="--p: ${PEOPLE[number - 1]}; --w: ${NAMES[number - 1]}px"><span class="slot"><em>${number}</em><b></b></span><span class="name"></span></li>`
+}
+
+/** @param {number} number */
+function free(number) {
+  return `<li class="free"><span class="slot"><em>${number}</em></span>Available slot</li>`
+}
+
+/** @param {number} place */
+function waiting(place) {
+  return `<li class="waits" style="--p: ${PEOPLE[place + 2]}; --w: ${NAMES[place + 2]}px"><span class="slot"><em>${place}</em><b></b></span><span class="name" style="margin-left: 14px"></span></li>`
+}
+
+/** @param {number} hue which one @param {number} taken */
+function event(hue, taken) {
+  return `<li style="--p: ${PEOPLE[hue]}; --w: ${NAMES[hue]}px"><span class="tile"></span><span class="event"><span class="name"></span>${meter(taken)}</span></li>`
+}
