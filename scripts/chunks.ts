@@ -40,7 +40,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|datetime|csv|draft-store|email-schema|money|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
+    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|datetime|csv|draft-store|email-schema|isolated|money|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
     ui(
       'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',

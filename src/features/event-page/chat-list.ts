@@ -3,6 +3,7 @@ import { waitingCount } from '@/features/registrations/line'
 import { slots } from '@/features/roster/rules'
 import { formatEventDate } from '@/lib/date-text'
 import { isClosed } from '@/lib/event-times'
+import { isolated } from '@/lib/isolated'
 import { timeThere } from '@/lib/zone-time'
 
 /** Free slots that have a line of their own. How many more there are is said in one. */
@@ -54,12 +55,3 @@ function roomLine(data: EventPageData, now: Date): string {
   const room = closed ? 'Registration Closed' : left === null ? 'No limit' : left === 0 ? 'Full' : `${left} left`
   return waiting > 0 ? `${room}, ${waiting} waiting` : room
 }
-
-const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
-
-/**
- * A name with right-to-left letters between isolate marks (U+2068 and U+2069). Without them it would turn its line around,
- * and the digits and brackets of the line with it. Other names stay without, so that they can be searched and copied
- * plainly.
- */
-const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name)
