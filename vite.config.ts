@@ -7,9 +7,10 @@ import { codeSplitting, compileHint, listChunks } from './scripts/chunks.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
+import { linkCard } from './scripts/link-card.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
-import { siteUrlPlugin } from './scripts/site-url.ts'
+import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
 
 /** The router's build without its warnings for developers, which its package offers only by the names of its files. */
 const router = (file: string) =>
@@ -21,6 +22,7 @@ export default defineConfig(({ mode, command }) => {
   const embedded = process.env.ROSTER_EMBEDDED === '1'
   const env = embedded ? {} : loadEnv(mode, process.cwd(), 'VITE_')
   const hosted = hostedProject(env)
+  const siteUrl = siteOrigin(env)
   const storage = process.env.ROSTER_DB === 'memory' ? 'memory' : 'disk'
   const serves = command === 'serve' && mode !== 'test'
   const port = Number(process.env.PORT ?? 5173)
@@ -32,7 +34,8 @@ export default defineConfig(({ mode, command }) => {
       earlyEntry(hosted?.url),
       securityHeadersPlugin(hosted?.url),
       listChunks(),
-      siteUrlPlugin(env.VITE_SITE_URL),
+      siteUrlPlugin(siteUrl),
+      linkCard({ project: hosted, siteUrl }),
       command === 'build' && serviceWorker(),
     ],
     envDir: embedded ? false : undefined,

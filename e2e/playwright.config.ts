@@ -8,6 +8,8 @@ const env = {
   ROSTER_SEED: '0',
   ROSTER_OUT_DIR: outDir,
   PORT: String(port),
+  // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-card.
+  ROSTER_CARD_PATIENCE: '20000',
   // Hundreds of accounts are made; at its usual cost each password would hold up the server for a tenth of a second.
   LITE_AUTH_BCRYPT_COST: '4',
 }

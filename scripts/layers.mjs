@@ -20,6 +20,10 @@ export const LAYERS = {
     may: ['features', 'ui', 'lib'],
     says: "src/early composes features and ui, as a page does. It must not bring the app's code.",
   },
+  'link-card': {
+    may: ['features', 'lib'],
+    says: 'src/link-card runs at the host, where there is no page: it imports schemas and rules of features, and lib.',
+  },
   pages: {
     may: ['features', 'ui', 'lib'],
     says: "A page composes features and ui. What two pages share is a feature's component or belongs to src/ui.",

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
  * @param html the built index.html, whose inline scripts and styles are allowed by their hash
  */
-function securityHeaders(apiOrigin: string | undefined, html: string): Record<string, string> {
+export function securityHeaders(apiOrigin: string | undefined, html: string): Record<string, string> {
   const api = apiOrigin ? ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}` : ''
   const policy = [
     "default-src 'none'",

@@ -14,6 +14,8 @@ export function serviceWorker() {
     injectRegister: false,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
+      // What hosts run is not the app's.
+      globIgnores: ['_worker.js', 'netlify/**'],
       // The worker is one file, which browsers ask for past their cache; its revisions are in the files' own names.
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,

@@ -2,12 +2,9 @@ import type { Plugin } from 'vite'
 
 /**
  * Chats ask for the social card's picture by its full address and do not resolve a relative one. Only its owner knows the
- * site's address: the build takes it from `VITE_SITE_URL=https://roster.example` in `.env`.
- *
- * @throws Error with one sentence when the variable is no http(s) address
+ * site's address (`siteOrigin`).
  */
-export function siteUrlPlugin(siteUrl: string | undefined): Plugin {
-  const origin = siteUrl?.trim() ? originOf(siteUrl.trim()) : undefined
+export function siteUrlPlugin(origin: string | undefined): Plugin {
   return {
     name: 'roster:site-url',
     transformIndexHtml: (html) =>
@@ -15,7 +12,14 @@ export function siteUrlPlugin(siteUrl: string | undefined): Plugin {
   }
 }
 
-function originOf(text: string): string {
+/**
+ * The site's origin, from `VITE_SITE_URL=https://roster.example` in `.env`.
+ *
+ * @throws Error with one sentence when the variable is no http(s) address
+ */
+export function siteOrigin(env: Record<string, string | undefined>): string | undefined {
+  const text = env.VITE_SITE_URL?.trim()
+  if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`VITE_SITE_URL is not an http(s) address: ${text}`)
   return url.origin

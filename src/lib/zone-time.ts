@@ -61,7 +61,11 @@ function clocksThere(iso: string, zone: string): { day: string | null; time: str
   }
 }
 
-function clockAt(iso: string, timeZone?: string): { day: string; time: string } {
+/**
+ * 'Thu, Nov 26' and '7:30 PM', there, or here without a zone.
+ * @throws RangeError for a zone that is not known here, and for an unreadable date
+ */
+export function clockAt(iso: string, timeZone?: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

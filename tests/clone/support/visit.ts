@@ -4,7 +4,7 @@ import { demoPassword } from '../../../scripts/demo-accounts.mjs'
 /** The key of the embedded backend, as src/lib/backend.ts sends it. */
 const KEY = 'embedded'
 
-/** Asks a running Roster what a browser asks first: the page, its script, and what an invitation shows. */
+/** Asks a running Roster what a browser asks first: the page, its script, what an invitation shows, and its card. */
 export async function expectRoster(origin: string): Promise<void> {
   const page = await fetch(`${origin}/invite/event/autumnCamp01`, { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
@@ -12,6 +12,9 @@ export async function expectRoster(origin: string): Promise<void> {
   const code = await fetch(`${origin}${script}`)
   expect([code.status, code.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
   expect(await inviteOf(origin, 'autumnCamp01')).toMatchObject({ name: 'Weekend at the lake' })
+  // A chat reads the event's card in the page. A server that has just started may take longer than a card may.
+  const card = async () => (await fetch(`${origin}/invite/event/autumnCamp01`)).text()
+  await expect.poll(card, { timeout: 30_000 }).toContain('<title>Weekend at the lake · ')
 }
 
 /** What a stranger reads on an event's invitation; null when there is no such event. */

@@ -8,6 +8,7 @@ import { LAYERS, ROOMS, STRANGERS } from '../../../scripts/layers.mjs'
 
 const { lib, ui, features, pages, app, early } = LAYERS
 const MAIN = LAYERS['main.ts']?.says
+const CARD = LAYERS['link-card']?.says
 const OUTSIDE = 'src imports nothing from outside its layers: what the app needs belongs into src.'
 const WAY_OUT = "Write '@/…' for what is not beside this file, so that the layers stay visible."
 
@@ -55,6 +56,9 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/early/paint.tsx', '@/pages/invite-page', early?.says],
   ['src/early/paint.tsx', '@/app/shell', early?.says],
   ['src/early/paint.tsx', '../features/invites/rules', WAY_OUT],
+  ['src/link-card/words.ts', '@/ui/hue', CARD],
+  ['src/link-card/words.ts', '@/early/visit', CARD],
+  ['src/lib/rpc.ts', '@/link-card/handler', lib?.says],
   ['src/main.ts', './pages/home-page', MAIN],
   ['src/main.ts', './early/paint', MAIN],
   ['src/app/routes.ts', 'preact', 'Preact is for the early paint alone. The app uses React.'],

@@ -1,0 +1,88 @@
+import { type EventInvite, type GroupInvite, inviteSchema } from '@/features/invites/schema'
+import { withCard } from './html'
+import { type Target, wantedCard } from './target'
+import { cardOf } from './words'
+
+/** The card that chats show for a link, put into index.html by the host (docs/decisions/link-card.md). */
+
+/** What the build knows. */
+export interface Settings {
+  /** The hosted project; null for the embedded backend, which answers where the page comes from. */
+  project: { url: string; key: string } | null
+  /** Origin of the site, where its owner has named it; else the one that was asked. */
+  siteUrl: string | null
+  /** The page's headers: not every host adds its own to what a function answers. */
+  headers: Record<string, string>
+  /** How long the backend may take, ms. */
+  patienceMs: number
+}
+
+export interface Host {
+  settings: Settings
+  /** index.html, as this host sends it for every page. What it answers else, a redirect or an error, goes through. */
+  file: (request: Request) => Promise<Response>
+  now?: () => Date
+  /** Ends when the backend has had its time. */
+  patience?: (ms: number) => AbortSignal
+}
+
+/** How long a card may be kept, s: a crowd of readers asks once, and places that fill up are not told for long. */
+const KEPT_S = 60
+
+/** Headers that speak of the file's own bytes. */
+const OF_THE_FILE = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
+/** Headers that ask for less than the whole file. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range']
+
+/** Answers a request for a page: with the card of its event or group, or with the file as it is. */
+export async function answerPage(request: Request, host: Host): Promise<Response> {
+  const target = wantedCard(request)
+  const page = await (target ? pageWithCard(request, target, host) : host.file(request))
+  const missing = Object.entries(host.settings.headers).filter(([name]) => !page.headers.has(name))
+  if (missing.length === 0) return page
+  const guarded = new Response(page.body, page)
+  for (const [name, value] of missing) guarded.headers.set(name, value)
+  return guarded
+}
+
+async function pageWithCard(request: Request, target: Target, host: Host): Promise<Response> {
+  const { origin, pathname } = new URL(request.url)
+  const { settings, now = () => new Date(), patience = (ms: number) => AbortSignal.timeout(ms) } = host
+  const asked = invite(target, settings.project ?? { url: origin, key: 'embedded' }, patience(settings.patienceMs))
+  const page = await host.file(whole(request))
+  const found = await asked
+  const card = found && cardOf(found, now())
+  if (!card || page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
+  const html = withCard(await page.clone().text(), card, settings.siteUrl ?? origin, pathname)
+  if (html === null) return page
+  const headers = new Headers(page.headers)
+  for (const name of OF_THE_FILE) headers.delete(name)
+  headers.set('cache-control', `public, max-age=${KEPT_S}`)
+  return new Response(html, { headers })
+}
+
+/** The same request for all of the file: a card has to be put into it, whatever the reader holds already. */
+function whole(request: Request): Request {
+  const headers = new Headers(request.headers)
+  for (const name of CONDITIONS) headers.delete(name)
+  return new Request(request.url, { headers })
+}
+
+/**
+ * What everybody with the link may read. Asked by GET, which the database answers read-only: a chat that looks at a link
+ * changes nothing. Null where there is nothing, or no answer in time: a page is not worth losing for its card.
+ */
+async function invite(
+  { type, id }: Target,
+  project: { url: string; key: string },
+  signal: AbortSignal,
+): Promise<EventInvite | GroupInvite | null> {
+  const query = new URLSearchParams({ p_type: type, p_id: id })
+  try {
+    const address = `${project.url}/rest/v1/rpc/get_invite?${query}`
+    const response = await fetch(address, { headers: { apikey: project.key }, signal })
+    return response.ok ? inviteSchema.parse(await response.json()) : null
+  } catch {
+    return null
+  }
+}

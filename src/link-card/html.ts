@@ -1,0 +1,41 @@
+import type { Card } from './words'
+
+/** The card of a link in index.html. Pure. */
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text that stays text, between tags and in an attribute. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+const title = /(<title>)[^<]*(<\/title>)/
+const meta = (name: string) => new RegExp(`(<meta (?:property|name)="${name}" content=")[^"]*(")`)
+
+/**
+ * The page with this card in its head, and every byte outside of the card's own texts as it was: scripts and styles are
+ * allowed by their hash. Null where the head has no place for one of the texts: a host may have rewritten the page, and half
+ * of a card would be wrong.
+ *
+ * @param site address of the site, without a trailing slash: chats do not resolve a relative one
+ * @param path of the page
+ */
+export function withCard(html: string, card: Card, site: string, path: string): string | null {
+  const end = html.indexOf('</head>')
+  if (end < 0) return null
+  let head = html.slice(0, end)
+  const texts: [place: RegExp, text: string][] = [
+    [title, card.title],
+    [meta('description'), card.description],
+    [meta('og:title'), card.title],
+    [meta('og:description'), card.description],
+    [meta('og:image'), site + card.image],
+    [meta('og:image:alt'), card.alt],
+  ]
+  for (const [place, text] of texts) {
+    if (!place.test(head)) return null
+    // A function, because a text may hold what `replace` reads as a pattern.
+    head = head.replace(place, (_all, before: string, after: string) => before + escaped(text) + after)
+  }
+  // The file is one for all addresses, so it cannot name its own.
+  const address = `<meta property="og:url" content="${escaped(site + path)}" />\n    `
+  return head.replace('<meta property="og:title"', (tag) => address + tag) + html.slice(end)
+}

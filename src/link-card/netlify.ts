@@ -1,0 +1,17 @@
+import { answerPage, type Settings } from './handler'
+
+/** An edge function of Netlify; netlify.toml names its folder in the build. */
+
+declare const SETTINGS: Settings
+declare const PATHS: string[]
+
+interface Context {
+  /** What the site answers without this function: by `_redirects` that is index.html. */
+  next(request?: Request): Promise<Response>
+}
+
+export default (request: Request, context: Context): Promise<Response> =>
+  answerPage(request, { settings: SETTINGS, file: (page) => context.next(page) })
+
+/** If the function fails, the page is served as if there were none. */
+export const config = { path: PATHS, onError: 'bypass' }

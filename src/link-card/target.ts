@@ -1,0 +1,33 @@
+import { isEventId, isUuid } from '@/lib/ids'
+import type { InviteType } from '@/lib/paths'
+
+/** What the link in a chat leads to. The id may be that of a series: the database knows which date it means. */
+export interface Target {
+  type: InviteType
+  id: string
+}
+
+const INVITE = /^\/invite\/(event|group)\/([^/]+)\/?$/
+const EVENT = /^\/signup\/([^/]+)\/?$/
+
+/** The event or group of this address, or null where a link has the general card. */
+function readTarget(pathname: string): Target | null {
+  const [, type = 'event', id = ''] = INVITE.exec(pathname) ?? []
+  if (type === 'group') return isUuid(id) ? { type, id } : null
+  const eventId = id || (EVENT.exec(pathname)?.[1] ?? '')
+  return isEventId(eventId) ? { type: 'event', id: eventId } : null
+}
+
+/** Crawlers that are browsers say so in their name, as iMessage does. */
+const CRAWLER = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embed/i
+
+/**
+ * What this request wants a card of; null for a browser that opens the page. Every browser of today says that it does. It
+ * shows no card, and whoever taps a link must not wait for one.
+ */
+export function wantedCard(request: Request): Target | null {
+  const { method, headers } = request
+  if (method !== 'GET') return null
+  const opens = headers.get('sec-fetch-dest') === 'document' && !CRAWLER.test(headers.get('user-agent') ?? '')
+  return opens ? null : readTarget(new URL(request.url).pathname)
+}

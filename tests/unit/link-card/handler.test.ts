@@ -1,0 +1,196 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { answerPage, type Host } from '@/link-card/handler'
+import { buildInvite, NOW } from './invite'
+
+/** Backends that misbehave are servers of these tests; the real one answers in e2e/link-card.spec.ts. */
+
+const PAGE = `<!doctype html><html><head><title>Roster</title>
+<meta name="description" content="General" /><meta property="og:title" content="General" />
+<meta property="og:description" content="General" /><meta property="og:image" content="/og.png" />
+<meta property="og:image:alt" content="General" /></head><body><script>start()</script></body></html>`
+const LINK = 'https://roster.example/signup/fiveASide123'
+const TITLE = '<title>Five-a-side football · Tue, Nov 24, 6:00 PM</title>'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A backend at an address of its own. */
+async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const answering = (body: unknown) => backend((_request, response) => response.end(JSON.stringify(body)))
+
+interface Ask extends Partial<Omit<Host, 'settings'>> {
+  url: string
+  headers?: Record<string, string>
+  page?: () => Response
+  sent?: Record<string, string>
+  siteUrl?: string
+}
+
+/** Asks for the page of an event whose backend is at `url`, and hears what the host was asked for. */
+async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host }: Ask) {
+  const files: Request[] = []
+  const settings = {
+    project: { url, key: 'sb_publishable_x' },
+    siteUrl: siteUrl ?? null,
+    headers: sent,
+    patienceMs: 800,
+  }
+  const response = await answerPage(new Request(LINK, { headers }), {
+    settings,
+    file: async (request) => {
+      files.push(request)
+      return page()
+    },
+    now: () => NOW,
+    ...host,
+  })
+  return { response, body: await response.text(), files }
+}
+
+const htmlPage = () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+describe('a page with a card', () => {
+  test('asks the database once, read-only and with the public key, for this link', async () => {
+    const asked: string[] = []
+    const url = await backend((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.apikey} ${request.headers.authorization}`)
+      response.end(JSON.stringify(buildInvite()))
+    })
+    const { body, response } = await open({ url })
+    expect(body).toContain(TITLE)
+    expect(asked).toEqual(['GET /rest/v1/rpc/get_invite?p_type=event&p_id=fiveASide123 sb_publishable_x undefined'])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+  })
+
+  test('takes the id of the answer for granted: a link that lasts leads to another event every week', async () => {
+    const { body } = await open({ url: await answering(buildInvite({ id: 'nextTuesday1', name: 'Next Tuesday' })) })
+    expect(body).toContain('<title>Next Tuesday · ')
+    expect(body).toContain(`<meta property="og:url" content="${LINK}" />`)
+  })
+
+  test('names its picture by the address that was asked, or by the one the owner has named', async () => {
+    const url = await answering(buildInvite())
+    expect((await open({ url })).body).toContain('content="https://roster.example/cards/few.png"')
+    const named = await open({ url, siteUrl: 'https://games.example' })
+    expect(named.body).toContain('content="https://games.example/cards/few.png"')
+  })
+
+  test('asks the host for the whole file, whatever the reader holds already', async () => {
+    const url = await answering(buildInvite())
+    const conditions = { 'if-none-match': '"abc"', 'if-modified-since': NOW.toUTCString(), range: 'bytes=0-99' }
+    const { files } = await open({ url, headers: { ...conditions, accept: 'text/html' } })
+    expect(files.map(({ url, method, headers }) => [url, method, [...headers]])).toEqual([
+      [LINK, 'GET', [['accept', 'text/html']]],
+    ])
+  })
+
+  test('keeps the headers of the file but for those of its bytes', async () => {
+    const own = { etag: '"abc"', 'last-modified': NOW.toUTCString(), 'content-length': '1', 'accept-ranges': 'bytes' }
+    const kept = { 'content-type': 'text/html', 'x-frame-options': 'DENY', 'cache-control': 'no-cache' }
+    const page = () => new Response(PAGE, { headers: { ...own, ...kept } })
+    const { response } = await open({ url: await answering(buildInvite()), page })
+    expect(Object.fromEntries(response.headers)).toEqual({ ...kept, 'cache-control': 'public, max-age=60' })
+  })
+})
+
+describe('the file as it is', () => {
+  const stays = async (ask: Ask) => {
+    const { body, response } = await open(ask)
+    expect(body).toBe(PAGE)
+    expect(response.headers.get('cache-control')).toBeNull()
+  }
+
+  test('stands for nothing, for what is private, and for an answer of another shape', async () => {
+    await stays({ url: await answering(null) })
+    await stays({ url: await answering(buildInvite({ is_private: true })) })
+    await stays({ url: await answering({ ...buildInvite(), is_private: undefined }) })
+    await stays({ url: await answering({ type: 'party' }) })
+  })
+
+  test('stands for a backend that is gone, refuses, or answers with a page', async () => {
+    const gone = await answering(buildInvite())
+    closing.pop()?.()
+    await stays({ url: gone })
+    await stays({ url: 'http://no-such-host.invalid' })
+    await stays({ url: await backend((_request, response) => response.writeHead(503).end('{}')) })
+    await stays({ url: await backend((_request, response) => response.end(PAGE)) })
+    await stays({ url: await backend((request) => request.destroy()) })
+  })
+
+  test('stands for a backend that takes too long, before its answer and within it', async () => {
+    for (const begin of [false, true]) {
+      const patience = new AbortController()
+      const given: number[] = []
+      const url = await backend((_request, response) => {
+        if (begin) response.write('{"type":')
+        setImmediate(() => patience.abort())
+      })
+      await stays({
+        url,
+        patience: (ms) => {
+          given.push(ms)
+          return patience.signal
+        },
+      })
+      expect(given).toEqual([800])
+    }
+  })
+
+  test('is not held up by a backend when a browser opens the page', async () => {
+    const asked: string[] = []
+    const url = await backend((request) => asked.push(request.url ?? ''))
+    await stays({ url, headers: { 'sec-fetch-dest': 'document' } })
+    expect(asked).toEqual([])
+  })
+
+  test('goes through when it is a redirect, an error or no page', async () => {
+    const url = await answering(buildInvite())
+    for (const [status, type] of [
+      [404, 'text/html'],
+      [500, 'text/html'],
+      [200, 'text/plain'],
+    ] as const) {
+      const { response, body } = await open({
+        url,
+        page: () => new Response(PAGE, { status, headers: { 'content-type': type } }),
+      })
+      expect([response.status, body]).toEqual([status, PAGE])
+    }
+    const away = await open({ url, page: () => Response.redirect('https://www.roster.example/', 308) })
+    expect([away.response.status, away.response.headers.get('location')]).toEqual([308, 'https://www.roster.example/'])
+  })
+})
+
+describe('the headers of the page', () => {
+  const sent = { 'Content-Security-Policy': "default-src 'none'", 'Referrer-Policy': 'no-referrer' }
+
+  test('are added where the host has none, with a card and without', async () => {
+    for (const invite of [buildInvite(), null]) {
+      const { response } = await open({ url: await answering(invite), sent })
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  })
+
+  test("are the host's where it has some", async () => {
+    const page = () =>
+      new Response(PAGE, { headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" } })
+    for (const invite of [buildInvite(), null]) {
+      const { response } = await open({ url: await answering(invite), sent, page })
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'self'")
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import type { EventInvite, GroupInvite } from '@/features/invites/schema'
+
+/** An event's invite, as the database tells it to whoever has the link. */
+export function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
+  return {
+    type: 'event',
+    id: 'fiveASide123',
+    name: 'Five-a-side football',
+    description: null,
+    datetime: '2026-11-24T18:00:00Z',
+    end_datetime: '2026-11-24T20:00:00Z',
+    time_zone: 'Europe/Lisbon',
+    location: 'City Park',
+    is_private: false,
+    max_participants: 10,
+    participant_count: 7,
+    waiting_count: 0,
+    waitlist: true,
+    group_id: null,
+    organizer_name: 'Olga',
+    people: [{ slot_number: 1, name: 'Olga' }],
+    viewer: { registered: false, can_open: true },
+    ...fields,
+  }
+}
+
+export function buildGroupInvite(fields: Partial<GroupInvite> = {}): GroupInvite {
+  return {
+    type: 'group',
+    id: '02b00000-0000-4000-8000-000000000001',
+    name: 'Beach club',
+    description: 'Volleyball, and dinner after it.',
+    is_private: false,
+    event_count: 1,
+    member_count: 12,
+    viewer: { is_member: false, can_open: true },
+    ...fields,
+  }
+}
+
+/** Before that event. */
+export const NOW = new Date('2026-11-20T12:00:00Z')

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { EventInvite } from '@/features/invites/schema'
+import { cardOf } from '@/link-card/words'
+import { buildGroupInvite, buildInvite, NOW } from './invite'
+
+const cardWith = (fields: Partial<EventInvite> = {}) => cardOf(buildInvite(fields), NOW)
+const titleWith = (fields: Partial<EventInvite>) => cardWith(fields)?.title
+/** Without the place, and the picture that goes with it. */
+function roomWith(fields: Partial<EventInvite>) {
+  const card = cardWith({ location: null, ...fields })
+  return [card?.description, card?.image]
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('a card says what, when, whether there is room, and where', () => {
+  expect(cardWith()).toEqual({
+    title: 'Five-a-side football · Tue, Nov 24, 6:00 PM',
+    description: '3 spots left · City Park',
+    image: '/cards/few.png',
+    alt: 'A sign-up sheet with its last free slots',
+  })
+})
+
+describe('the time', () => {
+  test('is that of the event, wherever the host is', () => {
+    for (const host of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']) {
+      vi.stubEnv('TZ', host)
+      expect(titleWith({ time_zone: 'Europe/Berlin' })).toContain('Tue, Nov 24, 7:00 PM')
+      expect(titleWith({ time_zone: 'Pacific/Auckland' })).toContain('Wed, Nov 25, 7:00 AM')
+      expect(titleWith({ time_zone: 'Asia/Kathmandu' })).toContain('Tue, Nov 24, 11:45 PM')
+    }
+  })
+
+  test('follows the clocks through their change', () => {
+    expect(titleWith({ time_zone: 'Europe/Lisbon', datetime: '2027-03-27T18:00:00Z' })).toContain(
+      'Sat, Mar 27, 6:00 PM',
+    )
+    expect(titleWith({ time_zone: 'Europe/Lisbon', datetime: '2027-03-28T18:00:00Z' })).toContain(
+      'Sun, Mar 28, 7:00 PM',
+    )
+  })
+
+  test('says that it is UTC where the zone is not known', () => {
+    for (const time_zone of [null, undefined, 'Europe/Atlantis']) {
+      expect(titleWith({ time_zone })).toBe('Five-a-side football · Tue, Nov 24, 6:00 PM UTC')
+    }
+  })
+
+  test('is left out where there is none, or none that can be read', () => {
+    expect(titleWith({ datetime: null, end_datetime: null })).toBe('Five-a-side football')
+    expect(titleWith({ datetime: 'soon', end_datetime: null })).toBe('Five-a-side football')
+  })
+})
+
+describe('the room', () => {
+  test('is counted while there is some, and few slots look like few', () => {
+    expect(roomWith({ participant_count: 0 })).toEqual(['10 spots left', '/cards/open.png'])
+    expect(roomWith({ participant_count: 6 })).toEqual(['4 spots left', '/cards/open.png'])
+    expect(roomWith({ participant_count: 7 })).toEqual(['3 spots left', '/cards/few.png'])
+    expect(roomWith({ participant_count: 9 })).toEqual(['1 spot left', '/cards/few.png'])
+  })
+
+  test('has no end without a maximum', () => {
+    expect(roomWith({ max_participants: null, participant_count: 0 })).toEqual(['Sign-up is open', '/cards/open.png'])
+    expect(roomWith({ max_participants: null })).toEqual(['7 signed up', '/cards/open.png'])
+  })
+
+  test('is gone when it is full, also beyond a lowered maximum', () => {
+    for (const participant_count of [10, 12]) {
+      expect(roomWith({ participant_count, waitlist: false })).toEqual(['Full', '/cards/full.png'])
+      expect(roomWith({ participant_count })).toEqual(['Full · Join the waitlist', '/cards/waiting.png'])
+      expect(roomWith({ participant_count, waiting_count: 3 })).toEqual(['Full · 3 waiting', '/cards/waiting.png'])
+    }
+    expect(roomWith({ participant_count: 10, waitlist: false, waiting_count: 3 })).toEqual([
+      'Full · 3 waiting',
+      '/cards/full.png',
+    ])
+  })
+
+  test('belongs to those who wait', () => {
+    expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['Full · 1 waiting', '/cards/waiting.png'])
+  })
+
+  test('does not matter any more after the deadline, and after the event', () => {
+    const registration_deadline = '2026-11-20T11:59:00Z'
+    expect(roomWith({ registration_deadline })).toEqual(['Registration Closed', '/cards/closed.png'])
+    expect(roomWith({ registration_deadline: '2026-11-20T12:01:00Z' })).toEqual(['3 spots left', '/cards/few.png'])
+    const over = { datetime: '2026-11-18T18:00:00Z', end_datetime: '2026-11-18T20:00:00Z' }
+    expect(roomWith({ ...over, registration_deadline })).toEqual(['This event is over', '/cards/ended.png'])
+  })
+
+  test('stands alone where the place is not known', () => {
+    for (const location of [null, '', ' \u200b ']) expect(roomWith({ location })[0]).toBe('3 spots left')
+  })
+})
+
+describe('what people have typed', () => {
+  test('is cut where a chat would cut it, so that the date is still seen', () => {
+    const title = titleWith({ name: 'n'.repeat(200) })
+    expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
+    expect(titleWith({ name: 'n'.repeat(70) })).toBe(`${'n'.repeat(70)} · Tue, Nov 24, 6:00 PM`)
+    expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^3 spots left · Long .{70,74}…$/)
+  })
+
+  test('is never cut within what looks like one character', () => {
+    const family = '👨‍👩‍👧‍👦'
+    expect(titleWith({ name: family.repeat(18) })).toBe(`${family.repeat(18)} · Tue, Nov 24, 6:00 PM`)
+    expect(titleWith({ name: family.repeat(80) })).toBe(`${family.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
+    expect(titleWith({ name: 'é'.normalize('NFD').repeat(80) })).toContain(`${'é'.normalize('NFD').repeat(69)}…`)
+  })
+
+  test('keeps to its own direction and to one line', () => {
+    expect(titleWith({ name: 'حفلة الشاطئ' })).toBe('\u2068حفلة الشاطئ\u2069 · Tue, Nov 24, 6:00 PM')
+    expect(titleWith({ name: 'Game\u202e\u2067 night\r\n\tand   more\u0000' })).toBe(
+      'Game night and more · Tue, Nov 24, 6:00 PM',
+    )
+    expect(cardWith({ location: 'רחוב 7' })?.description).toBe('3 spots left · \u2068רחוב 7\u2069')
+  })
+})
+
+describe('a group', () => {
+  test('says how much happens in it', () => {
+    expect(cardOf(buildGroupInvite(), NOW)).toEqual({
+      title: 'Beach club',
+      description: '1 event · 12 members',
+      image: '/cards/group.png',
+      alt: 'A group with its events',
+    })
+  })
+})
+
+describe('the general card', () => {
+  test('stands for what is private, and for a name that nobody can see', () => {
+    expect(cardWith({ is_private: true })).toBeNull()
+    expect(cardOf(buildGroupInvite({ is_private: true }), NOW)).toBeNull()
+    expect(cardWith({ name: '\u200b\u2066' })).toBeNull()
+  })
+})
