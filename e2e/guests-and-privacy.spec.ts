@@ -159,3 +159,21 @@ test('the public key reads no contact data, whatever it asks', async ({ request 
   expect(JSON.stringify(body)).toContain('Leo')
   expect(JSON.stringify(body)).not.toMatch(/secret@|912 000/)
 })
+
+test('a cache may keep what everybody reads for a second, and nothing of anybody’s own', async ({ request }) => {
+  const secret = newSecret()
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Leo Martins', { secret })
+  const keeps = async (path: string, account?: typeof olga) => {
+    const response = await request.get(`/rest/v1/rpc/${path}`, as(account))
+    expect(response.ok(), path).toBe(true)
+    return response.headers()['cache-control'] ?? ''
+  }
+  const shared = [`get_event?p_event_id=${event.id}`, `get_invite?p_type=event&p_id=${event.id}`]
+  for (const path of shared) {
+    expect(await keeps(path)).toBe('public, max-age=0, s-maxage=1')
+    expect(await keeps(path, olga)).not.toContain('public')
+  }
+  expect(await keeps(`get_registration?p_secret=${secret}`)).not.toContain('public')
+})
