@@ -5,7 +5,7 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { codeSplitting, compileHint, listChunks } from './scripts/chunks.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
-import { embeddedBackend } from './scripts/embedded-backend.ts'
+import { embeddedBackend, storageOf } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
 import { linkCard } from './scripts/link-card.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
@@ -23,7 +23,7 @@ export default defineConfig(({ mode, command }) => {
   const env = embedded ? {} : loadEnv(mode, process.cwd(), 'VITE_')
   const hosted = hostedProject(env)
   const siteUrl = siteOrigin(env)
-  const storage = process.env.ROSTER_DB === 'memory' ? 'memory' : 'disk'
+  const storage = storageOf(process.env.ROSTER_DB)
   const serves = command === 'serve' && mode !== 'test'
   const port = Number(process.env.PORT ?? 5173)
   return {

@@ -4,7 +4,8 @@ import { outDir, port } from './support/bundle'
 
 const env = {
   ROSTER_EMBEDDED: '1',
-  ROSTER_DB: 'memory',
+  // `npm run test:server` names a Postgres server instead.
+  ROSTER_DB: process.env.ROSTER_TEST_DB ?? 'memory',
   ROSTER_SEED: '0',
   ROSTER_OUT_DIR: outDir,
   PORT: String(port),
@@ -46,7 +47,7 @@ export default defineConfig({
   },
   projects: [{ name: 'phone' }],
   webServer: {
-    // The production bundle with the embedded backend on an empty database in memory.
+    // The production bundle with the embedded backend on an empty database.
     command: 'npx vite build && npx vite preview',
     cwd: '..',
     env,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
+import type { PostgresConnection } from '@supabase/lite/postgres'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { claimDataFolder } from './data-folder.ts'
@@ -8,7 +9,22 @@ import { claimDataFolder } from './data-folder.ts'
 /** Data of `npm start`, kept between runs; git ignores it. */
 const DATA_FOLDER = 'supabase/.temp/data'
 
-type App = Awaited<ReturnType<typeof boot>>
+/** How many connections the API opens to a Postgres server: as many as PostgREST on a small hosted project. */
+const CONNECTIONS = 20
+
+/** What Postgres calls its two types of JSON on the line. */
+const [JSON_TYPE, JSONB_TYPE] = [114, 3802]
+
+type App = Awaited<ReturnType<typeof openApp>>
+
+/** `disk` keeps the data between runs, `memory` starts empty at every start, an address is that of a Postgres database. */
+type Storage = 'disk' | 'memory' | `postgresql://${string}`
+
+/** The storage that ROSTER_DB names: a folder on disk unless it says otherwise. */
+export function storageOf(named: string | undefined): Storage {
+  if (named?.startsWith('postgresql://')) return named as Storage
+  return named === 'memory' ? 'memory' : 'disk'
+}
 
 /** A mail of the auth service: whom it goes to and the link that it is about. */
 export interface Mail {
@@ -18,8 +34,7 @@ export interface Mail {
 }
 
 interface Options {
-  /** `disk` keeps the data between runs, `memory` starts empty at every start. */
-  storage: 'disk' | 'memory'
+  storage: Storage
   /** Fills an empty database with `supabase/seed.sql`. */
   seed: boolean
   /** Settings of `[auth]` that differ from lite.toml: for tests of what a demo has switched off. */
@@ -29,8 +44,9 @@ interface Options {
 }
 
 /**
- * The whole backend inside the Vite server, in development and in preview: `@supabase/lite` on PGlite answers
- * `/auth/v1` and `/rest/v1` on the page's own origin, with the migrations of `supabase/migrations`.
+ * The whole backend inside the Vite server, in development and in preview: `@supabase/lite` answers `/auth/v1` and
+ * `/rest/v1` on the page's own origin, with the migrations of `supabase/migrations`. Its database is PGlite, or a Postgres
+ * server where one is named.
  *
  * It boots the package's public parts itself instead of using its Vite plugin, because that one cannot seed: an
  * in-memory database lives in this process, so whoever fills it must stand here. Admin mode stays off: with it a
@@ -58,21 +74,59 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
   return { name: 'roster:embedded-backend', configureServer: serve, configurePreviewServer: serve }
 }
 
-async function boot(storage: Options['storage'], seed: boolean) {
-  if (storage === 'disk') claimDataFolder(DATA_FOLDER)
+async function boot(storage: Storage, seed: boolean): Promise<App> {
   process.env.LITE_TELEMETRY = '0'
-  process.env.ROSTER_DB_URL = storage === 'memory' ? 'memory://' : `file://./${DATA_FOLDER}`
+  if (storage === 'disk') claimDataFolder(DATA_FOLDER)
+  if (storage === 'disk' || storage === 'memory') {
+    const app = await openApp('pglite', storage === 'memory' ? 'memory://' : `file://./${DATA_FOLDER}`)
+    await prepare(app, storage, seed)
+    return app
+  }
+  // The package sends a migration's `begin` and its statements one after the other to whichever connection is free. With
+  // a single connection they all reach the same one.
+  const single = await openServer(storage, 1)
+  await prepare(single, storage, seed)
+  await single.connection.close()
+  return openServer(storage, CONNECTIONS)
+}
+
+/**
+ * The API on a Postgres server. The package turns JSON into text itself, as PGlite wants it, and its own settings of the
+ * driver would do that a second time: what is text already goes through as it is.
+ */
+async function openServer(address: string, connections: number): Promise<App> {
+  const app = await openApp('postgres', withConnections(address, connections))
+  const { serializers } = (app.connection as unknown as PostgresConnection).driver.options
+  for (const json of [JSON_TYPE, JSONB_TYPE]) {
+    serializers[json] = (value) => (typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return app
+}
+
+async function openApp(driver: 'pglite' | 'postgres', url: string) {
+  process.env.ROSTER_DB_DRIVER = driver
+  process.env.ROSTER_DB_URL = url
   const api = await createApi({ withSupabaseClient: false })
-  const app = await api.project.local.createApp('./supabase/lite.toml', { admin: false, adminDefault: false })
+  return api.project.local.createApp('./supabase/lite.toml', { admin: false, adminDefault: false })
+}
+
+/** The driver reads its number of connections from the address, and the settings of each; it would print every notice. */
+function withConnections(address: string, count: number): string {
+  const url = new URL(address)
+  url.searchParams.set('max', String(count))
+  url.searchParams.set('client_min_messages', 'warning')
+  return url.href
+}
+
+async function prepare(app: App, storage: Storage, seed: boolean): Promise<void> {
   await app.ensureSystemSchema()
   try {
     await applyPendingMigrations(app)
   } catch (error) {
-    if (storage === 'memory') throw error
-    throw outdatedData(error)
+    if (storage === 'disk') throw outdatedData(error)
+    throw error
   }
   if (seed) await seedWhenEmpty(app.connection)
-  return app
 }
 
 /** Migrations that are not frozen yet are edited in place: data that an earlier edition made cannot be carried along. */

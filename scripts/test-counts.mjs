@@ -34,3 +34,16 @@ function flaky({ suites = [], specs = [] }) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flaky)]
 }
+
+/**
+ * What counts for a run that ended well or not. One that failed without a failed test (a broken set-up), or passed
+ * without a test, counts as one failure: silence is not success.
+ *
+ * @template {{ passed: number, failed: number }} Counts
+ * @param {boolean} endedWell
+ * @param {Counts} counts
+ * @returns {Counts}
+ */
+export function honestCounts(endedWell, counts) {
+  return counts.failed === 0 && (!endedWell || counts.passed === 0) ? { ...counts, failed: 1 } : counts
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserCounts, vitestCounts } from '../../../scripts/test-counts.mjs'
+import { browserCounts, honestCounts, vitestCounts } from '../../../scripts/test-counts.mjs'
 
 const spec = (title: string, status: string) => ({ file: 'ways-in.spec.ts', title, tests: [{ status }] })
 
@@ -25,4 +25,11 @@ test('a file that does not load is a failure, though it has no failed test', () 
   const broken = { status: 'failed', assertionResults: [] }
   const report = { numPassedTests: 5, numFailedTests: 1, testResults: [loaded, broken] }
   expect(vitestCounts(report)).toEqual({ passed: 5, failed: 2 })
+})
+
+test('a run that ended badly without a failed test, or well without any test, has failed', () => {
+  expect(honestCounts(true, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 0 })
+  expect(honestCounts(false, { passed: 3, failed: 0 })).toEqual({ passed: 3, failed: 1 })
+  expect(honestCounts(true, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 })
+  expect(honestCounts(false, { passed: 3, failed: 2 })).toEqual({ passed: 3, failed: 2 })
 })
