@@ -2,21 +2,23 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Starts the embedded backend with the demo data. It has an origin of its own, like a hosted project. */
+/** Starts the embedded backend. It has an origin of its own, like a hosted project. */
 
 const KEY = 'embedded'
 /** How long it may take to start, seconds. */
 const PATIENCE = 120
 
 /**
+ * With the demo data in memory, unless `settings` say otherwise.
  * @param {number} port
+ * @param {Record<string, string>} [settings] environment variables
  * @returns {Promise<{ origin: string, key: string, stop: () => void }>}
  */
-export async function startApi(port) {
+export async function startApi(port, settings = {}) {
   const origin = `http://localhost:${port}`
   const env = { ...process.env, CI: 'true', ROSTER_EMBEDDED: '1', ROSTER_DB: 'memory', ROSTER_SEED: '1' }
   const child = spawn('node', ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'], {
-    env: { ...env, PORT: String(port) },
+    env: { ...env, ...settings, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let second = 0; second < PATIENCE && child.exitCode === null; second += 1) {

@@ -1,0 +1,106 @@
+import type { Person } from './person.ts'
+
+/** One row of the event, as the database has it. */
+export interface Row {
+  id: string
+  slot_number: number | null
+  /** As the database writes it: UTC, microseconds. */
+  waiting_since: string | null
+  /** Microseconds, where the server keeps the moments of its commits. */
+  committed?: number
+}
+
+/** What a rush must not break. Each value is how often it was broken, so 0 is right. */
+export interface Broken {
+  /** People who never got an answer, whatever it was. */
+  'people without an answer': number
+  /** Slots that two rows have, and slots beyond the last. */
+  'double slots': number
+  /** People who were told that they are in, and have no row; or that they have a slot, and have another or none. */
+  'lost sign-ups': number
+  /** Rows of nobody who was told so, and rows that somebody has twice. */
+  'rows too many': number
+  /** Free slots while somebody waits, and slots that stayed free though somebody wanted one. */
+  'slots left empty': number
+  /** People behind somebody who tapped only after they had been told their place. */
+  overtaken: number
+  /** Rows whose place is not that of their commit. Only a server of our own tells. */
+  'out of the order of commits': number
+}
+
+/** Holds what the people were told against the rows of the event, once everybody has been answered. */
+export function check(people: Person[], rows: Row[], slots: number): Broken {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const isIn = ({ outcome }: Person) => outcome.kind === 'slot' || outcome.kind === 'line'
+  const expected = new Set(people.filter(isIn).map(({ id }) => id))
+  const taken = rows.flatMap(({ slot_number }) => (slot_number === null ? [] : [slot_number]))
+  const wanted = Math.min(slots, expected.size)
+  return {
+    'people without an answer': people.filter(({ outcome }) => outcome.kind === 'unanswered').length,
+    'double slots': taken.length - new Set(taken.filter((slot) => slot >= 1 && slot <= slots)).size,
+    'lost sign-ups': people.filter((person) => isIn(person) && !holds(byId.get(person.id), person)).length,
+    'rows too many': rows.length - new Set(rows.filter(({ id }) => expected.has(id)).map(({ id }) => id)).size,
+    'slots left empty': Math.max(0, wanted - new Set(taken).size),
+    overtaken: overtaken(people, rows),
+    'out of the order of commits': outOfOrder(rows),
+  }
+}
+
+function holds(row: Row | undefined, { outcome }: Person): boolean {
+  if (!row) return false
+  return outcome.kind === 'slot' ? row.slot_number === outcome.slot : row.waiting_since !== null
+}
+
+/** First those with a slot, then the line. Nobody has left yet, so a lower slot was given earlier. */
+export function inOrder(rows: Row[]): Row[] {
+  const withSlot = rows.filter(({ slot_number }) => slot_number !== null)
+  const waiting = rows.filter(({ slot_number }) => slot_number === null)
+  return [
+    ...withSlot.sort((a, b) => (a.slot_number ?? 0) - (b.slot_number ?? 0)),
+    ...waiting.sort((a, b) => ((a.waiting_since ?? '') < (b.waiting_since ?? '') ? -1 : 1)),
+  ]
+}
+
+/** Who stands behind somebody that had not even tapped when they already knew their place. */
+function overtaken(people: Person[], rows: Row[]): number {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  let latestTap = Number.NEGATIVE_INFINITY
+  let count = 0
+  for (const { id } of inOrder(rows)) {
+    const person = byId.get(id)
+    if (!person?.heardAt) continue
+    if (person.heardAt < latestTap) count += 1
+    latestTap = Math.max(latestTap, person.triedAt)
+  }
+  return count
+}
+
+function outOfOrder(rows: Row[]): number {
+  const commits = inOrder(rows).flatMap(({ committed }) => committed ?? [])
+  return commits.filter((moment, index) => index > 0 && moment < (commits[index - 1] ?? 0)).length
+}
+
+/** What leaving must not break: the first of the line have moved up, as many as left, and the others kept their order. */
+export interface BrokenLine {
+  'withdrawn rows still there': number
+  'not the first of the line': number
+  'line out of order': number
+  'double slots after leaving': number
+}
+
+/** `left`: the ids of those who were told that they are out. */
+export function checkMovingUp(before: Row[], after: Row[], left: string[]): BrokenLine {
+  const gone = new Set(left)
+  const line = inOrder(before).filter(({ slot_number }) => slot_number === null)
+  const [up, behind] = [line.slice(0, left.length), line.slice(left.length)]
+  const now = new Map(after.map((row) => [row.id, row]))
+  const lineNow = inOrder(after).filter(({ slot_number }) => slot_number === null)
+  const taken = after.flatMap(({ slot_number }) => (slot_number === null ? [] : [slot_number]))
+  return {
+    'withdrawn rows still there': after.filter(({ id }) => gone.has(id)).length,
+    'not the first of the line': up.filter(({ id }) => (now.get(id)?.slot_number ?? null) === null).length,
+    'line out of order':
+      Math.abs(behind.length - lineNow.length) + behind.filter(({ id }, index) => lineNow[index]?.id !== id).length,
+    'double slots after leaving': taken.length - new Set(taken).size,
+  }
+}

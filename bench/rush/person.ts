@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Answer, ask, type CallName, type Line } from './line.ts'
+import type { Plan } from './plan.ts'
+
+/** Somebody in the chat who has tapped the link, and what the database told. */
+export interface Person {
+  name: string
+  address: string
+  /** The id that the phone has made. Every retry sends the same. */
+  id: string
+  secret: string
+  /** How the network treats the tap on Join. */
+  luck: Luck
+  /** Seconds after the start. */
+  opensAt: number
+  tapsAt: number
+  /** When the first request that could have made the row was sent, and when the phone knew of the row, ms. */
+  triedAt: number
+  heardAt: number
+  outcome: Outcome
+}
+
+/** `fine`; the answer gets `lost` on the way; a `double` tap; `offline` for a while, at times after sending. */
+type Luck = 'fine' | 'lost' | 'double' | 'offline' | 'cut off'
+
+export type Outcome =
+  | { kind: 'slot'; slot: number }
+  | { kind: 'line' }
+  | { kind: 'refused'; word: string }
+  | { kind: 'unanswered' }
+
+/** Half of the people send their tap twice; one in ten is offline for a while. */
+const LUCKS: Luck[] = ['fine', 'lost', 'fine', 'double', 'fine', 'lost', 'fine', 'double', 'offline', 'cut off']
+const TRIES = 6
+
+/** The people of a plan, the same for the same seed but for their ids. */
+export function invite(plan: Plan, random: () => number): Person[] {
+  return Array.from({ length: plan.people }, (_, index) => {
+    const opensAt = random() * plan.opening
+    return {
+      name: `Person ${index + 1}`,
+      address: addressOf(index, plan),
+      id: randomUUID(),
+      secret: randomBytes(16).toString('hex'),
+      luck: LUCKS[index % LUCKS.length] ?? 'fine',
+      opensAt,
+      tapsAt: opensAt + random() * (plan.tapping - opensAt),
+      triedAt: 0,
+      heardAt: 0,
+      outcome: { kind: 'unanswered' },
+    }
+  })
+}
+
+/** Two of five people in a chat share one of four addresses of mobile networks; the others have one of their own. */
+function addressOf(index: number, { addresses }: Plan): string {
+  if (addresses === 'one') return '198.51.100.1'
+  return index % 5 < 2 ? `198.51.100.${10 + (index % 4)}` : `2001:db8:${index.toString(16)}::1`
+}
+
+/** Opens the page, thinks, taps Join, and takes a place in line where no slot is left. Resolves when it is settled. */
+export async function takePart(line: Line, eventId: string, person: Person, random: () => number): Promise<void> {
+  await pause(person.opensAt * 1000)
+  const opened = performance.now()
+  const page = await open(line, eventId, person)
+  await pause((person.tapsAt - person.opensAt) * 1000 - (performance.now() - opened))
+  person.outcome = await join(line, eventId, person, random, isFull(page))
+  if (person.outcome.kind === 'refused' && person.outcome.word === 'full') {
+    // 'All slots are taken': the button says 'Join Waitlist' now.
+    await pause(1_000 + random() * 2_000)
+    person.outcome = await join(line, eventId, person, random, true)
+  }
+}
+
+async function open(line: Line, eventId: string, { address }: Person): Promise<Answer | null> {
+  // As the early script asks: by GET, with the key in the address.
+  const query = new URLSearchParams({ p_event_id: eventId, apikey: line.key })
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = await ask(line, { call: 'open the page', path: `rpc/get_event?${query}`, address })
+    if (answer) return answer
+    await pause(1_000)
+  }
+  return null
+}
+
+function isFull(page: Answer | null): boolean {
+  const { event, participant_count } = (page?.body ?? {}) as {
+    event?: { max_participants: number }
+    participant_count?: number
+  }
+  return event !== undefined && (participant_count ?? 0) >= event.max_participants
+}
+
+async function join(line: Line, eventId: string, person: Person, random: () => number, wait: boolean) {
+  const send = (hangUpAfter?: number) => register(line, eventId, person, wait, hangUpAfter)
+  // An earlier try was refused, so it cannot have made the row.
+  person.triedAt = performance.now()
+  const { luck } = person
+  if (luck === 'offline' || luck === 'cut off') {
+    if (luck === 'cut off') await send(1 + random() * 30)
+    await pause(2_000 + random() * 8_000)
+  } else if (luck === 'lost') {
+    const answer = await send(1 + random() * 300)
+    if (answer) return settle(person, answer)
+    await pause(300 + random() * 1_200)
+  } else if (luck === 'double') {
+    const [first, second] = await Promise.all([send(), pause(100 + random() * 200).then(() => send())])
+    const answer = first ?? second
+    if (answer) return settle(person, answer)
+  }
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const answer = await send()
+    if (answer) return settle(person, answer)
+    await pause(1_000 * (attempt + 1))
+  }
+  return { kind: 'unanswered' } as const
+}
+
+function register(line: Line, eventId: string, person: Person, wait: boolean, hangUpAfter?: number) {
+  const { id, name, secret, address } = person
+  const call: CallName = wait ? 'join the waitlist' : 'join'
+  const data = { p_id: id, p_event_id: eventId, p_name: name, p_secret: secret, p_wait: wait }
+  return ask(line, { call, path: 'rpc/register', data, address, ...(hangUpAfter && { hangUpAfter }) })
+}
+
+function settle(person: Person, { status, body, answeredAt }: Answer): Outcome {
+  const { slot_number, hint, code } = (body ?? {}) as { slot_number?: number | null; hint?: string; code?: string }
+  if (status >= 400) return { kind: 'refused', word: hint ?? code ?? String(status) }
+  person.heardAt = answeredAt
+  return typeof slot_number === 'number' ? { kind: 'slot', slot: slot_number } : { kind: 'line' }
+}
+
+/** Gives the slot back, and sends it twice where the luck is bad. True when the database has said that it is gone. */
+export async function leave(line: Line, person: Person): Promise<boolean> {
+  const data = { p_ids: [person.id], p_secret: person.secret }
+  const send = () => ask(line, { call: 'withdraw', path: 'rpc/withdraw', data, address: person.address })
+  const answers = await Promise.all(person.luck === 'fine' ? [send()] : [send(), send()])
+  return answers.some((answer) => answer !== null && answer.status < 300)
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+}

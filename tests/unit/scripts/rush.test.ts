@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { check, checkMovingUp, type Row } from '../../../bench/rush/check.ts'
+import type { Outcome, Person } from '../../../bench/rush/person.ts'
+import { planOf } from '../../../bench/rush/plan.ts'
+
+/** What the rush says of people and rows. Each promise is broken once, and only that one is told. */
+
+const line: Outcome = { kind: 'line' }
+const slot = (number: number): Outcome => ({ kind: 'slot', slot: number })
+const at = (second: number) => `2026-11-22T10:00:0${second}.000000`
+
+/** Four people one after the other, for two slots. */
+const people = (change: Partial<Person>[] = []): Person[] =>
+  [slot(1), slot(2), line, line].map((outcome, index) => ({
+    name: `Person ${index + 1}`,
+    address: '2001:db8::1',
+    id: String(index + 1),
+    secret: '',
+    luck: 'fine',
+    opensAt: 0,
+    tapsAt: 0,
+    triedAt: index * 10,
+    heardAt: index * 10 + 5,
+    outcome,
+    ...change[index],
+  }))
+
+const rows = (change: Partial<Row>[] = []): Row[] =>
+  [
+    { id: '1', slot_number: 1, waiting_since: null, committed: 1 },
+    { id: '2', slot_number: 2, waiting_since: null, committed: 2 },
+    { id: '3', slot_number: null, waiting_since: at(3), committed: 3 },
+    { id: '4', slot_number: null, waiting_since: at(4), committed: 4 },
+  ].map((row, index) => ({ ...row, ...change[index] }))
+
+const broken = (found: object) => Object.entries(found).filter(([, count]) => count !== 0)
+
+test('nothing is broken when everybody holds what they were told', () => {
+  expect(broken(check(people(), rows(), 2))).toEqual([])
+})
+
+test('somebody without an answer is told, and a row of theirs is one too many', () => {
+  const found = check(people([{}, {}, {}, { outcome: { kind: 'unanswered' } }]), rows(), 2)
+  expect(broken(found)).toEqual([
+    ['people without an answer', 1],
+    ['rows too many', 1],
+  ])
+})
+
+test('a slot that two have is double, and lost to the one who was told another', () => {
+  const found = check(people(), rows([{}, { slot_number: 1 }]), 2)
+  expect(found['double slots']).toBe(1)
+  expect(found['lost sign-ups']).toBe(1)
+  expect(found['slots left empty']).toBe(1)
+})
+
+test('a slot beyond the last one is too many', () => {
+  const found = check(
+    people([{}, {}, { outcome: slot(3) }]),
+    rows([{}, {}, { slot_number: 3, waiting_since: null }]),
+    2,
+  )
+  expect(broken(found)).toEqual([['double slots', 1]])
+})
+
+test('a sign-up without a row is lost', () => {
+  expect(broken(check(people(), rows().slice(0, 3), 2))).toEqual([['lost sign-ups', 1]])
+})
+
+test('a free slot while somebody waits is empty', () => {
+  const found = check(people([{}, { outcome: line }]), rows([{}, { slot_number: null, waiting_since: at(2) }]), 2)
+  expect(broken(found)).toEqual([['slots left empty', 1]])
+})
+
+test('who taps after another has heard stands behind them; who taps in the same moment may stand before', () => {
+  const swapped = rows([{}, {}, { waiting_since: at(4), committed: 4 }, { waiting_since: at(3), committed: 3 }])
+  expect(broken(check(people(), swapped, 2))).toEqual([['overtaken', 1]])
+  const together = people([{}, {}, { triedAt: 20, heardAt: 40 }, { triedAt: 30, heardAt: 35 }])
+  expect(broken(check(together, swapped, 2))).toEqual([])
+})
+
+test('a place that is not that of its commit is told', () => {
+  expect(broken(check(people(), rows([{ committed: 2 }, { committed: 1 }]), 2))).toEqual([
+    ['out of the order of commits', 1],
+  ])
+})
+
+test('after leaving, the first of the line has the slot and the others keep their order', () => {
+  const after = rows([{}, {}, { slot_number: 1, waiting_since: null }]).slice(1)
+  expect(broken(checkMovingUp(rows(), after, ['1']))).toEqual([])
+  const wrong = rows([{}, {}, {}, { slot_number: 1, waiting_since: null }]).slice(1)
+  expect(broken(checkMovingUp(rows(), wrong, ['1']))).toEqual([
+    ['not the first of the line', 1],
+    ['line out of order', 1],
+  ])
+  expect(broken(checkMovingUp(rows(), rows(), ['1']))).toEqual([
+    ['withdrawn rows still there', 1],
+    ['not the first of the line', 1],
+    ['line out of order', 2],
+  ])
+})
+
+test('a word that means nothing stops the run', () => {
+  expect(planOf(['small', '--people=50', '--write']).people).toBe(50)
+  expect(() => planOf(['--peple=50'])).toThrow('--peple=50')
+  expect(() => planOf(['--slots=600'])).toThrow('more people than slots')
+})
