@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import ogs from 'open-graph-scraper'
 import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
-import { createEvent, join, newSecret } from './support/api'
+import { as, callRpc, createEvent, join, newSecret } from './support/api'
 import { outDir } from './support/bundle'
 import { isTakenOver, NO_HARM, watchHarm } from './support/early'
 import { createGroup } from './support/groups'
@@ -129,6 +129,24 @@ test('a group says how much happens in it', async ({ request }) => {
   expect(await look(request, `/invite/group/${group.id}`)).toMatchObject({
     title: 'Beach club',
     description: '1 event · 0 members',
+  })
+})
+
+test('the lasting link of a series shows the date that it leads to', async ({ request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = { ...WHEN, organizer_id: olga.id, name: 'Five-a-side football', max_participants: 10 }
+  const { body: made } = await callRpc(request, 'create_series', { p_event: event, p_every: 'week' }, olga)
+  await join(request, made.id, 'Gus', { secret: newSecret() })
+  for (const id of [made.series_id, made.id]) {
+    for (const path of [`/invite/event/${id}`, `/signup/${id}`]) {
+      const { title, description } = await look(request, path)
+      expect([title, description]).toEqual(['Five-a-side football · Tue, Nov 26, 6:00 PM', '9 spots left'])
+    }
+  }
+  expect((await request.delete(`/rest/v1/events?id=eq.${made.id}`, as(olga))).ok()).toBe(true)
+  expect(await look(request, `/signup/${made.series_id}`)).toMatchObject({
+    title: 'Five-a-side football · Tue, Dec 3, 6:00 PM',
+    description: 'Opens Tue, Nov 26, 6:00 PM',
   })
 })
 

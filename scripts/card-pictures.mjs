@@ -23,6 +23,7 @@ export const cardPictures = {
   },
   closed: { words: 'Registration Closed', hue: 230, colour: 0.5, rows: meter(6) + list(...[4, 5, 6].map(person)) },
   ended: { words: 'This event is over', hue: 110, colour: 0.2, rows: meter(10) + list(...[1, 2, 3].map(person)) },
+  soon: { words: 'Opens soon', hue: 185, rows: meter(0) + list(free(1), free(2), free(3)) },
   group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
 }
 

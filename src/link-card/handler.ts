@@ -1,4 +1,4 @@
-import { type EventInvite, type GroupInvite, inviteSchema } from '@/features/invites/schema'
+import { type Invite, readInvite } from './answer'
 import { withCard } from './html'
 import { type Target, wantedCard } from './target'
 import { cardOf } from './words'
@@ -51,14 +51,14 @@ async function pageWithCard(request: Request, target: Target, host: Host): Promi
   const asked = invite(target, settings.project ?? { url: origin, key: 'embedded' }, patience(settings.patienceMs))
   const page = await host.file(whole(request))
   const found = await asked
-  const card = found && cardOf(found, now())
+  const card = found && cardOf(found, target.id, now())
   if (!card || page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
-  const html = withCard(await page.clone().text(), card, settings.siteUrl ?? origin, pathname)
-  if (html === null) return page
+  const plain = await page.text()
+  const html = withCard(plain, card, settings.siteUrl ?? origin, pathname)
   const headers = new Headers(page.headers)
   for (const name of OF_THE_FILE) headers.delete(name)
-  headers.set('cache-control', `public, max-age=${KEPT_S}`)
-  return new Response(html, { headers })
+  if (html !== null) headers.set('cache-control', `public, max-age=${KEPT_S}`)
+  return new Response(html ?? plain, { headers })
 }
 
 /** The same request for all of the file: a card has to be put into it, whatever the reader holds already. */
@@ -76,12 +76,12 @@ async function invite(
   { type, id }: Target,
   project: { url: string; key: string },
   signal: AbortSignal,
-): Promise<EventInvite | GroupInvite | null> {
+): Promise<Invite | null> {
   const query = new URLSearchParams({ p_type: type, p_id: id })
   try {
     const address = `${project.url}/rest/v1/rpc/get_invite?${query}`
     const response = await fetch(address, { headers: { apikey: project.key }, signal })
-    return response.ok ? inviteSchema.parse(await response.json()) : null
+    return response.ok ? readInvite(await response.json()) : null
   } catch {
     return null
   }

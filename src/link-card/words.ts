@@ -1,9 +1,7 @@
-import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { isEnded, passedDeadline } from '@/lib/event-times'
-import { isolated } from '@/lib/isolated'
 import { counted, fullText } from '@/lib/text'
-import { visibleName } from '@/lib/visible-name'
-import { clockAt } from '@/lib/zone-time'
+import type { Invite } from './answer'
+import { when, written } from './typed'
 
 /** What a card says about an event or a group. Pure. */
 
@@ -15,6 +13,7 @@ const PICTURES = {
   waiting: 'A sign-up sheet on which all slots are taken, and a waitlist below it',
   closed: 'A sign-up sheet whose registration is closed',
   ended: 'A sign-up sheet of an event that is over',
+  soon: 'A sign-up sheet that nobody can be on yet',
   group: 'A group with its events',
 } as const
 export type Picture = keyof typeof PICTURES
@@ -29,40 +28,61 @@ export interface Card {
   alt: string
 }
 
+const OPEN = 'Sign-up is open'
 /** Up to so many free slots are few. */
 const FEW = 3
 /** Chats show one or two lines. What follows a longer name or place would not be seen. */
 const LONGEST_NAME = 70
 const LONGEST_PLACE = 80
 
-/** Null where the general card is to be shown: nobody is told what is private. */
-export function cardOf(invite: EventInvite | GroupInvite, now: Date): Card | null {
+/**
+ * Null where the general card is to be shown: nobody is told what is private.
+ * @param asked the id in the link: a series has another one than its date
+ */
+export function cardOf(invite: Invite, asked: string, now: Date): Card | null {
   const name = written(invite.name, LONGEST_NAME)
   if (invite.is_private || name === '') return null
   if (invite.type === 'group') {
     const description = `${counted(invite.event_count, 'event')} · ${counted(invite.member_count, 'member')}`
     return card(name, description, 'group')
   }
-  const { words, picture } = roomIn(invite, now)
-  return card(
-    joined(name, invite.datetime && when(invite.datetime, invite.time_zone)),
-    joined(words, written(invite.location ?? '', LONGEST_PLACE)),
-    picture,
-  )
+  const { start, words, picture } = tellOf(invite, asked, now)
+  const place = written(invite.location ?? '', LONGEST_PLACE)
+  return card(joined(name, start && when(start, invite.time_zone)), joined(words, place), picture)
 }
 
 function card(title: string, description: string, picture: Picture): Card {
   return { title, description, image: `/cards/${picture}.png`, alt: PICTURES[picture] }
 }
 
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** Whether somebody who taps the link finds a slot, in words and as a picture. */
-function roomIn(event: EventInvite, now: Date): { words: string; picture: Picture } {
+interface Room {
+  words: string
+  picture: Picture
+}
+type Event = Extract<Invite, { type: 'event' }>
+
+/** When it is, and whether somebody who taps the link finds a slot. Of a series: the date that the link leads to. */
+function tellOf(event: Event, asked: string, now: Date): Room & { start: string | null } {
+  const { datetime: start, time_zone: zone, series } = event
+  // A series without any date answers with what it plans, under its own id.
+  const exists = event.id !== series?.id
+  if (exists && !isEnded(event, now)) return { start, ...roomIn(event, now) }
+  const next = series?.next
+  // The next date is due: whoever opens the link makes it.
+  if (next && series.due && asked === series.id) return { start: next.datetime, words: OPEN, picture: 'open' }
+  const nextStart = next && when(next.datetime, zone)
+  if (exists) return { start, words: joined('This event is over', nextStart && `Next: ${nextStart}`), picture: 'ended' }
+  if (!next) return { start: null, words: 'This series has ended', picture: 'ended' }
+  return { start: next.datetime, words: `Opens ${when(next.opens_at, zone)}`, picture: 'soon' }
+}
+
+/** Of an event that is not over. */
+function roomIn(event: Event, now: Date): Room {
   const { max_participants: max, participant_count: count, waiting_count: waiting = 0 } = event
-  if (isEnded(event, now)) return { words: 'This event is over', picture: 'ended' }
   if (passedDeadline(event, now)) return { words: 'Registration Closed', picture: 'closed' }
-  if (max === null) return { words: count > 0 ? `${count} signed up` : 'Sign-up is open', picture: 'open' }
+  if (max === null) return { words: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
   const left = max - count
   // A free slot belongs to whoever waits.
   if (left > 0 && waiting === 0) {
@@ -70,40 +90,4 @@ function roomIn(event: EventInvite, now: Date): { words: string; picture: Pictur
   }
   if (!event.waitlist) return { words: fullText(waiting), picture: 'full' }
   return { words: waiting > 0 ? fullText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
-}
-
-/**
- * 'Tue, Nov 24, 6:00 PM' as the clocks show it where the event is. A card has no viewer whose time it could tell; where
- * the zone is not known, the time says which one it means.
- */
-function when(iso: string, zone: string | null | undefined): string | null {
-  for (const [place, mark] of [
-    [zone, ''],
-    ['UTC', ' UTC'],
-  ] as const) {
-    if (!place) continue
-    try {
-      const { day, time } = clockAt(iso, place)
-      return `${day}, ${time}${mark}`
-    } catch {
-      // This host does not know the zone, or nobody can read the date.
-    }
-  }
-  return null
-}
-
-/** What somebody has typed, on one line, not longer than a card shows, and without turning the line around. */
-function written(text: string, longest: number): string {
-  const line = visibleName(text).replace(/\s+/g, ' ')
-  // By what people see as one character: half an emoji is none.
-  const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment)
-  const whole = characters.length <= longest
-  return isolated(
-    whole
-      ? line
-      : `${characters
-          .slice(0, longest - 1)
-          .join('')
-          .trimEnd()}…`,
-  )
 }

@@ -125,7 +125,9 @@ describe('the file as it is', () => {
     closing.pop()?.()
     await stays({ url: gone })
     await stays({ url: 'http://no-such-host.invalid' })
-    await stays({ url: await backend((_request, response) => response.writeHead(503).end('{}')) })
+    await stays({
+      url: await backend((_request, response) => response.writeHead(503).end(JSON.stringify(buildInvite()))),
+    })
     await stays({ url: await backend((_request, response) => response.end(PAGE)) })
     await stays({ url: await backend((request) => request.destroy()) })
   })
@@ -147,6 +149,14 @@ describe('the file as it is', () => {
       })
       expect(given).toEqual([800])
     }
+  })
+
+  test('stands for a page without a place for a card', async () => {
+    const rewritten = PAGE.replace('og:title', 'og:other')
+    const page = () =>
+      new Response(rewritten, { headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' } })
+    const { body, response } = await open({ url: await answering(buildInvite()), page })
+    expect([body, response.headers.get('cache-control')]).toEqual([rewritten, 'no-cache'])
   })
 
   test('is not held up by a backend when a browser opens the page', async () => {

@@ -1,4 +1,7 @@
-import type { EventInvite, GroupInvite } from '@/features/invites/schema'
+import type { Invite } from '@/link-card/answer'
+
+export type EventInvite = Extract<Invite, { type: 'event' }>
+type GroupInvite = Extract<Invite, { type: 'group' }>
 
 /** An event's invite, as the database tells it to whoever has the link. */
 export function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { EventInvite } from '@/features/invites/schema'
 import { cardOf } from '@/link-card/words'
-import { buildGroupInvite, buildInvite, NOW } from './invite'
+import { buildGroupInvite, buildInvite, type EventInvite, NOW } from './invite'
 
-const cardWith = (fields: Partial<EventInvite> = {}) => cardOf(buildInvite(fields), NOW)
+const cardWith = (fields: Partial<EventInvite> = {}) => cardOf(buildInvite(fields), 'fiveASide123', NOW)
 const titleWith = (fields: Partial<EventInvite>) => cardWith(fields)?.title
 /** Without the place, and the picture that goes with it. */
 function roomWith(fields: Partial<EventInvite>) {
   const card = cardWith({ location: null, ...fields })
   return [card?.description, card?.image]
 }
+
+const GROUP = buildGroupInvite().id
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -95,6 +96,52 @@ describe('the room', () => {
   })
 })
 
+describe('a series', () => {
+  const LASTING = 'everyTuesday'
+  const next = { datetime: '2026-12-01T18:00:00Z', opens_at: '2026-11-25T18:00:00Z' }
+  const series = { id: LASTING, due: false, next }
+  const over = { datetime: '2026-11-17T18:00:00Z', end_datetime: '2026-11-17T20:00:00Z' }
+  /** Of its lasting link, unless asked for by another. */
+  function told(fields: Partial<EventInvite>, asked = LASTING) {
+    const card = cardOf(buildInvite({ location: null, series, ...fields }), asked, NOW)
+    return [card?.title.replace('Five-a-side football', '').replace(' · ', ''), card?.description, card?.image]
+  }
+
+  test('is what its current date is', () => {
+    const { title, description } = cardWith() ?? {}
+    for (const asked of [LASTING, 'fiveASide123']) {
+      for (const due of [false, true]) {
+        const card = cardOf(buildInvite({ series: { ...series, due } }), asked, NOW)
+        expect(card).toMatchObject({ title, description })
+      }
+    }
+  })
+
+  test('says after a date when the next one is, and that the last one was the last', () => {
+    const words = 'This event is over · Next: Tue, Dec 1, 6:00 PM'
+    expect(told(over)).toEqual(['Tue, Nov 17, 6:00 PM', words, '/cards/ended.png'])
+    const last = { ...over, series: { ...series, next: null } }
+    expect(told(last)).toEqual(['Tue, Nov 17, 6:00 PM', 'This event is over', '/cards/ended.png'])
+  })
+
+  test('is open again once the next date is due, though nobody has opened it yet', () => {
+    const due = { ...over, series: { ...series, due: true } }
+    expect(told(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
+    // The link of the date itself goes on leading to that date.
+    expect(told(due, 'fiveASide123')[0]).toBe('Tue, Nov 17, 6:00 PM')
+  })
+
+  test('without any date says when it opens, or that it has ended', () => {
+    const planned = { id: LASTING, datetime: next.datetime, end_datetime: null, participant_count: 0 }
+    expect(told(planned)).toEqual(['Tue, Dec 1, 6:00 PM', 'Opens Wed, Nov 25, 6:00 PM', '/cards/soon.png'])
+    const due = { ...planned, series: { ...series, due: true } }
+    expect(told(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
+    const ended = { ...planned, datetime: null, series: { ...series, next: null } }
+    expect(told(ended)).toEqual(['', 'This series has ended', '/cards/ended.png'])
+    expect(cardOf(buildInvite({ ...planned, series, is_private: true }), LASTING, NOW)).toBeNull()
+  })
+})
+
 describe('what people have typed', () => {
   test('is cut where a chat would cut it, so that the date is still seen', () => {
     const title = titleWith({ name: 'n'.repeat(200) })
@@ -121,7 +168,7 @@ describe('what people have typed', () => {
 
 describe('a group', () => {
   test('says how much happens in it', () => {
-    expect(cardOf(buildGroupInvite(), NOW)).toEqual({
+    expect(cardOf(buildGroupInvite(), GROUP, NOW)).toEqual({
       title: 'Beach club',
       description: '1 event · 12 members',
       image: '/cards/group.png',
@@ -133,7 +180,7 @@ describe('a group', () => {
 describe('the general card', () => {
   test('stands for what is private, and for a name that nobody can see', () => {
     expect(cardWith({ is_private: true })).toBeNull()
-    expect(cardOf(buildGroupInvite({ is_private: true }), NOW)).toBeNull()
+    expect(cardOf(buildGroupInvite({ is_private: true }), GROUP, NOW)).toBeNull()
     expect(cardWith({ name: '\u200b\u2066' })).toBeNull()
   })
 })
