@@ -34,7 +34,9 @@ export async function measureActivity(url: { visitor: string; owner: string }): 
   try {
     const people = await idsOf(NEWCOMERS, [TURNS * EACH])
     const events = await idsOf(
-      `select id from public.events where not is_private and custom_fields = '[]' and max_participants is null
+      // Those with room: the comparison before this gave every event a maximum.
+      `select e.id from public.events e where not is_private and custom_fields = '[]'
+         and coalesce(max_participants, 1000) - (select count(*) from public.participants p where p.event_id = e.id) > 10
          and coalesce(end_datetime, datetime) > now() order by md5(id) limit 1000`,
       [],
     )

@@ -112,6 +112,16 @@ export const cases: Case[] = [
   { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
 ]
 
+/** The same queries where an event repeats: asked by its lasting link, and of lists that have all of its dates. */
+export const seriesCases: Case[] = [
+  { query: 'eventQuery', who: 'regular', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'eventQuery', who: 'seriesOrganizer', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
+  { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
+  { query: 'joinedEventsQuery', who: 'regular', options: (s) => events.joinedEventsQuery(s.user_id) },
+  { query: 'upcomingEventsQuery', who: 'regular', options: (s) => events.upcomingEventsQuery(s.user_id) },
+]
+
 /** The queries of the app that no case asks, and the modules that are not listed above. There must be none. */
 export function unmeasured(): string[] {
   const features = new URL('../../src/features/', import.meta.url)

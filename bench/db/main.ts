@@ -6,11 +6,19 @@ import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
 import { measureMovingUp } from './moving-up.ts'
 import { report, type World } from './report.ts'
+import { measureSeries } from './series.ts'
 import { measureSignUps } from './sign-ups.ts'
 import { nameOf, startWorlds, type Worlds } from './worlds.ts'
 
-const FULL = { sizes: [1_000, 100_000, 1_000_000], people: 200, signUpEvents: 20_000, seconds: 5, turns: 500 }
-const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds: 1, turns: 100 }
+const FULL = {
+  sizes: [1_000, 100_000, 1_000_000],
+  people: 200,
+  signUpEvents: 20_000,
+  seconds: 5,
+  turns: 500,
+  series: 20_000,
+}
+const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds: 1, turns: 100, series: 1_000 }
 
 /** Measures and prints the figures. `small`: a quick try. `--write`: puts them into docs/benchmarks.md as well. */
 export async function main(words: string[]): Promise<void> {
@@ -23,6 +31,8 @@ export async function main(words: string[]): Promise<void> {
     for (const events of plan.sizes) measured.push(await measureWorld(worlds, events, plan.people))
     tell('waiting and moving up')
     const movingUp = await measureMovingUp(urlsOf(worlds, nameOf(Math.max(...plan.sizes))))
+    tell(`${plan.series} series`)
+    const series = await measureSeries(urlsOf(worlds, nameOf(Math.max(...plan.sizes))), plan.series, plan.people)
     tell(`sign-ups over ${plan.signUpEvents} events`)
     const stages = []
     for (const stage of ['first', 'line', 'events'] as const)
@@ -31,7 +41,7 @@ export async function main(words: string[]): Promise<void> {
     const now = urlsOf(worlds, nameOf(plan.signUpEvents))
     const activity = await measureActivity(now)
     const signUps = await measureSignUps(now, plan.seconds)
-    const text = report(measured, signUps, activity, movingUp, besideFirst, await versionOf(worlds))
+    const text = report(measured, signUps, activity, movingUp, series, besideFirst, await versionOf(worlds))
     console.log(text)
     if (words.includes('--write')) writeResult('bench:db', text)
   } finally {

@@ -20,17 +20,21 @@ const WARM_UP = 20
 const ROUNDS = 3
 
 /** Runs the app's own query functions on a database, each for `samples` people, and times what they ask Postgres. */
-export async function measureQueries(url: { visitor: string; owner: string }, samples: number): Promise<Measured[]> {
+export async function measureQueries(
+  url: { visitor: string; owner: string },
+  samples: number,
+  list = cases,
+): Promise<Measured[]> {
   const owner = new pg.Client(url.owner)
   await owner.connect()
   const api = await Api.connect(url.visitor)
   answerWith(api.answer.bind(api))
   try {
     const drawn: Subject[][] = []
-    for (const { who } of cases) drawn.push(await draw(owner, who, samples))
+    for (const { who } of list) drawn.push(await draw(owner, who, samples))
     let before = await scans(owner)
     const measured: Measured[] = []
-    for (const [index, one] of cases.entries()) {
+    for (const [index, one] of list.entries()) {
       const asked = await measure(one, api, drawn[index] ?? [])
       const after = await scans(owner)
       const scanned = [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table)

@@ -32,6 +32,9 @@ const DRAWS = {
   /** Opens the page of that event once for each who waits. */
   lineRunner: `select ${subject({ user_id: 'e.organizer_id', event_id: 'e.id' })}
                  from public.events e join public.participants p on p.event_id = e.id where p.waiting_since is not null`,
+  /** By the lasting link of a series; these two only where there are some. */
+  regular: `select ${subject({ user_id: 'user_id', event_id: 'series_id' })} from private.regulars`,
+  seriesOrganizer: `select ${subject({ user_id: 'organizer_id', event_id: 'id' })} from public.series`,
 }
 
 export type Draw = keyof typeof DRAWS

@@ -4,6 +4,7 @@ import type { ActivityCost } from './activity.ts'
 import type { BesideFirst } from './beside-first.ts'
 import type { Measured } from './measure.ts'
 import type { MovingUp } from './moving-up.ts'
+import type { SeriesCost } from './series.ts'
 import type { SignUps } from './sign-ups.ts'
 
 export interface World {
@@ -21,6 +22,7 @@ export function report(
   signUps: SignUps[],
   activity: ActivityCost[],
   movingUp: MovingUp[],
+  series: SeriesCost,
   besideFirst: BesideFirst[],
   postgres: string,
 ): string {
@@ -42,6 +44,8 @@ export function report(
     activityTable(activity),
     '',
     movingUpTable(movingUp),
+    '',
+    seriesTable(series),
     '',
     besideFirstTable(besideFirst),
   ].join('\n')
@@ -103,6 +107,18 @@ function movingUpTable(movingUp: MovingUp[]): string {
   return table(
     ['An event of a hundred slots', 'p50 / p95 of the whole transaction', 'goal for p95'],
     movingUp.map(({ what, p50, p95, goal }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`, goal ? `${goal}` : '–']),
+  )
+}
+
+function seriesTable({ count: total, deeds, queries }: SeriesCost): string {
+  const rows = [...deeds.map(({ what, ...times }) => ({ name: what, scanned: ['–'], ...times })), ...queries]
+  return table(
+    [`${count(total)} series`, 'p50 / p95', 'plan'],
+    rows.map(({ name, p50, p95, scanned }) => [
+      name,
+      `${p50.toFixed(2)} / ${p95.toFixed(2)}`,
+      scanned[0] === '–' ? '–' : scanned.length > 0 ? `reads all of ${scanned.join(', ')}` : 'indexes',
+    ]),
   )
 }
 
