@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { examine } from '../scripts/doctor/examine.ts'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
 import { filesWith, PUBLIC_KEY, test } from './support/hosted-server'
@@ -185,4 +186,20 @@ test('a connection through which nothing comes any more is given up, and the pag
   await joins(request, id, 'Ana Sousa')
   await page.clock.fastForward(20_000)
   await expect(row(page, 'Ana Sousa')).toBeVisible()
+})
+
+test('the doctor finds this build right, as far as a demo without HTTPS can be', async ({ hosted, realtime }) => {
+  const project = { url: hosted.origin, key: PUBLIC_KEY, site: hosted.origin, isEmbedded: false }
+  // The backend runs in this process and prints whatever it refuses.
+  const { error } = console
+  console.error = () => {}
+  const findings = await examine(project).finally(() => {
+    console.error = error
+  })
+  expect(findings.filter(({ mark }) => mark === 'wrong').map(({ says }) => says)).toEqual([
+    expect.stringContaining('addresses are not confirmed'),
+    expect.stringContaining('over plain HTTP'),
+  ])
+  expect(findings.map(({ says }) => says)).toContain('Site: all security headers are there and fit this build.')
+  expect(realtime.asked).toHaveLength(2)
 })

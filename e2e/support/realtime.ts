@@ -30,6 +30,8 @@ export class RealtimeStandIn {
   asked: string[] = []
   /** Every join is refused for this reason. */
   refusal: string | null = null
+  /** The project's setting 'Allow public access'. */
+  allowsPublic = false
   /** Nobody can connect: the service is down. */
   isAway = false
   /** Connections stay open and nothing comes through them any more, as on a phone that has changed its network. */
@@ -46,7 +48,7 @@ export class RealtimeStandIn {
   /** As it was when it was made, for the next test. */
   reset(): void {
     this.#drop()
-    Object.assign(this, { asked: [], refusal: null, isAway: false, isSilent: false })
+    Object.assign(this, { asked: [], refusal: null, allowsPublic: false, isAway: false, isSilent: false })
     this.#outdated.clear()
   }
 
@@ -135,7 +137,7 @@ export class RealtimeStandIn {
     this.asked.push(topic)
     const { config, access_token: token } = payload as { config?: { private?: boolean }; access_token?: string }
     if (this.refusal) return this.refusal
-    if (!config?.private) return 'PrivateOnly: This project only allows private channels'
+    if (!config?.private && !this.allowsPublic) return 'PrivateOnly: This project only allows private channels'
     if (!token || this.#outdated.has(token) || isOver(token)) return 'InvalidJWTToken: Token has expired'
     return null
   }

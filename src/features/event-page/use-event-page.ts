@@ -25,7 +25,7 @@ export function useEventPage(eventId: string): EventPageState {
     refetchInterval: ({ state }) => state.data !== null && refetchInterval,
   })
   const access = useQuery({ ...accessQuery(eventId), enabled: event.data === null })
-  useLiveEvent(eventId, Boolean(event.data), setLive)
+  useLiveEvent(eventId, event.data?.event.id, setLive)
   useOtherWaysIn(eventId)
 
   const isRetrying = event.isFetching || access.isFetching

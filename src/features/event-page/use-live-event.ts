@@ -12,12 +12,13 @@ const SETTLING_MS = 2_000
  * On a hosted backend, refetches the event when its topic says 'changed', at a moment that `live-rules.ts` chooses. The
  * ping carries no data: the refetch decides who may read what. The page does not wait for the connection's code, which
  * is loaded after it. The embedded backend has no Realtime server.
+ * @param topic the event that the answer told of: at a series' lasting link that is its current date. Undefined without one.
  * @param onJoined hears whether pings can come. While they cannot, the page has to ask by itself.
  */
-export function useLiveEvent(eventId: string, enabled: boolean, onJoined: (isJoined: boolean) => void): void {
+export function useLiveEvent(eventId: string, topic: string | undefined, onJoined: (isJoined: boolean) => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (backend.isEmbedded || !enabled) return
+    if (backend.isEmbedded || !topic) return
     const { queryKey } = eventQuery(eventId)
     const asking = askAfterPings({
       ask: () => {
@@ -44,14 +45,14 @@ export function useLiveEvent(eventId: string, enabled: boolean, onJoined: (isJoi
       .then(async () => {
         if (leaving.signal.aborted) return
         const { stayJoined } = await import('./live-channel')
-        await stayJoined(eventId, listener)
+        await stayJoined(topic, listener)
       })
       .catch((error) => console.warn('The roster is not live; the page looks for changes by itself.', error))
     return () => {
       leaving.abort()
       asking.stop()
     }
-  }, [eventId, enabled, onJoined, queryClient])
+  }, [eventId, topic, onJoined, queryClient])
 }
 
 /** The connection's code is loaded after everything that somebody may tap. */

@@ -1,0 +1,54 @@
+import { loadEnv } from 'vite'
+import { hostedProject } from '../hosted-project.ts'
+import { startEmbedded } from './embedded.ts'
+import { examine } from './examine.ts'
+import type { Finding, Project } from './project.ts'
+
+const MARKS = { right: '✓', wrong: '✗', open: '·' }
+
+/**
+ * `npm run doctor`: looks at the project that `.env` names. `npm run doctor -- http://localhost:5173` looks at an embedded
+ * backend that runs there; without `.env` and without an address it starts one in memory and looks at that.
+ * @returns the exit code: 1 when something is wrong
+ */
+export async function main([address]: string[]): Promise<number> {
+  if (address && !URL.canParse(address)) {
+    console.error(`${address} is no address. An example: npm run doctor -- http://localhost:5173`)
+    return 1
+  }
+  if (address) return await tell({ url: new URL(address).origin, key: 'embedded', isEmbedded: true })
+  const env = loadEnv('production', process.cwd(), 'VITE_')
+  let hosted: ReturnType<typeof hostedProject>
+  try {
+    hosted = hostedProject(env)
+  } catch (error) {
+    console.error(`  ✗ ${error instanceof Error ? error.message : error}`)
+    return 1
+  }
+  if (hosted) return await tell({ ...hosted, site: siteOf(env.VITE_SITE_URL), isEmbedded: false })
+  console.log('No .env names a project: this is what there is to say of the embedded backend.')
+  const embedded = await startEmbedded()
+  // It prints every refusal with its stack, and the doctor asks for things that are to be refused.
+  console.error = () => {}
+  try {
+    return await tell({ url: embedded.url, key: 'embedded', isEmbedded: true })
+  } finally {
+    await embedded.close()
+  }
+}
+
+function siteOf(text: string | undefined): string | undefined {
+  const site = text?.trim()
+  return site && URL.canParse(site) ? new URL(site).origin : undefined
+}
+
+async function tell(project: Project): Promise<number> {
+  console.log('')
+  const findings = await examine(project)
+  for (const finding of findings) console.log(lines(finding))
+  const wrong = findings.filter(({ mark }) => mark === 'wrong').length
+  console.log(wrong > 0 ? `\n${wrong} to mend.\n` : '\nNothing to mend.\n')
+  return wrong > 0 ? 1 : 0
+}
+
+const lines = ({ mark, says, todo }: Finding) => `  ${MARKS[mark]} ${says}${todo ? `\n      → ${todo}` : ''}`

@@ -1,0 +1,62 @@
+/** What the doctor looks at: a backend, and the site that was built for it. */
+export interface Project {
+  /** Origin of the API. */
+  url: string
+  /** The key that every visitor gets. */
+  key: string
+  /** Origin of the deployed site; undefined where there is none. */
+  site?: string | undefined
+  /** The demo's backend: no Realtime, any key, nothing to deploy. */
+  isEmbedded: boolean
+}
+
+/** One line of the report. `open`: it cannot be seen from here, or is nobody's fault. */
+export interface Finding {
+  mark: 'right' | 'wrong' | 'open'
+  says: string
+  /** What to do about it. */
+  todo?: string
+}
+
+export const right = (says: string): Finding => ({ mark: 'right', says })
+export const wrong = (says: string, todo: string): Finding => ({ mark: 'wrong', says, todo })
+export const open = (says: string, todo?: string): Finding => ({ mark: 'open', says, ...(todo && { todo }) })
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The text as JSON; undefined when it is none. */
+  json: unknown
+}
+
+/** How long an answer may take, in ms. */
+export const PATIENCE_MS = 10_000
+
+/**
+ * Asks a backend as any visitor could. The doctor sends no other request than this GET: it writes nothing.
+ * @throws what `fetch` throws when nobody answers within ten seconds
+ */
+export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<Answer> {
+  return await get(`${url}${path}`, { apikey: key })
+}
+
+export async function get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The machine word of a refusal: PostgREST's own, or Postgres' SQLSTATE. */
+export function codeOf({ json }: Answer): string {
+  const { code } = (json ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}

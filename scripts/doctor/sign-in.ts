@@ -1,0 +1,65 @@
+import { ask, type Finding, open, type Project, right, wrong } from './project.ts'
+import type { Settings } from './reach.ts'
+
+const PUSH = 'npx supabase config push'
+const WHERE = 'Authentication, URL Configuration'
+
+/** Sign-up as the project tells everybody that it is. A demo confirms no address, and nobody else should. */
+export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Finding[] {
+  const { external, disable_signup: isClosed, mailer_autoconfirm: isTrusting } = settings
+  const findings: Finding[] = []
+  if (!external.email)
+    findings.push(wrong('Sign-up: by e-mail is switched off.', `${PUSH}, or Sign In / Providers, Email.`))
+  if (isClosed)
+    findings.push(wrong('Sign-up: nobody can make an account.', `${PUSH}, or Sign In / Providers, Allow new users.`))
+  if (external.anonymous_users) {
+    const says = 'Sign-up: anonymous sign-ins are on, and each of them counts as an account.'
+    findings.push(wrong(says, `${PUSH}, or Sign In / Providers, Allow anonymous sign-ins.`))
+  }
+  if (isTrusting && !isEmbedded) {
+    const says = "Sign-up: addresses are not confirmed, so anybody can take another's place in a group."
+    findings.push(wrong(says, `${PUSH}, or Sign In / Providers, Email, Confirm email.`))
+  }
+  if (findings.length === 0) {
+    findings.push(right(`Sign-up: by e-mail${isEmbedded ? ', unconfirmed as in every demo' : ', confirmed'}.`))
+  }
+  const google = external.google
+    ? right('Google: switched on.')
+    : open(
+        "Google: switched off, so 'Continue with Google' cannot work.",
+        'If you want it: Sign In / Providers, Google.',
+      )
+  return isEmbedded ? findings : [...findings, google]
+}
+
+/**
+ * Where sign-ins and mails lead back to. No setting tells, but a link that was never valid does: Supabase sends whoever
+ * opens it back with an error, to the address that the link names if that is allowed, and else to the Site URL.
+ */
+export async function lookAtRedirects(project: Project): Promise<Finding[]> {
+  const { site, isEmbedded } = project
+  if (isEmbedded) return []
+  if (!site) {
+    return [open('Redirects: VITE_SITE_URL says nothing, so there is nothing to compare them with.', 'Set it in .env.')]
+  }
+  const callback = `${site}/auth/callback`
+  const [siteUrl, back] = await Promise.all([
+    target(project, ''),
+    target(project, `&redirect_to=${encodeURIComponent(callback)}`),
+  ])
+  if (!siteUrl || !back) return [open('Redirects: the project does not tell.', `Look at ${WHERE}.`)]
+  return [
+    siteUrl.origin === site
+      ? right(`Redirects: links in mails lead to ${site}.`)
+      : wrong(`Redirects: links in mails lead to ${siteUrl.origin}.`, `${WHERE}: set the Site URL to ${site}.`),
+    back.origin + back.pathname === callback
+      ? right('Redirects: sign-ins lead back to the site.')
+      : wrong(`Redirects: sign-ins lead back to ${back.origin}.`, `${WHERE}: add ${callback} to the redirect URLs.`),
+  ]
+}
+
+async function target(project: Project, query: string): Promise<URL | null> {
+  const { status, headers } = await ask(project, `/auth/v1/verify?type=recovery&token=doctor${query}`)
+  const location = headers.get('location') ?? ''
+  return status >= 300 && status < 400 && URL.canParse(location) ? new URL(location) : null
+}

@@ -1,0 +1,87 @@
+import { securityHeaders } from '../security-headers.ts'
+import { type Answer, type Finding, get, open, type Project, right, wrong } from './project.ts'
+
+/** A page that is no file: only the fallback can answer it. */
+const PAGE = '/signup/doctor-check'
+
+const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
+
+/** Whether the deployed site serves this app, for this project, as README.md asks a host to. */
+export async function lookAtSite({ site, url }: Project): Promise<Finding[]> {
+  if (!site) return []
+  let home: Answer
+  try {
+    home = await get(`${site}/`)
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } }
+    return [
+      wrong(`Site: ${site} cannot be reached (${cause?.code ?? name}).`, 'Upload dist there, or mend VITE_SITE_URL.'),
+    ]
+  }
+  if (home.status !== 200 || !isApp(home)) {
+    const seen = home.status === 200 ? 'another page' : `an answer of ${home.status}`
+    return [wrong(`Site: ${site} is ${seen}, not Roster.`, 'Upload dist there, or mend VITE_SITE_URL.')]
+  }
+  const [page, worker, asset] = await Promise.all([
+    get(site + PAGE),
+    get(`${site}/sw.js`),
+    get(`${site}${assetOf(home) ?? '/assets/'}`),
+  ])
+  return [
+    transport(site),
+    builtFor(home, url),
+    fallback(page),
+    headers(home, url),
+    fresh(worker),
+    ...(asset.status === 200 ? [kept(asset)] : []),
+  ]
+}
+
+const isApp = ({ text }: Answer) => /<div id="root"/.test(text)
+const assetOf = ({ text }: Answer) => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(text)?.[1]
+
+function transport(site: string): Finding {
+  if (site.startsWith('https:')) return right(`Site: ${site} serves Roster.`)
+  const says = `Site: ${site} serves Roster over plain HTTP: no clipboard, no share sheet, no offline, and anybody on the way reads along.`
+  return wrong(says, 'Serve it over HTTPS.')
+}
+
+function builtFor({ text }: Answer, url: string): Finding {
+  if (text.includes(`rel="preconnect" href="${url}"`)) return right('Site: it was built for this project.')
+  return wrong('Site: it was built for another backend.', 'npm run build with this .env, and upload dist again.')
+}
+
+function fallback(page: Answer): Finding {
+  if (page.status === 200 && isApp(page)) return right('Site: links lead into the app (single-page fallback).')
+  const says = `Site: a link such as ${PAGE} is answered with ${page.status === 200 ? 'another page' : page.status}.`
+  return wrong(says, 'Let the host answer every path that is no file with index.html, status 200 (dist/_redirects).')
+}
+
+function headers(home: Answer, url: string): Finding {
+  const wanted = Object.entries(securityHeaders(url, home.text))
+  const missing = wanted.filter(([name]) => !home.headers.has(name)).map(([name]) => name)
+  if (missing.length > 0) return wrong(`Site: without ${missing.join(', ')}.`, HEADERS_TODO)
+  const other = wanted.filter(([name, value]) => home.headers.get(name)?.trim() !== value).map(([name]) => name)
+  if (other.length > 0) return wrong(`Site: ${other.join(', ')} is not this build's.`, HEADERS_TODO)
+  return right('Site: all security headers are there and fit this build.')
+}
+
+function fresh(worker: Answer): Finding {
+  if (worker.status !== 200)
+    return open('Site: there is no /sw.js, so phones keep nothing for offline.', 'Upload the whole build.')
+  const cache = worker.headers.get('cache-control') ?? ''
+  if (/no-cache|no-store|max-age=0/.test(cache)) return right('Site: new versions reach phones at once.')
+  return wrong(
+    `Site: /sw.js may be kept (${cache || 'no Cache-Control'}), which holds back new versions.`,
+    HEADERS_TODO,
+  )
+}
+
+function kept(asset: Answer): Finding {
+  const cache = asset.headers.get('cache-control') ?? ''
+  if (/max-age=\d{7,}/.test(cache)) return right('Site: /assets is kept for a year.')
+  return open(
+    `Site: /assets is not kept for long (${cache || 'no Cache-Control'}), so every visit loads it again.`,
+    HEADERS_TODO,
+  )
+}

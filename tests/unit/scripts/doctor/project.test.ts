@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { examine } from '../../../../scripts/doctor/examine'
+import { lookAsStranger, lookForMigrations } from '../../../../scripts/doctor/migrations'
+import type { Finding } from '../../../../scripts/doctor/project'
+import { reach } from '../../../../scripts/doctor/reach'
+import { lookAtRealtime } from '../../../../scripts/doctor/realtime'
+import { lookAtRedirects, lookAtSignUp } from '../../../../scripts/doctor/sign-in'
+import { lookAtSite } from '../../../../scripts/doctor/site'
+import { securityHeaders } from '../../../../scripts/security-headers'
+import { type Answer, pageFor, type StandIn, settings, startStandIn } from './stand-in'
+
+/** What the doctor says of a project where all is right, and of one that is broken in one way. */
+
+const folder = 'supabase/migrations'
+const migrations = readdirSync(folder)
+  .sort()
+  .map((name) => ({ name, sql: readFileSync(`${folder}/${name}`, 'utf8') }))
+
+let standIn: StandIn
+let project: StandIn['project']
+
+beforeAll(async () => {
+  // The embedded backend prints whatever is refused.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  standIn = await startStandIn()
+  project = standIn.project
+}, 120_000)
+beforeEach(() => standIn.reset())
+afterAll(() => standIn.close())
+
+/** What is not right, or cannot be seen. Whatever is wrong says what to do. */
+function complaints(found: Finding | Finding[]): string[] {
+  const findings = [found].flat()
+  for (const { mark, todo } of findings) if (mark === 'wrong') expect(todo).toBeTruthy()
+  return findings.filter(({ mark }) => mark !== 'right').map(({ mark, says }) => `${mark} ${says}`)
+}
+const only = (words: string) => [expect.stringContaining(words)]
+const at = (pathname: string, answer: Answer) =>
+  standIn.break((path) => (path.pathname === pathname ? answer : undefined))
+
+describe('all of it', () => {
+  it('is right for a project with its site, but for HTTPS, and nothing was written', async () => {
+    expect(complaints(await examine(project))).toEqual(only('over plain HTTP'))
+    expect(standIn.requests.length).toBeGreaterThan(50)
+    expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+  }, 60_000)
+
+  it('sends a secret key nowhere', async () => {
+    expect(complaints(await examine({ ...project, key: 'sb_secret_x' }))).toEqual(only('this is a secret key'))
+    expect(standIn.requests).toEqual([])
+  })
+
+  it('ends where nobody answers', async () => {
+    const nobody = { ...project, url: 'http://127.0.0.1:2', site: undefined }
+    expect(complaints(await examine(nobody))).toEqual([
+      'wrong Reachable: http://127.0.0.1:2 cannot be reached (ECONNREFUSED).',
+      expect.stringContaining('nobody can tell'),
+    ])
+  })
+
+  it('goes on with the other parts where one breaks off', async () => {
+    standIn.break(({ pathname }) => (pathname.startsWith('/rest/') || pathname.endsWith('/verify') ? 'cut' : undefined))
+    expect(complaints(await examine({ ...project, site: 'http://127.0.0.1:2' }))).toEqual([
+      expect.stringContaining('Migrations: the connection broke off'),
+      expect.stringContaining('Strangers: the connection broke off'),
+      expect.stringContaining('Redirects: the connection broke off'),
+      expect.stringContaining('Site: http://127.0.0.1:2 cannot be reached'),
+    ])
+  })
+})
+
+describe('who is there', () => {
+  const look = async (url = project.url, now = Date.now) => complaints((await reach({ ...project, url }, now)).findings)
+
+  it('no such address', async () => {
+    const url = 'http://project.invalid'
+    expect(await look(url)).toEqual([`wrong Reachable: there is no such address as ${url}.`])
+  })
+
+  it('nobody in time', async () => {
+    const patience = vi.spyOn(AbortSignal, 'timeout')
+    patience.mockReturnValue(AbortSignal.abort(new DOMException('Too late', 'TimeoutError')))
+    expect(await look()).toEqual(only('did not answer within 10 s'))
+    patience.mockRestore()
+  })
+
+  it.each([
+    [540, '<html>', 'is paused'],
+    [503, '', 'answers with an error (503)'],
+    [200, '<html>a dashboard</html>', 'not as a Supabase project does'],
+    [401, { message: 'Invalid API key' }, 'the project does not know it'],
+  ])('an answer of %d', async (status, body, words) => {
+    at('/auth/v1/settings', { status, body })
+    expect(await look()).toEqual(only(words))
+  })
+
+  it.each([
+    ['ahead of', 3 * 60_000],
+    ['behind', -3 * 60_000],
+  ])('a machine whose clock is %s the backend', async (words, off) => {
+    expect(await look(project.url, () => Date.now() + off)).toEqual(only(`this machine is 3 min ${words} the backend`))
+  })
+})
+
+describe('migrations', () => {
+  it('those that were not pushed are missed by what they make', async () => {
+    const newer = [
+      { name: '2099_a.sql', sql: 'create function public.fly(p_to uuid) returns void language sql as $$ $$;' },
+      { name: '2099_b.sql', sql: 'alter table public.events add column wings int;' },
+      { name: '2099_c.sql', sql: 'create table public.birds (id int);' },
+    ]
+    const finding = await lookForMigrations(project, [...migrations, ...newer])
+    expect(finding).toMatchObject({ mark: 'wrong', todo: expect.stringContaining('supabase db push') })
+    expect(finding.says).toBe('Migrations: 3 missing, from 2099_a.sql on: no fly, events.wings, birds.')
+  }, 60_000)
+
+  it('none was pushed', async () => {
+    standIn.break(({ pathname }) => {
+      const code = pathname.includes('/rpc/') ? 'PGRST202' : 'PGRST205'
+      return { status: 404, body: { code } }
+    })
+    expect(complaints(await lookForMigrations(project, migrations))).toEqual(only('none is there'))
+  })
+
+  it('the API cannot tell', async () => {
+    standIn.break(() => ({ status: 503, body: { code: 'PGRST002' } }))
+    const found = await lookForMigrations(project, migrations)
+    expect(complaints(found)).toEqual(only('the API failed to answer (PGRST002)'))
+  })
+})
+
+it('a table that anybody can read', async () => {
+  at('/rest/v1/participants', { body: [{ id: 1 }] })
+  expect(complaints(await lookAsStranger(project, migrations))).toEqual(only('anybody can read participants'))
+})
+
+describe('sign-up', () => {
+  const external = { email: true, google: true, anonymous_users: false }
+
+  it.each([
+    ['by e-mail is switched off', { external: { ...external, email: false } }],
+    ['nobody can make an account', { disable_signup: true }],
+    ['anonymous sign-ins are on', { external: { ...external, anonymous_users: true } }],
+    ['addresses are not confirmed', { mailer_autoconfirm: true }],
+    ['Google: switched off', { external: { ...external, google: false } }],
+  ])('%s', (words, changed) => {
+    const told = { external, disable_signup: false, mailer_autoconfirm: false, ...changed }
+    expect(complaints(lookAtSignUp(project, told))).toEqual(only(words))
+  })
+
+  it('a demo confirms no address, and that is right', () => {
+    const told = { ...settings({ external }), disable_signup: false, mailer_autoconfirm: true }
+    expect(complaints(lookAtSignUp({ ...project, isEmbedded: true }, { ...told, external }))).toEqual([])
+  })
+})
+
+describe('redirects', () => {
+  const leadTo = (siteUrl: string, allowed: string) =>
+    standIn.break(({ searchParams }) => {
+      const wanted = searchParams.get('redirect_to')
+      return { status: 303, headers: { location: `${wanted === allowed ? wanted : siteUrl}#error=x` } }
+    })
+
+  it('links in mails lead elsewhere', async () => {
+    leadTo('http://localhost:3000', `${project.site}/auth/callback`)
+    expect(complaints(await lookAtRedirects(project))).toEqual(only('links in mails lead to http://localhost:3000'))
+  })
+
+  it('sign-ins do not come back', async () => {
+    leadTo(project.site, 'https://another.example/auth/callback')
+    expect(complaints(await lookAtRedirects(project))).toEqual(only('sign-ins lead back to'))
+  })
+
+  it('the project does not tell', async () => {
+    at('/auth/v1/verify', { status: 404 })
+    expect(complaints(await lookAtRedirects(project))).toEqual(only('the project does not tell'))
+  })
+
+  it('no site is named', async () => {
+    const found = await lookAtRedirects({ ...project, site: undefined })
+    expect(complaints(found)).toEqual(only('VITE_SITE_URL says nothing'))
+  })
+})
+
+describe('Realtime', () => {
+  it.each([
+    ['the policy is missing', 'Unauthorized: You do not have permissions to read from this Channel topic'],
+    ['it is switched off', 'RealtimeDisabledForTenant: Realtime disabled for this tenant'],
+    ['Too many connected users', 'ConnectionRateLimitReached: Too many connected users'],
+  ])('%s', async (words, refusal) => {
+    standIn.realtime.refusal = refusal
+    expect(complaints(await lookAtRealtime(project))).toEqual(only(words))
+  })
+
+  it('nobody can connect', async () => {
+    standIn.realtime.isAway = true
+    expect(complaints(await lookAtRealtime(project))).toEqual(only('it cannot be joined'))
+  })
+
+  it('public channels are open', async () => {
+    standIn.realtime.allowsPublic = true
+    expect(complaints(await lookAtRealtime(project))).toEqual(only('public channels are open'))
+  })
+})
+
+describe('the site', () => {
+  /** Everything but HTTPS, which the stand-in has not got. */
+  const look = async () => complaints(await lookAtSite(project)).filter((line) => !line.includes('over plain HTTP'))
+  const page = (changed: Record<string, string | undefined>, url = project.url) => {
+    const headers = Object.entries({ ...securityHeaders(url, pageFor(url)), ...changed })
+    const sent = Object.fromEntries(headers.filter((entry): entry is [string, string] => entry[1] !== undefined))
+    return { headers: sent, body: pageFor(url) }
+  }
+  const siteAt = (pathname: string, answer: Answer) =>
+    standIn.breakSite((path) => (path.pathname === pathname ? answer : undefined))
+
+  it('is right', async () => {
+    expect(await look()).toEqual([])
+  })
+
+  it.each([
+    [200, 'is another page, not Roster'],
+    [404, 'is an answer of 404, not Roster'],
+  ])('is something else: %d', async (status, words) => {
+    siteAt('/', { status, body: '<html>parked</html>' })
+    expect(await look()).toEqual(only(words))
+  })
+
+  it('was built for another project', async () => {
+    const other = 'https://other.supabase.co'
+    siteAt('/', page({}, other))
+    expect(await look()).toEqual([
+      'wrong Site: it was built for another backend.',
+      "wrong Site: Content-Security-Policy is not this build's.",
+    ])
+  })
+
+  it.each([
+    [404, '', 'is answered with 404'],
+    [200, '<html>parked</html>', 'is answered with another page'],
+  ])('has no single-page fallback: %d', async (status, body, words) => {
+    siteAt('/signup/doctor-check', { status, body })
+    expect(await look()).toEqual(only(words))
+  })
+
+  it('lacks a header', async () => {
+    siteAt('/', page({ 'Content-Security-Policy': undefined, 'Referrer-Policy': undefined }))
+    expect(await look()).toEqual(only('without Content-Security-Policy, Referrer-Policy'))
+  })
+
+  it('sends the headers of another build', async () => {
+    siteAt('/', page({ 'Content-Security-Policy': "default-src 'self'" }))
+    expect(await look()).toEqual(only("Content-Security-Policy is not this build's"))
+  })
+
+  it.each([
+    ['/sw.js', { headers: { 'cache-control': 'max-age=86400' } }, '/sw.js may be kept (max-age=86400)'],
+    ['/sw.js', { status: 404 }, 'there is no /sw.js'],
+    ['/assets/index-Xy1.js', { headers: {} }, '/assets is not kept for long (no Cache-Control)'],
+  ])('caches wrongly: %s', async (path, answer, words) => {
+    siteAt(path, answer)
+    expect(await look()).toEqual(only(words))
+  })
+})

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { RealtimeStandIn } from '../../../../e2e/support/realtime.ts'
+import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
+import type { Project } from '../../../../scripts/doctor/project.ts'
+import { securityHeaders } from '../../../../scripts/security-headers.ts'
+
+/** What a test breaks: the answer to a path, instead of the right one. `cut`: the connection, instead of any answer. */
+export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
+type Broken = (path: URL) => Answer | undefined
+
+const KEY = 'sb_publishable_for-the-doctor'
+
+/** A hosted project with its site. Everything about them is right, until a test breaks something. */
+export interface StandIn {
+  project: Project & { site: string }
+  realtime: RealtimeStandIn
+  /** Which requests came, and how: `GET /rest/v1/events`. */
+  requests: string[]
+  break: (broken: Broken) => void
+  breakSite: (broken: Broken) => void
+  reset: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * The API is the embedded backend's own; in front of it stands what a hosted project does otherwise: it knows its key,
+ * has addresses confirmed, and sends whoever opens an old link to the site. Realtime is the stand-in of the browser tests.
+ */
+export async function startStandIn(): Promise<StandIn> {
+  const embedded = await startEmbedded()
+  const requests: string[] = []
+  let broken: Broken = () => undefined
+  let brokenSite: Broken = () => undefined
+  const site = await listen(async (_request, path) => brokenSite(path) ?? siteAnswer(path, api.origin))
+  const api = await listen(async (request, path) => {
+    requests.push(`${request.method} ${path.pathname}`)
+    if (request.headers.apikey !== KEY) return { status: 401, body: { message: 'Invalid API key' } }
+    return broken(path) ?? (await hostedAnswer(path, site.origin, embedded.url))
+  })
+  const realtime = new RealtimeStandIn(api.server)
+  return {
+    project: { url: api.origin, key: KEY, site: site.origin, isEmbedded: false },
+    realtime,
+    requests,
+    break: (next) => {
+      broken = next
+    },
+    breakSite: (next) => {
+      brokenSite = next
+    },
+    reset: () => {
+      broken = () => undefined
+      brokenSite = () => undefined
+      requests.length = 0
+      realtime.reset()
+    },
+    close: async () => {
+      for (const { server } of [site, api]) server.close()
+      await embedded.close()
+    },
+  }
+}
+
+async function listen(answer: (request: IncomingMessage, path: URL) => Promise<Answer>) {
+  const server: Server = createServer(async (request, response) => {
+    const answered = await answer(request, new URL(request.url ?? '', 'http://x'))
+    if (answered === 'cut') return void response.destroy()
+    const { status = 200, headers = {}, body = '' } = answered
+    response.writeHead(status, headers)
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function hostedAnswer(path: URL, site: string, embedded: string): Promise<Answer> {
+  if (path.pathname === '/auth/v1/verify') {
+    const wanted = path.searchParams.get('redirect_to')
+    const target = wanted === `${site}/auth/callback` ? wanted : site
+    return { status: 303, headers: { location: `${target}#error=access_denied&error_code=otp_expired` } }
+  }
+  const response = await fetch(embedded + path.pathname + path.search, { headers: { apikey: 'embedded' } })
+  const body = await response.json()
+  return { status: response.status, body: path.pathname === '/auth/v1/settings' ? settings(body) : body }
+}
+
+/** As `supabase config push` leaves them, and with Google. */
+export function settings(body: { external?: object }, changed: object = {}) {
+  return { ...body, mailer_autoconfirm: false, external: { ...body.external, google: true }, ...changed }
+}
+
+/** The page as a build for this project writes it, in short. */
+export const pageFor = (url: string) =>
+  `<!doctype html><link rel="preconnect" href="${url}" crossorigin /><script>early()</script>
+  <div id="root"></div><script type="module" crossorigin src="/assets/index-Xy1.js"></script>`
+
+function siteAnswer({ pathname }: URL, url: string): Answer {
+  const html = pageFor(url)
+  const headers = securityHeaders(url, html)
+  if (pathname === '/sw.js') return { headers: { ...headers, 'cache-control': 'no-cache' }, body: 'self' }
+  if (pathname.startsWith('/assets/')) {
+    return { headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }, body: 'app' }
+  }
+  return { headers: { ...headers, 'content-type': 'text/html' }, body: html }
+}
