@@ -229,7 +229,7 @@ test('the roster tells who came and went', async ({ page, request }) => {
   // Coming back to the tab reads the list anew, once the app is here.
   await isTakenOver(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 20_000 })
+  await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 30_000 })
 })
 
 test('a toast is read out: a success when the reader pauses, an error at once', async ({ page, context, request }) => {
