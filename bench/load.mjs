@@ -1,10 +1,13 @@
 import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { runnerImport } from 'vite'
 import { ensureChromium, isRoot } from '../scripts/chromium.mjs'
 import { ensureInstalled } from '../scripts/installed.mjs'
 import { createBigEvent, signIn, startApi } from './api.mjs'
 import { buildAll } from './build.mjs'
-import { measureLinks } from './links.mjs'
+import { serveEdge } from './edge.mjs'
+import { measureLinks, warmUp } from './links.mjs'
 import { measureLists } from './lists.mjs'
 import { report } from './report.mjs'
 import { serveFolder } from './serve.mjs'
@@ -13,17 +16,24 @@ import { measureTouch } from './touch.mjs'
 /**
  * `npm run bench:load`: how soon Roster can be read and used on a cheap phone (1.6 Mbps, 150 ms round trip, a quarter of
  * this machine's speed). The same run measures two floors from the same server: a static page with the same text, and a
- * hello world of the same stack. The API has another origin, like a hosted project. The result is the median of five
- * runs. `-- --runs=3` makes another number, `-- --write` puts the tables into docs/benchmarks.md, `-- --no-build`
- * measures the build of the run before.
+ * hello world of the same stack. The API has another origin, a Postgres server and compressed answers, like a hosted
+ * project. The result is the median of five runs. `-- --runs=3` makes another number, `-- --write` puts the tables into
+ * docs/benchmarks.md, `-- --no-build` measures the build of the run before.
  */
 
 ensureInstalled()
 const RUNS = Number(process.argv.find((word) => word.startsWith('--runs='))?.slice(7) ?? 5)
 const FOLDER = process.env.ROSTER_BENCH_DIR ?? 'node_modules/.roster/bench'
+const PORT = Number(process.env.ROSTER_BENCH_PORT ?? 4599)
 const before = loadavg()[0] ?? 0
 
-const api = await startApi(Number(process.env.ROSTER_BENCH_PORT ?? 4599))
+const file = fileURLToPath(new URL('../scripts/db/api-server.ts', import.meta.url))
+const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
+const { startApiServer } = /** @type {typeof import('../scripts/db/api-server.ts')} */ (module)
+const database = await startApiServer()
+const { origin, key, stop } = await startApi(PORT + 1, { ROSTER_DB: database.url })
+const edge = await serveEdge(PORT, origin)
+const api = { origin: edge.origin, key }
 try {
   if (!process.argv.includes('--no-build')) await buildAll(FOLDER, api)
   const olga = await signIn(api.origin, 'olga@roster.example')
@@ -37,6 +47,7 @@ try {
     hello: await serveFolder(`${FOLDER}/hello`),
     app: await serveFolder(`${FOLDER}/app`),
   }
+  await warmUp(api)
   const links = await measureLinks(browser, servers, api, `${FOLDER}/app`, RUNS)
   const lists = await measureLists(browser, { app: servers.app.origin, api: api.origin, session: olga }, RUNS)
   const touches = await measureTouch(browser, `${servers.app.origin}/signup/${bigEvent}`, olga, RUNS)
@@ -45,5 +56,7 @@ try {
   const load = { before, after: loadavg()[0] ?? 0 }
   report({ links, lists, touches, runs: RUNS, load, write: process.argv.includes('--write') })
 } finally {
-  api.stop()
+  edge.close()
+  stop()
+  database.stop()
 }
