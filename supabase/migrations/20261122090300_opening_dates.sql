@@ -96,6 +96,7 @@ begin
   v_event.occurs_on := p_date;
   v_event.created_at := p_now;
   v_event.revision := 0;
+  v_event.custom_fields := private.readable_custom_fields(v_event.custom_fields);
   insert into public.events select v_event.* returning * into v_event;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id;

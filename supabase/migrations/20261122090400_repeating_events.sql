@@ -206,6 +206,9 @@ begin
     if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
       perform private.refuse('invalid_input', 'This is no date of the series', 'occurs_on');
+    elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+      -- Whoever opens the link looks past all that is skipped.
+      perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
   elsif exists (select from public.participants p where p.event_id = v_event_id) then

@@ -1,6 +1,6 @@
 -- Reading a series: its lasting link answers as its current date does. A plain event is looked for first, and costs nothing more.
 
-create function private.next_of_series(p_series public.series, p_after date, p_now timestamptz)
+create function private.next_of_series(p_series public.series, p_event public.events, p_now timestamptz)
 returns jsonb
 language plpgsql
 stable
@@ -8,34 +8,38 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_date date := greatest(p_after, private.first_open_day(p_series, p_now));
-  v_made public.events;
+  -- A date may have been moved past others, so it is the time that counts; somebody may also have taken it away.
+  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
+  v_made record;
+  v_date date;
 begin
-  select * into v_made from public.events e
-   where e.series_id = p_series.id and e.occurs_on > p_after order by e.occurs_on limit 1;
-  if private.makes_no_dates(p_series) then
-    v_date := null;
-  else
+  select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
+    from public.events e
+   where e.series_id = p_series.id and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
+   order by 3 limit 1;
+  if not private.makes_no_dates(p_series) then
+    -- The first that is neither over nor made; those that are made were looked at, wherever they were moved.
+    v_date := greatest(p_event.occurs_on, private.first_open_day(p_series, p_now));
     loop
       v_date := private.coming_date(p_series, v_date);
-      exit when v_date is null or private.over_at(p_series, v_date) >= p_now;
+      exit when v_date is null or private.starts_at(p_series, v_date) > v_made.start;
+      exit when private.over_at(p_series, v_date) >= p_now
+        and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
     end loop;
   end if;
-  if v_made.id is null and v_date is null then
-    return null;
+  if v_made.id is not null and (v_date is null or v_made.start <= private.starts_at(p_series, v_date)) then
+    return jsonb_build_object('id', v_made.id, 'datetime', v_made.start,
+      'opens_at', private.opens_at(p_series, v_made.occurs_on));
+  elsif v_date is not null then
+    return jsonb_build_object('id', null, 'datetime', private.starts_at(p_series, v_date),
+      'opens_at', private.opens_at(p_series, v_date));
   end if;
-  -- What is made comes before what is not, on the same day too: there they are the same.
-  v_date := least(v_made.occurs_on, v_date);
-  return jsonb_build_object(
-    'id', case when v_made.occurs_on = v_date then v_made.id end,
-    'datetime', case when v_made.occurs_on = v_date and v_made.datetime is not null then v_made.datetime
-                     else private.starts_at(p_series, v_date) end,
-    'opens_at', private.opens_at(p_series, v_date));
+  return null;
 end
 $$;
-comment on function private.next_of_series(public.series, date, timestamptz) is 'The first date after that one which is not skipped: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+comment on function private.next_of_series(public.series, public.events, timestamptz) is 'The first date after that one which is not skipped: its id once it is made, when it starts and from when on it is open. Null when none comes.';
 
-create function private.series_json(p_series public.series, p_occurs_on date, p_now timestamptz)
+create function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
 returns jsonb
 language plpgsql
 stable
@@ -48,10 +52,10 @@ begin
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
     'ended', private.series_ended(p_series, p_now),
     'due', private.due_dates(p_series, p_now) <> '{}',
-    'next', private.next_of_series(p_series, p_occurs_on, p_now));
+    'next', private.next_of_series(p_series, p_event, p_now));
 end
 $$;
-comment on function private.series_json(public.series, date, timestamptz) is 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and the next date.';
+comment on function private.series_json(public.series, public.events, timestamptz) is 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and the next date.';
 
 create function private.series_of_event(p_event public.events, p_me uuid)
 returns jsonb
@@ -61,21 +65,24 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_start timestamptz := coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
   v_series public.series;
   v_runs boolean;
 begin
   select * into v_series from public.series s where s.id = p_event.series_id;
   v_runs := private.runs_series(v_series, p_me);
-  return private.series_json(v_series, p_event.occurs_on, now()) || jsonb_build_object(
+  return private.series_json(v_series, p_event, now()) || jsonb_build_object(
     -- Nobody has to ask about more than twenty private ones to hear that none of them opens.
     'earlier', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.datetime) order by e.occurs_on desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.start) order by e.start desc), '[]')
         from (
-          select r.id, r.datetime, r.occurs_on from (
-            select d.* from public.events d
-             where d.series_id = v_series.id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 20) r
+          select r.* from (
+            select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
+              from public.events d
+             where d.series_id = v_series.id and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+             order by 3 desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
-           order by r.occurs_on desc limit 5) e),
+           order by r.start desc limit 5) e),
     'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
     'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
 end
@@ -98,7 +105,7 @@ begin
   if not found then
     return null;
   end if;
-  v_next := private.next_of_series(v_series, null, now());
+  v_next := private.next_of_series(v_series, null::public.events, now());
   v_event := jsonb_populate_record(null::public.events, v_series.template || case when v_next is null then '{}'
     else private.moments(v_series.time_zone, ((v_next ->> 'datetime')::timestamptz at time zone v_series.time_zone)::date, v_series.template) end);
   return jsonb_build_object(
@@ -110,7 +117,7 @@ begin
     'organizer_name', private.display_name(v_series.organizer_id),
     'participant_count', 0, 'waiting_count', 0, 'people', case when o.can_open then '[]'::jsonb end,
     'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', o.can_open),
-    'series', private.series_json(v_series, null, now()))
+    'series', private.series_json(v_series, null::public.events, now()))
     from (select (not v_event.is_private or private.runs_series(v_series, p_me)
       or exists (select from private.series_acceptances a where a.series_id = v_series.id and a.user_id = p_me)
       or exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me)) as can_open) o;
@@ -209,7 +216,7 @@ begin
         'viewer', jsonb_build_object(
           'registered', m.slot_number is not null, 'place', private.place_in_line(m),
           'can_open', o.can_open),
-        'series', case when e.series_id is not null then private.series_json(s, e.occurs_on, now()) end)
+        'series', case when e.series_id is not null then private.series_json(s, e, now()) end)
       from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
@@ -237,6 +244,6 @@ end
 $$;
 comment on function public.get_invite(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
 
-revoke all on function private.next_of_series(public.series, date, timestamptz),
-  private.series_json(public.series, date, timestamptz), private.series_of_event(public.events, uuid),
+revoke all on function private.next_of_series(public.series, public.events, timestamptz),
+  private.series_json(public.series, public.events, timestamptz), private.series_of_event(public.events, uuid),
   private.invite_to_series(text, uuid) from public, anon, authenticated;

@@ -9,6 +9,7 @@ import {
   editFollowing,
   listOf,
   openAt,
+  pageOf,
   type Rhythm,
 } from './support/series-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
@@ -98,6 +99,18 @@ describe('only this event', () => {
     await openAt(db, series_id, day(0.02))
     expect(await datesOf(db, series_id)).toHaveLength(3)
     expect(await edits(dates[1])).toEqual([['datetime', 'end_datetime']])
+  })
+
+  test('moved past the next date, it comes after that one on the page', async () => {
+    const { dates } = await threeDates()
+    await only(dates[1], { datetime: iso(15), end_datetime: iso(15, 2) })
+    const around = async (id: string) => {
+      const series = (await pageOf(ana, id))?.series
+      return [series?.earlier.map((date) => date.id), series?.next?.id]
+    }
+    expect(await around(dates[0].id)).toEqual([[], dates[2].id])
+    expect(await around(dates[2].id)).toEqual([[dates[0].id], dates[1].id])
+    expect(await around(dates[1].id)).toEqual([[dates[2].id, dates[0].id], null])
   })
 
   test('neither takes it out of the series nor puts another one in', async () => {

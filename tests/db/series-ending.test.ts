@@ -94,6 +94,9 @@ describe('skipping', () => {
     for (const occursOn of [dayAfter(first, 3), dayAfter(first, -7), dayAfter(first, 28), null]) {
       await expectRefusal(skip(olga, made.series_id, occursOn), none)
     }
+    await olga.rpc('change_series', { p_series_id: made.series_id, p_ends_on: null })
+    const far = invalid('Only dates of the next two years can be skipped', 'occurs_on')
+    await expectRefusal(skip(olga, made.series_id, dayAfter(first, 7 * 105)), far)
     await expectRefusal(skip(ana, made.series_id, dayAfter(first, 7)), refusals.unauthorized)
   })
 })
