@@ -229,6 +229,8 @@ test('both hosts ask their function for the links alone', () => {
     include: ['/invite/event/*', '/invite/group/*', '/signup/*'],
     exclude: [],
   })
+  // Without this line Cloudflare Workers refuses the whole upload.
+  expect(readFileSync(`${outDir}/.assetsignore`, 'utf8').split('\n')).toContain('_worker.js')
   const toml = readFileSync('netlify.toml', 'utf8')
   expect(toml).toContain('edge_functions = "dist/netlify/edge-functions"')
 })
