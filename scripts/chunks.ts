@@ -40,7 +40,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|datetime|csv|draft-store|email-schema|isolated|money|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
+    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|local-time|datetime|csv|draft-store|email-schema|isolated|money|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
     ui(
       'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',
@@ -56,7 +56,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What a card, a form and the payments all need to say an amount.
   ['money', /\/src\/lib\/money\.ts$/],
   // What the event page and the form over it share: the page need not wait for the form.
-  ['registration', /\/src\/features\/registrations\//],
+  // So is what lets Back close a sheet, which editing a date of a series needs too.
+  ['registration', /\/src\/features\/registrations\//, ui('use-back-closes')],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import * as account from '@/features/account/queries'
 import * as activity from '@/features/activity/queries'
 import * as bookmarks from '@/features/bookmarks/queries'
+import * as eventForm from '@/features/events/form-queries'
 import * as events from '@/features/events/queries'
 import * as groups from '@/features/groups/queries'
 import * as invites from '@/features/invites/queries'
@@ -69,8 +70,12 @@ export const cases: Case[] = [
   { query: 'upcomingEventsQuery', who: 'organizer', options: (s) => events.upcomingEventsQuery(s.user_id) },
   { query: 'organizedEventsQuery', who: 'organizer', options: (s) => events.organizedEventsQuery(s.user_id) },
   { query: 'joinedEventsQuery', who: 'attendee', options: (s) => events.joinedEventsQuery(s.user_id) },
-  { query: 'editableEventQuery', who: 'organizer', options: (s) => events.editableEventQuery(s.event_id, s.user_id) },
-  { query: 'groupChoicesQuery', who: 'runner', options: (s) => events.groupChoicesQuery(s.user_id) },
+  {
+    query: 'editableEventQuery',
+    who: 'organizer',
+    options: (s) => eventForm.editableEventQuery(s.event_id, s.user_id),
+  },
+  { query: 'groupChoicesQuery', who: 'runner', options: (s) => eventForm.groupChoicesQuery(s.user_id) },
   { query: 'myGroupsQuery', who: 'runner', options: (s) => groups.myGroupsQuery(s.user_id) },
   { query: 'myGroupsQuery', who: 'member', options: (s) => groups.myGroupsQuery(s.user_id) },
   { query: 'groupQuery', who: 'member', options: (s) => groups.groupQuery(s.group_id) },

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, createAccount } from './account'
-import { as, callRpc, createEvent, join, newSecret } from './api'
+import { as, callRpc, createEvent, createSeries, join, newSecret } from './api'
 import { addMembers, createGroup, promote } from './groups'
 import { insertRow } from './rows'
 
@@ -16,6 +16,10 @@ export interface Scene {
   /** Outside any group, so that guests can join, for a price; enough of them just did for them to be removed at once. */
   openEventId: string
   endedEventId: string
+  /** Weekly, with three dates made. */
+  seriesId: string
+  /** The first of them. */
+  seriesDateId: string
   groupId: string
   emptyGroupId: string
 }
@@ -54,6 +58,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const price = { price_cents: 550, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'Or in cash.' }
   const open = await createEvent(request, olga, { ...common, ...price, name: 'Sunday picnic', max_participants: null })
   const ended = await createEvent(request, olga, { ...common, name: 'Last hike', datetime: '2020-05-03T09:00:00Z' })
+  const series = await createSeries(request, olga, { name: 'Beach volleyball for beginners and friends' }, 20)
   const responses = { size: 'Large' }
   await join(request, event.id, 'Olga Ferreira', { account: olga, responses })
   const anas = await join(request, event.id, 'Ana Sousa', { account: ana, responses })
@@ -75,6 +80,6 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     const answer = await request.post(`/rest/v1/${table}`, { ...as(olga), data })
     if (!answer.ok()) throw new Error(`Nothing put into ${table}: ${await answer.text()}`)
   }
-  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id }
+  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id, ...series }
   return { olga, ana, nina, ...ids, groupId: group.id, emptyGroupId: empty.id }
 }

@@ -54,9 +54,17 @@ async function paid(page: Page) {
 /** What is folded away comes with code of its own. */
 async function moreOptions(page: Page) {
   await page.getByText('More options').click()
+  await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('10/29/2030 07:00 PM')
+  await page.getByLabel('Repeats').selectOption('Every month')
+  await page.getByLabel('Ends').selectOption('On a date')
   // How to pay is asked where there is a price.
   await page.getByLabel('Price').fill('5.50')
   await page.getByLabel('Pay link').waitFor()
+}
+/** A date of a series is changed. */
+async function whichDates(page: Page) {
+  await page.getByLabel('Location').fill('Praia da Rocha')
+  await raise('Save Changes')(page)
 }
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const event = ({ eventId }: Scene) => `/signup/${eventId}`
@@ -106,7 +114,23 @@ export const SIGNED_OUT: Screen[] = [
 
 export const ORGANIZER: Screen[] = [
   { route: '/', shows: /Thursday/ },
-  { route: '/events', shows: 'My Events', open: [{ name: 'archive', how: tab('Archive') }] },
+  {
+    route: '/events',
+    shows: 'My Events',
+    open: [
+      { name: 'a series unfolded', how: press(/more dates of/) },
+      { name: 'archive', how: tab('Archive') },
+    ],
+  },
+  {
+    route: '/events/:eventId/edit',
+    path: ({ seriesDateId }) => `/events/${seriesDateId}/edit`,
+    shows: 'How often it repeats stays as it is.',
+    open: [
+      { name: 'which dates', how: whichDates },
+      { name: 'delete one date', how: raise('Delete Event') },
+    ],
+  },
   {
     route: '/events/:eventId/edit',
     path: ({ eventId }) => `/events/${eventId}/edit`,

@@ -2,6 +2,8 @@ import type { InviteType } from './paths'
 
 /** The keys of all queries. They stand together, because one feature's change makes another feature's list stale. */
 export const keys = {
+  /** Every event's page at once, for a change that may concern any of them. */
+  anyEvent: () => ['event'] as const,
   event: (eventId: string) => ['event', eventId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,

@@ -1,9 +1,9 @@
+import { localTime } from './local-time'
 import { counted } from './text'
-import { localTime } from './zone-time'
 
 /** How the rule of a series reads. Its days and its time are those of the event's own zone, wherever it is read. */
 
-type Every = 'week' | 'two_weeks' | 'month'
+export type Every = 'week' | 'two_weeks' | 'month'
 
 /** What says on which days a series takes place. */
 interface SeriesDays {

@@ -1,5 +1,3 @@
-import { formatTime } from './date-text'
-
 /** The time somewhere else, as the browser's own time zones tell it. */
 
 /** Browsers still give some places the names they had in 1993. */
@@ -23,29 +21,8 @@ export function timeThere(iso: string | null, zone: string | null | undefined): 
   return `${there.day ? `${there.day}, ` : ''}${there.time} ${there.place}`
 }
 
-/** The time of a moment in a zone, '7:00 PM', and where that is, if it is not what the clocks show here: '7:00 PM in Lisbon'. */
-export function localTime(iso: string, zone: string | null): string {
-  const there = zone && clocksThere(iso, zone)
-  return there ? `${there.time} ${there.place}` : formatTime(iso)
-}
-
-/** The day of a moment in a zone, year-month-day; here, where there is no zone or this browser does not know it. */
-export function localDay(iso: string, zone: string | null): string {
-  try {
-    return dayAt(iso, zone ?? undefined)
-  } catch {
-    return dayAt(iso)
-  }
-}
-
-function dayAt(iso: string, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const part = partsOf(format, iso)
-  return `${part.year}-${part.month}-${part.day}`
-}
-
 /** What the clocks of a place show at a moment, `day` where it is another one; null where `timeThere` is. */
-function clocksThere(iso: string, zone: string): { day: string | null; time: string; place: string } | null {
+export function clocksThere(iso: string, zone: string): { day: string | null; time: string; place: string } | null {
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const isUniversal = name === 'UTC' || name === 'GMT'
   if (zone.startsWith('Etc/') && !isUniversal) return null
@@ -74,12 +51,9 @@ export function clockAt(iso: string, timeZone?: string): { day: string; time: st
     hour: 'numeric',
     minute: '2-digit',
   })
-  const part = partsOf(format, iso)
+  const part = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
   return {
     day: `${part.weekday}, ${part.month} ${part.day}`,
     time: `${part.hour}:${part.minute} ${part.dayPeriod}`,
   }
 }
-
-const partsOf = (format: Intl.DateTimeFormat, iso: string) =>
-  Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))

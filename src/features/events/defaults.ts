@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { PRESETS } from '@/lib/deadline-presets'
 import { typedMoney } from '@/lib/money'
 import { deadlineAt, deadlineOf } from './deadlines'
-import type { EditableEvent } from './read-schema'
+import type { EditableEvent, EventSeries } from './form-read-schema'
+import { NO_REPEAT } from './rules'
 import type { EventDraft } from './schema'
 
 const FALLBACK_CAPACITY = 10
@@ -34,6 +35,8 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
     withdraw_until: deadlineOf(settings?.defaultLastWithdrawal ?? 'none'),
     waitlist: true,
     ...FREE,
+    ...NO_REPEAT,
+    starts_on: '',
   }
 }
 
@@ -61,5 +64,14 @@ export function formOfEvent(event: EditableEvent): EventDraft {
     currency: event.currency ?? '',
     pay_link: event.pay_link ?? '',
     pay_note: event.pay_note ?? '',
+    // An ended series has nothing left to set.
+    ...(event.series && !event.series.ended_at ? repeatOfSeries(event.series) : { ...NO_REPEAT, starts_on: '' }),
   }
 }
+
+const repeatOfSeries = ({ every, opens_days_before, ends_on, starts_on }: EventSeries) => ({
+  every,
+  opens_days_before,
+  ends_on,
+  starts_on,
+})

@@ -39,10 +39,14 @@ export function getsZone(before: Dated, after: EventTimes): boolean {
   return !same(before.datetime, after.datetime) || !same(before.end_datetime, after.end_datetime)
 }
 
+/** An event that does not repeat, and what is proposed for one that does. */
+export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
+
 /** What stands under 'More options', as it is where nothing is set. */
 const PLAIN = {
   ...{ registration_deadline: null, withdraw_until: null, waitlist: true },
   ...{ price_cents: '', currency: '', pay_link: '', pay_note: '' },
+  ...NO_REPEAT,
 }
 export const MORE_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[]
 

@@ -6,6 +6,7 @@ import { readPayLink } from '@/lib/pay-link'
 import { asVisibleName, atMost } from '@/lib/text-schema'
 import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineSchema, momentOf } from './deadlines'
+import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
 
 /** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */
 
@@ -173,12 +174,15 @@ export const eventFormSchema = z.pipe(
       group_id: groupId,
       registration_deadline: deadlineSchema,
       withdraw_until: deadlineSchema,
+      ...repeatShape,
     })
     .check(
       endAfterStart(),
       readablePrice(),
       notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
       notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
+      startsToRepeat(),
+      endsAfterStart(),
     ),
   z.transform((form) => {
     const start = form.datetime === null ? null : new Date(form.datetime)
@@ -256,5 +260,6 @@ export const eventDraftSchema = z.object({
   currency: z._default(z.string(), ''),
   pay_link: z._default(z.string(), ''),
   pay_note: z._default(z.string(), ''),
+  ...repeatDraftShape,
 })
 export type EventDraft = z.infer<typeof eventDraftSchema>

@@ -30,6 +30,9 @@ const FIELDS = [
   'currency',
   'pay_link',
   'pay_note',
+  'every',
+  'opens_days_before',
+  'ends_on',
 ] as const
 
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
@@ -38,4 +41,9 @@ export function reportFailure(form: EventFormApi, error: unknown, fallback: stri
   const field = FIELDS.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })
   toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
+}
+
+/** The field may be far from the button: without this a refused submit would look like nothing happened. */
+export function focusProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
 }

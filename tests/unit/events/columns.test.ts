@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { formOfEvent } from '@/features/events/defaults'
-import { EDITABLE, editableEventSchema } from '@/features/events/read-schema'
+import { EDITABLE, editableEventSchema } from '@/features/events/form-read-schema'
 import { eventDraftSchema, eventFormSchema, parseEventChanges, parseNewEvent } from '@/features/events/schema'
 
 /** The edit form takes an event and gives it back: a column that it forgets on the way would be lost or never editable. */
@@ -42,6 +42,8 @@ const leftOut: Record<string, string> = {
   group_id: 'is chosen when the event is created and stays',
   parent_event_id: 'is kept in a table of its own and never changes',
   revision: 'is counted by the database',
+  series_id: 'is set where an event is made to repeat, by a function of the database',
+  occurs_on: 'comes from the rule of the series',
 }
 
 /** What goes along without being asked for, and when. */
@@ -54,6 +56,8 @@ const notBrought: Record<string, string> = {
   id: 'cannot be guessed, so no browser chooses it',
   created_at: 'is the moment of the insert',
   revision: 'starts at 0',
+  series_id: 'is set where an event is made to repeat, by a function of the database',
+  occurs_on: 'comes from the rule of the series',
 }
 
 const row = {

@@ -26,7 +26,8 @@ export function DateField({ form, name, label }: DateFieldProps) {
 
   function change(next: Date | null) {
     field.onChange(next ? next.toISOString() : '')
-    void form.trigger(['end_datetime', 'registration_deadline', 'withdraw_until'])
+    void form.trigger(['end_datetime', 'registration_deadline', 'withdraw_until', 'every'])
+    if (form.getValues('ends_on')) void form.trigger('ends_on')
   }
 
   return (

@@ -3,18 +3,21 @@ import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { DeleteAction } from '@/ui/delete-action'
 import { toastError, toastSuccess } from '@/ui/toast-store'
+import type { EditableEvent } from '../form-read-schema'
 import { useDeleteEvent } from '../mutations'
 
 interface DeleteEventProps {
-  event: { id: string; name: string }
+  event: EditableEvent
   disabled: boolean
   /** The form's own buttons wait while the event is being deleted. */
   onBusyChange: (busy: boolean) => void
 }
 
+const ONE_DATE = 'Only this date goes, with its participants and data. The series and its other dates stay as they are.'
+
 /** Deletes the event after asking. */
 export function DeleteEvent({ event, disabled, onBusyChange }: DeleteEventProps) {
-  const deletion = useDeleteEvent(event.id)
+  const deletion = useDeleteEvent(event)
   const navigate = useNavigate()
 
   async function remove() {
@@ -35,7 +38,7 @@ export function DeleteEvent({ event, disabled, onBusyChange }: DeleteEventProps)
     <DeleteAction
       label="Delete Event"
       name={event.name}
-      warning="All participants and data will be permanently removed. This action cannot be undone."
+      warning={`${event.series ? ONE_DATE : 'All participants and data will be permanently removed.'} This action cannot be undone.`}
       busy={deletion.isPending}
       disabled={disabled}
       onConfirm={remove}

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
 import { toastError } from '@/ui/toast-store'
-import { editableEventQuery } from '../queries'
+import { editableEventQuery } from '../form-queries'
 import { EditEvent } from './edit-event'
 import { EventFormSkeleton } from './event-form-skeleton'
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormSection } from '@/ui/form-section'
+import type { EditableEvent } from '../form-read-schema'
 import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
-import type { EventFormApi } from '../use-event-form'
+import { type EventFormApi, focusProblem } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
@@ -17,8 +18,8 @@ interface EventFormProps {
   onAttempt?: () => void
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
-  /** There is no event yet. */
-  isNew?: boolean
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent
   /** Only where the group can be chosen. */
   group?: ReactNode
   /** Nothing is written yet: the name is what comes first. */
@@ -33,18 +34,15 @@ export function EventForm({
   onSubmit,
   onAttempt,
   capacity,
-  isNew = false,
+  event: before,
   group,
   startsAtName = false,
   children,
 }: EventFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   useStart(form, startsAtName)
-  const focusProblem = () => requestAnimationFrame(() => focusFirstInvalid(element.current))
   const submit = useSubmitOnce(onSubmit, focusProblem)
   return (
     <form
-      ref={element}
       noValidate
       onSubmit={(event) => {
         onAttempt?.()
@@ -69,7 +67,7 @@ export function EventForm({
       <FormSection>
         <CustomFieldsEditor form={form} />
       </FormSection>
-      <MoreOptions form={form} isNew={isNew} />
+      <MoreOptions form={form} event={before} />
       {children}
     </form>
   )
@@ -81,11 +79,6 @@ function useStart(form: EventFormApi, startsAtName: boolean): void {
   useEffect(() => {
     if (start) form.setFocus('name')
   }, [form, start])
-}
-
-/** The field may be far from the button: without this a refused submit would look like nothing happened. */
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 /** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
 import { Select } from '@/ui/select'
-import { groupChoicesQuery } from '../queries'
+import { groupChoicesQuery } from '../form-queries'
 import type { EventFormApi } from '../use-event-form'
 
 interface GroupFieldProps {

@@ -5,6 +5,7 @@ import { FormSection } from '@/ui/form-section'
 import { late } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
+import type { EditableEvent } from '../form-read-schema'
 import { MORE_FIELDS, usesMore } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
@@ -13,11 +14,17 @@ const Fields = late(() => import('./more-fields').then((module) => module.MoreFi
   missing: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })
 
+interface MoreOptionsProps {
+  form: EventFormApi
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent | undefined
+}
+
 /**
  * What most events do without, folded away (`MORE_FIELDS`). It opens by itself where something in it is set or wrong, and
  * its fields are loaded when it opens.
  */
-export function MoreOptions({ form, isNew }: { form: EventFormApi; isNew: boolean }) {
+export function MoreOptions({ form, event }: MoreOptionsProps) {
   const { control } = form
   const isUsed = usesMore(useWatch({ control }))
   const { errors } = useFormState({ control, name: [...MORE_FIELDS] })
@@ -34,7 +41,7 @@ export function MoreOptions({ form, isNew }: { form: EventFormApi; isNew: boolea
   return (
     <FormSection>
       <Fold title="More options" open={open} onOpenChange={setOpen}>
-        <div className="grid gap-5 pt-3">{hasOpened && <Fields form={form} isNew={isNew} />}</div>
+        <div className="grid gap-5 pt-3">{hasOpened && <Fields form={form} event={event} />}</div>
       </Fold>
     </FormSection>
   )

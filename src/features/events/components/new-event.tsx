@@ -10,8 +10,8 @@ import { DraftNotice } from '@/ui/draft-notice'
 import { OwnNameField } from '@/ui/own-name-field'
 import { toastSuccess } from '@/ui/toast-store'
 import { newEventDefaults } from '../defaults'
-import { useCreateEvent } from '../mutations'
-import { groupChoicesQuery } from '../queries'
+import { groupChoicesQuery } from '../form-queries'
+import { useCreateEvent } from '../saving'
 import type { EventInput } from '../schema'
 import { reportFailure } from '../use-event-form'
 import { useNewEventForm } from '../use-new-event-form'
@@ -63,7 +63,6 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         form={form}
         onSubmit={submit}
         onAttempt={ownName.check}
-        isNew
         startsAtName={!restored}
         capacity={defaults.max_participants ?? 10}
         group={<GroupField form={form} userId={user.id} />}
