@@ -7,10 +7,13 @@ import { ButtonLink } from '@/ui/button-link'
 import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { LoadFailure } from '@/ui/load-failure'
+import { bySeries } from '../by-series'
 import { joinedEventsQuery, organizedEventsQuery } from '../queries'
+import type { ListedEvent } from '../read-schema'
 import { myEventLists, type Tab } from '../rules'
 import { EventCard } from './event-card'
 import { EventList } from './event-list'
+import { MoreDates } from './more-dates'
 
 const EMPTY: Record<Tab, ReactNode> = {
   organizing: (
@@ -33,7 +36,7 @@ const EMPTY: Record<Tab, ReactNode> = {
   ),
 }
 
-/** The list of one tab of My Events. All tabs' queries run at once, so that changing the tab shows its list at once. */
+/** The list of one tab of My Events, the dates of a series together. All tabs' queries run at once, so that changing the tab shows its list at once. */
 export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const now = useNow()
   const [organized, joined] = useQueries({ queries: [organizedEventsQuery(userId), joinedEventsQuery(userId)] })
@@ -45,9 +48,19 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
 
   const events = myEventLists(organized.data ?? [], joined.data ?? [], now)[tab]
   if (events.length === 0) return EMPTY[tab]
+  const card = (event: ListedEvent) => <EventCard event={event} canDuplicate={tab !== 'joined'} />
   return (
-    <EventList key={tab} events={events}>
-      {(event) => <EventCard event={event} canDuplicate={tab !== 'joined'} />}
+    <EventList key={tab} rows={bySeries(events)}>
+      {({ id, event, more }) => (
+        <>
+          {card(event)}
+          {more.length > 0 && (
+            <MoreDates seriesId={id} name={event.name} events={more}>
+              {card}
+            </MoreDates>
+          )}
+        </>
+      )}
     </EventList>
   )
 }

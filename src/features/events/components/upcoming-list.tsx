@@ -29,7 +29,7 @@ export function UpcomingList({ events, period }: UpcomingListProps) {
     )
   }
   return (
-    <EventList key={period} events={shown}>
+    <EventList key={period} rows={shown}>
       {(event) => <UpcomingEventRow event={event} />}
     </EventList>
   )
