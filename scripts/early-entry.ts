@@ -30,9 +30,9 @@ const PRELOADED: Record<string, string[]> = {
  * Puts the early entry (`src/early`) and the styles into index.html: what a link's first paint needs comes with the
  * page itself. `securityHeadersPlugin`, which must stand behind this one, lists all of it by hash.
  *
- * @param apiOrigin the hosted project's origin, to connect to at once; undefined for the embedded backend
+ * @param origins where requests go, to connect to at once: a hosted project's and that of a cache in front of it
  */
-export function earlyEntry(apiOrigin: string | undefined): Plugin {
+export function earlyEntry(origins: (string | undefined)[]): Plugin {
   let config: ResolvedConfig
   return {
     name: 'roster:early-entry',
@@ -48,11 +48,13 @@ export function earlyEntry(apiOrigin: string | undefined): Plugin {
         // Compiled whole while the answer is on the line: compiling each function when it is called would hold up the
         // screen that the answer fills.
         const paint = COMPILE_HINT + (await buildScript(config, bundle, 'early/paint.tsx'))
-        const connect = apiOrigin ? `<link rel="preconnect" href="${apiOrigin}" crossorigin />\n    ` : ''
+        const connect = origins.map((origin) =>
+          origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
+        )
         // The requests go out before the styles are here. Functions, because code may hold what `replace` reads as a
         // pattern.
         return html
-          .replace('<script type="module"', (tag) => `${connect}<script>${start}</script>\n    ${tag}`)
+          .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(
             /<link rel="stylesheet"[^>]* href="\/([^"]+)">/,
             (link, file: string) => inlined(bundle, file) ?? link,

@@ -23,7 +23,7 @@ type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer } }): Pro
 
 interface Owner {
   /** The hosted project; undefined for the embedded backend. */
-  project: { url: string; key: string } | undefined
+  project: { url: string; key: string; readsUrl?: string } | undefined
   /** The site's origin, where `.env` names it. */
   siteUrl: string | undefined
 }
@@ -53,7 +53,7 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
         const define = {
-          SETTINGS: JSON.stringify(settings(securityHeaders(project?.url, String(page.source)))),
+          SETTINGS: JSON.stringify(settings(securityHeaders(project?.url, String(page.source), project?.readsUrl))),
           PATHS: JSON.stringify(PATHS),
         }
         const emit = (fileName: string, text: string) => this.emitFile({ type: 'asset', fileName, source: text })

@@ -7,16 +7,22 @@ import type { Plugin } from 'vite'
  *
  * @param apiOrigin the hosted project's origin, or undefined for the embedded backend (same origin)
  * @param html the built index.html, whose inline scripts and styles are allowed by their hash
+ * @param readsOrigin a cache in front of the project's API, where there is one
  */
-export function securityHeaders(apiOrigin: string | undefined, html: string): Record<string, string> {
+export function securityHeaders(
+  apiOrigin: string | undefined,
+  html: string,
+  readsOrigin?: string,
+): Record<string, string> {
   const api = apiOrigin ? ` ${apiOrigin} ${apiOrigin.replace(/^http/, 'ws')}` : ''
+  const reads = readsOrigin ? ` ${readsOrigin}` : ''
   const policy = [
     "default-src 'none'",
     `script-src 'self'${hashesOf(html, 'script')}`,
     `style-src 'self'${hashesOf(html, 'style')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${api}`,
+    `connect-src 'self'${api}${reads}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -44,15 +50,15 @@ function hashesOf(html: string, tag: 'script' | 'style'): string {
  * Sends the headers under `vite preview`, so that the browser tests meet what production meets, and writes them as
  * `_headers` (with `_redirects` for the single-page fallback) into the build for static hosts that read these files.
  */
-export function securityHeadersPlugin(apiOrigin: string | undefined): Plugin {
-  let headers = securityHeaders(apiOrigin, '')
+export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin?: string): Plugin {
+  let headers = securityHeaders(apiOrigin, '', readsOrigin)
   return {
     name: 'roster:security-headers',
     transformIndexHtml: {
       order: 'post',
       handler(html, { server }) {
         if (server) return
-        headers = securityHeaders(apiOrigin, html)
+        headers = securityHeaders(apiOrigin, html, readsOrigin)
       },
     },
     generateBundle: {
@@ -70,7 +76,7 @@ export function securityHeadersPlugin(apiOrigin: string | undefined): Plugin {
     async configurePreviewServer(server) {
       const { readFile } = await import('node:fs/promises')
       const html = await readFile(`${server.config.build.outDir}/index.html`, 'utf8')
-      const sent = securityHeaders(apiOrigin, html)
+      const sent = securityHeaders(apiOrigin, html, readsOrigin)
       server.middlewares.use((_request, response, next) => {
         for (const [name, value] of Object.entries(sent)) response.setHeader(name, value)
         next()

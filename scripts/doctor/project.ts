@@ -4,6 +4,8 @@ export interface Project {
   url: string
   /** The key that every visitor gets. */
   key: string
+  /** Origin of a cache in front of the API; undefined where there is none. */
+  readsUrl?: string | undefined
   /** Origin of the deployed site; undefined where there is none. */
   site?: string | undefined
   /** The demo's backend: no Realtime, any key, nothing to deploy. */

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { securityHeaders } from '../../../scripts/security-headers'
+
+/** Where a link's first paint and the app ask: two servers of which each notes what it is asked. */
+
+let api: Awaited<ReturnType<typeof listen>>
+let cache: Awaited<ReturnType<typeof listen>>
+
+async function listen() {
+  const asked: string[] = []
+  const server: Server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { asked, origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  ;[api, cache] = await Promise.all([listen(), listen()])
+  vi.stubEnv('VITE_SUPABASE_URL', api.origin)
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_x')
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  api.close()
+  cache.close()
+})
+
+async function openLink() {
+  const [{ ask }, { readVisit }, { rpc }] = await Promise.all([
+    import('@/early/ask'),
+    import('@/early/visit'),
+    import('@/lib/rpc'),
+  ])
+  const visit = readVisit('/signup/abcdefghijkl')
+  if (!visit) throw new Error('That is an address of an event')
+  await ask(visit)
+  await rpc('get_event', { p_event_id: 'abcdefghijkl' })
+}
+
+test('the first paint asks the cache, and everything after it the API', async () => {
+  vi.stubEnv('VITE_PUBLIC_READS_URL', `${cache.origin}/`)
+  await openLink()
+  expect(cache.asked).toEqual(['GET /rest/v1/rpc/get_event'])
+  expect(api.asked).toEqual(['POST /rest/v1/rpc/get_event'])
+})
+
+test('without a cache both ask the API', async () => {
+  await openLink()
+  expect(cache.asked).toEqual([])
+  expect(api.asked).toEqual(['GET /rest/v1/rpc/get_event', 'POST /rest/v1/rpc/get_event'])
+})
+
+test('the page may talk to the cache only where there is one', () => {
+  const connect = (reads?: string) =>
+    securityHeaders('https://abc.supabase.co', '', reads)['Content-Security-Policy']?.match(/connect-src [^;]+/)?.[0]
+  const project = "connect-src 'self' https://abc.supabase.co wss://abc.supabase.co"
+  expect(connect()).toBe(project)
+  expect(connect('https://reads.example')).toBe(`${project} https://reads.example`)
+})
