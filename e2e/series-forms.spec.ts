@@ -212,6 +212,28 @@ test('what the whole series has is changed without a question, and deleting a da
   expect(left.map(({ id }) => id)).toEqual(dates.filter(({ id }) => id !== second?.id).map(({ id }) => id))
 })
 
+test('a date of a series that has ended says so, and can still be changed with those after it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const dates = await buildSeries(request, olga)
+  const { series_id } = dates[0] ?? {}
+  await callRpc(request, 'end_series', { p_series_id: series_id }, olga)
+  await signInAs(context, olga)
+  await page.goto(`/events/${dates[0]?.id}/edit`)
+  await page.getByText('More options').click()
+  await expect(page.getByText('The series of this event has ended.')).toBeVisible()
+  await expect(repeats(page)).toHaveCount(0)
+  await page.getByLabel('Location').fill('Town hall')
+  await save(page).click()
+  await answer(page, 'This and following').click()
+  await expect(page).toHaveURL(`/signup/${dates[0]?.id}`)
+  const locations = (await eventsOf(request, olga)).map(({ location }) => location)
+  expect(locations).toEqual(dates.map(() => 'Town hall'))
+})
+
 test('an event that is there already is made to repeat, also when an answer gets lost', async ({
   page,
   context,
