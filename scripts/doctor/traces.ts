@@ -26,6 +26,7 @@ const NO_VALUE = 'doctor'
 const STATEMENTS = [
   /create (?:or replace )?function public\.(?<fn>\w+)\s*\((?<args>[\s\S]*?)\)\s*returns/,
   /drop function (?<gone>[^;]*);/,
+  /alter function public\.(?<moved>\w+)\s*\((?<types>[^)]*)\)\s*(?:rename to (?<renamed>\w+)|set schema)/,
   /create table (?:if not exists )?public\.(?<table>\w+)/,
   /drop table (?:if exists )?public\.(?<goneTable>\w+)/,
   /alter table (?:only )?public\.(?<altered>\w+)(?<changes>[^;]*);/,
@@ -40,9 +41,10 @@ export function tracesOf(migrations: readonly { name: string; sql: string }[]): 
   const statement = new RegExp(STATEMENTS.map(({ source }) => source).join('|'), 'gi')
   for (const { name: migration, sql } of migrations) {
     for (const { groups = {} } of bare(sql).matchAll(statement)) {
-      const { fn, args = '', gone, table, goneTable, altered, changes = '' } = groups
+      const { fn, args = '', gone, moved, types = '', renamed, table, goneTable, altered, changes = '' } = groups
       if (fn) addFunction(found, migration, fn, args)
       else if (gone) dropFunctions(found, gone)
+      else if (moved) moveFunction(found, moved, types, renamed)
       else if (table) add(found, `table ${table}`, { migration, kind: 'table', name: table, path: `/${table}?limit=0` })
       else if (goneTable) found.delete(`table ${goneTable}`)
       else if (altered) alter(found, migration, altered, changes)
@@ -72,6 +74,16 @@ function dropFunctions(found: Map<string, Trace>, list: string): void {
   for (const [, name, types = ''] of list.matchAll(/public\.(\w+)\s*\(([^)]*)\)/gi)) {
     found.delete(`function ${name}(${kindsOf(types)})`)
   }
+}
+
+/** Under a new name it is asked for by that; in another schema, not at all. */
+function moveFunction(found: Map<string, Trace>, name: string, types: string, renamed: string | undefined): void {
+  const key = `function ${name}(${kindsOf(types)})`
+  const trace = found.get(key)
+  found.delete(key)
+  if (!trace || !renamed) return
+  const path = trace.path.replace(`/rpc/${name}`, `/rpc/${renamed}`)
+  found.set(`function ${renamed}(${kindsOf(types)})`, { ...trace, name: renamed, path })
 }
 
 function alter(found: Map<string, Trace>, migration: string, table: string, changes: string): void {

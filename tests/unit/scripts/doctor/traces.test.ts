@@ -53,6 +53,15 @@ describe('what later migrations change', () => {
     expect(told(first, form)).toEqual(['2.sql function register /rpc/register?p_id=doctor&p_wait=false'])
   })
 
+  it('one that is moved out of sight is not missed, and under another name it is asked for by that', () => {
+    const away =
+      'alter function public.register(uuid) rename to join_in; alter function public.join_in(uuid) set schema private;'
+    expect(told(first, away)).toEqual([])
+    expect(told(first, 'alter function public.register(uuid) rename to join_in;')).toEqual([
+      '1.sql function join_in /rpc/join_in?p_id=doctor',
+    ])
+  })
+
   it('a table or a column that has gone is not missed', () => {
     const made =
       'create table public.a (id int); create table public.b (id int); alter table public.b add column x int;'
