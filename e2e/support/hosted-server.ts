@@ -9,7 +9,8 @@ import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
 import { port } from './bundle'
 import { RealtimeStandIn } from './realtime'
 
-const outDir = `node_modules/.roster/e2e-hosted-${port}`
+/** Each of Playwright's workers builds its own: another one's would disappear while it is served. */
+const outDir = `node_modules/.roster/e2e-hosted-${port}-${process.env.TEST_PARALLEL_INDEX}`
 /** What a project gives to everybody. */
 export const PUBLIC_KEY = 'sb_publishable_for-the-browser-tests'
 
