@@ -31,8 +31,10 @@ export async function main(words: string[]): Promise<void> {
 async function makeEvent({ origin, key, organizer }: Target, { slots }: Plan): Promise<string> {
   const event = { organizer_id: organizer.id, name: 'Saturday tournament', max_participants: slots }
   const [{ id }] = await send(`${origin}/rest/v1/events?select=id`, key, organizer.token, 'POST', event)
-  // An API that has just been started reads the schema with its first requests. A hosted one has been asked before.
-  await send(`${origin}/rest/v1/rpc/get_event?p_event_id=${id}`, key)
+  // An API that has just been started opens its connections and reads the schema with its first requests. A hosted one
+  // has been asked before.
+  const read = () => send(`${origin}/rest/v1/rpc/get_event?p_event_id=${id}`, key)
+  await Promise.all(Array.from({ length: 100 }, read))
   return id
 }
 
