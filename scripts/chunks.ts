@@ -32,7 +32,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
     ui('sheet tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
-  ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store)\.ts$/],
+  ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store|series)\.ts$/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
@@ -50,9 +50,13 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
-    /\/src\/lib\/zone-time\.ts$/,
-    ui('avatar-stack cover cover-skeleton event-facts event-row slot-meter slot-meter-rules slot-pill time-there'),
+    /\/src\/lib\/(?:zone-time|series-due)\.ts$/,
+    ui(
+      'avatar-stack cover cover-skeleton event-facts event-row series-room slot-meter slot-meter-rules slot-pill time-there',
+    ),
   ],
+  // What is loaded where an event repeats.
+  ['series', /\/src\/lib\/series-/, ui('series-fact')],
   // What a card, a form and the payments all need to say an amount.
   ['money', /\/src\/lib\/money\.ts$/],
   // What the event page and the form over it share: the page need not wait for the form.

@@ -56,9 +56,20 @@ export const STRANGERS = {
  * @type {Record<string, string[]>}
  */
 export const ROOMS = {
-  'event-page': ['activity', 'paying', 'roster', 'waitlist', 'sign-up', 'outbox', 'registrations', 'guest-link'],
+  'event-page': [
+    'activity',
+    'series',
+    'paying',
+    'roster',
+    'waitlist',
+    'sign-up',
+    'outbox',
+    'registrations',
+    'guest-link',
+  ],
   waitlist: ['roster', 'paying', 'outbox', 'registrations', 'guest-link'],
   activity: ['registrations'],
+  series: ['registrations'],
   roster: ['paying', 'registrations'],
   paying: ['registrations'],
   'sign-up': ['outbox', 'registrations'],

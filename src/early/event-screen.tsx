@@ -3,11 +3,11 @@ import { EventCard } from '@/features/event-page/components/event-card'
 import { isForCalendar } from '@/features/event-page/rules'
 import { PrivateLinkSkeleton } from '@/features/guest-link/components/private-link-skeleton'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { lastingId } from '@/features/registrations/rules'
 import { RosterFrame } from '@/features/roster/components/roster-frame'
 import { RosterHead } from '@/features/roster/components/roster-head'
 import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
 import { dockState } from '@/features/sign-up/rules'
-import { paths } from '@/lib/paths'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 import { SignInLink } from '@/ui/sign-in-link'
@@ -25,7 +25,7 @@ export type GuestState = 'none' | 'checking' | 'registered'
 /** What a button does before the app is here: `taps.ts` remembers the tap for it. */
 const later = () => {}
 
-/** /signup/{eventId} as `EventView` shows it to a signed-out visitor, without the rows of the list. */
+/** /signup/{eventId}, also the lasting link of a series, as `EventView` shows it to a signed-out visitor, without the rows of the list. */
 export function EventScreen({ data, guest, place }: EventScreenProps) {
   const { event } = data
   const now = new Date()
@@ -33,8 +33,8 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
   return (
     <Page
       title={event.name}
-      seed={event.id}
-      header={<PageHeader back actions={<SignInLink returnTo={paths.signup(event.id)} />} />}
+      seed={lastingId(data)}
+      header={<PageHeader back actions={<SignInLink returnTo={window.location.pathname} />} />}
       dock={
         <RegistrationDock
           dock={dock}
@@ -47,7 +47,7 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
       }
     >
       <EventCard
-        event={event}
+        data={data}
         now={now}
         actions={
           <EventActionTiles

@@ -11,28 +11,35 @@ import { ButtonLink } from '@/ui/button-link'
 import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 
+interface InviteScreenProps {
+  /** The id in the address: a series has another one than its date. */
+  asked: string
+  invite: EventInvite
+}
+
 /** /invite/event/{id} as `InvitePage` shows it to a signed-out visitor. */
-export function InviteScreen({ invite }: { invite: EventInvite }) {
+export function InviteScreen({ asked, invite }: InviteScreenProps) {
   const now = new Date()
-  const signIn = useSignInFromInvite('event', invite.id)
+  const signIn = useSignInFromInvite('event', asked)
   return (
-    <Page title={INVITE_TITLES.event} seed={invite.id} header={<PageHeader title={INVITE_TITLES.event} back />}>
+    <Page title={INVITE_TITLES.event} seed={asked} header={<PageHeader title={INVITE_TITLES.event} back />}>
       <InviteLayout
         actions={
           <EventInviteSteps
+            asked={asked}
             invite={invite}
             looker={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
             now={now}
             onSignIn={signIn}
             open={(label) => (
-              <ButtonLink to={paths.signup(invite.id)} size="lg" full>
+              <ButtonLink to={paths.signup(asked)} size="lg" full>
                 {label}
               </ButtonLink>
             )}
           />
         }
       >
-        <EventInviteCard invite={invite} now={now} />
+        <EventInviteCard asked={asked} invite={invite} now={now} />
         <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     </Page>

@@ -34,6 +34,8 @@ function begin(visit: Visit, early: EarlyPage): void {
   function paint(data: unknown, painted: 'remembered' | 'answered', readAt: number): void {
     const root = document.getElementById('root')
     if (early.state === 'stopped' || !root || !isRecord(data)) return
+    // The app has the next date of a series made first. The one before it would be here for a moment only.
+    if ((data as Partial<EventPageData>).series?.due) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
       draw(<Frame offlineSince={navigator.onLine ? null : age}>{screenOf(visit, data)}</Frame>, root)
@@ -68,9 +70,10 @@ function remembered(queryKey: readonly unknown[]): Seen | null {
 }
 
 function screenOf(visit: Visit, data: object) {
-  if (visit.page === 'invite') return <InviteScreen invite={data as EventInvite} />
+  if (visit.page === 'invite') return <InviteScreen asked={visit.args.p_id} invite={data as EventInvite} />
   const page = data as EventPageData
-  return <EventScreen data={page} {...guestOf(visit.eventId, page)} />
+  // A lasting link has the series' id, and a guest's registration hangs on the date's own.
+  return <EventScreen data={page} {...guestOf(page.event.id, page)} />
 }
 
 /** What is known of a guest's registration without asking. A private link in the address may be for another one. */

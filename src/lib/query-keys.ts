@@ -5,6 +5,7 @@ export const keys = {
   /** Every event's page at once, for a change that may concern any of them. */
   anyEvent: () => ['event'] as const,
   event: (eventId: string) => ['event', eventId] as const,
+  series: (seriesId: string) => ['series', seriesId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
   invite: (type: InviteType, id: string) => ['invite', type, id] as const,

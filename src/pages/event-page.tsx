@@ -26,28 +26,31 @@ const LabelToggles = late(() =>
 const KeptOutGuest = late(() =>
   import('@/features/event-page/components/kept-out-guest').then((module) => module.KeptOutGuest),
 )
+const NoDate = late(() => import('@/features/series/components/no-date').then((module) => module.NoDate))
 /** A participant's sheet shows them: here before one is opened. */
 const AHEAD = [LabelToggles]
 
-/** /signup/{eventId}: an event, its roster, and one's own place in it. */
+/** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage() {
-  const { eventId = '' } = useParams()
+  const { eventId: asked = '' } = useParams()
   const { user, status } = useSession()
-  const page = useEventPage(eventId)
+  const { page, eventId } = useEventPage(asked)
   useFetchAhead(AHEAD, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
 
   const isKeptOut = page.kind === 'sign-in' || page.kind === 'home'
   const guest = isKeptOut && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
   if (isKeptOut && !guest && my.state === 'ready') {
-    return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(eventId))} />
+    return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(asked))} />
   }
   if (page.kind === 'ready') {
     const { event, labels, viewer } = page.data
     return (
       <EventView
+        key={event.id}
         data={page.data}
         my={my}
+        isResolving={page.isResolving}
         header={
           <PageHeader
             back
@@ -56,7 +59,7 @@ export default function EventPage() {
               user ? (
                 <BookmarkButton userId={user.id} eventId={event.id} />
               ) : (
-                status === 'signed-out' && <SignInLink returnTo={paths.signup(event.id)} />
+                status === 'signed-out' && <SignInLink returnTo={paths.signup(asked)} />
               )
             }
           />
@@ -91,6 +94,7 @@ export default function EventPage() {
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
+      {page.kind === 'no-date' && <NoDate seriesId={asked} />}
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}

@@ -1,4 +1,5 @@
-import type { EventDetails } from '@/features/registrations/event-schema'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { lastingId } from '@/features/registrations/rules'
 import { copyText, shareText } from '@/lib/clipboard'
 import { paths } from '@/lib/paths'
 import { toastSuccess } from '@/ui/toast-store'
@@ -6,9 +7,10 @@ import { toastSuccess } from '@/ui/toast-store'
 /** Whether the device has a share sheet of its own. */
 export const canShare = () => typeof navigator.share === 'function'
 
-/** The invite link, and the ways to send it. */
-export function invitationTo({ id, name }: Pick<EventDetails, 'id' | 'name'>) {
-  const link = `${window.location.origin}${paths.invite('event', id)}`
+/** The invite link, for a series the lasting one, and the ways to send it. */
+export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
+  const { name } = data.event
+  const link = `${window.location.origin}${paths.invite('event', lastingId(data))}`
   const text = `Join ${name} ${link}`
 
   /** False where the clipboard is out of reach. */

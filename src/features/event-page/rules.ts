@@ -2,14 +2,14 @@ import type { Access, EventPageData, RosterRow } from '@/features/registrations/
 import { type EventTimes, isEnded } from '@/lib/event-times'
 import type { OwnRegistration } from './use-my-registration'
 
-export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'try-again'
+export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
 /** Where somebody is sent who gets nothing from `get_event` (SPEC.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {
   if (invite === null) return 'not-found'
-  // The event was made public between the two calls. Asking again shows it.
-  if (!invite.is_private || invite.viewer.can_open) return 'try-again'
-  return signedIn ? 'home' : 'sign-in'
+  if (invite.is_private && !invite.viewer.can_open) return signedIn ? 'home' : 'sign-in'
+  // Else the event was made public between the two calls. Asking again shows it.
+  return invite.id === invite.series?.id ? 'no-date' : 'try-again'
 }
 
 /** A row of the viewer's that waited until it got its slot. */

@@ -6,6 +6,8 @@ import type { useOpenSheets } from './use-open-sheets'
 
 interface FormInHistory {
   eventId: string
+  /** The invite of a series asks for the form of its current date. */
+  seriesId: string | undefined
   sheets: ReturnType<typeof useOpenSheets>
   /** True once the page knows who the viewer is and whether they are registered. */
   isSettled: boolean
@@ -17,7 +19,7 @@ interface FormInHistory {
  * stays closed where nobody can join any more, and for a viewer who has joined already. A new event opens with its
  * share card. Back closes the form, the moment of joining that follows it, and the card.
  */
-export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormInHistory): void {
+export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
   const { drawer, joined, sharing } = sheets
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -37,7 +39,8 @@ export function useFormInHistory({ eventId, sheets, isSettled, canJoin }: FormIn
       navigate({ pathname, search }, { replace: true, state: null })
       return sheets.openShareCard()
     }
-    const isWished = wishedForm() === eventId
+    const wish = wishedForm()
+    const isWished = wish !== null && [eventId, seriesId].includes(wish)
     dropFormWish()
     if (isWished || before === 'join') {
       if (canJoin) sheets.openToJoin(isWished)

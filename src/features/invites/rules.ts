@@ -21,9 +21,12 @@ export const INVITE_TITLES: Record<InviteType, string> = { event: 'Event Invitat
 /** What an invite to nothing says. */
 export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found', group: 'Group not found' }
 
+/** Whether it is the invite of a series that has no date now. */
+const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
+
 /** Why nobody can join any more, or null while somebody can. */
 export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | null {
-  if (isClosed(invite, now)) return 'closed'
+  if (isClosed(invite, now) || hasNoDate(invite)) return 'closed'
   const { max_participants: max, participant_count: count } = invite
   return max !== null && count >= max ? 'full' : null
 }

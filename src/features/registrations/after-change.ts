@@ -27,7 +27,10 @@ export function afterChange(queryClient: QueryClient, change: Change, registrati
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
 export function refreshCounts(queryClient: QueryClient, eventId: string): void {
+  // The invite of a series counts the same people.
+  const series = queryClient.getQueryData(eventQuery(eventId).queryKey)?.series
   const stale = [
+    ...(series ? [keys.invite('event', series.id)] : []),
     keys.event(eventId),
     keys.myEvents(),
     keys.home(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { seriesSchema } from '@/lib/series'
 
 /**
  * What `get_event`, `get_invite`, `register` and `get_registration` answer, parsed once where it comes in. The form's own
@@ -140,6 +141,8 @@ export const eventPageSchema = z.object({
   roster: z.array(rosterRowSchema),
   /** All that are not settled for those who run the event, else the viewer's own and those of slots they claimed. */
   payments: z.optional(z.array(paymentSchema)),
+  /** The series that the event is a date of. */
+  series: z.nullish(seriesSchema),
   /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
   waiting_count: z.optional(z.number()),
   /** The first hundred in line, and behind them only the viewer's own rows; all of it for those who run the event. */
@@ -148,7 +151,11 @@ export const eventPageSchema = z.object({
 
 /** What decides where somebody is sent whom `get_event` does not show the event. */
 export const accessSchema = z.object({
+  /** The event's own id; a series' where none of its dates exists. */
+  id: z.string(),
+  name: z.string(),
   is_private: z.boolean(),
+  series: z.nullish(seriesSchema),
   viewer: z.object({ can_open: z.boolean() }),
 })
 

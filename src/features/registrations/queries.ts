@@ -4,6 +4,7 @@ import { dropGuest, readGuest, saveGuest, setGone } from '@/features/guest-link/
 import { isEventId } from '@/lib/ids'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
+import { withDueDate } from '@/lib/series-due'
 import { getSession } from '@/lib/session'
 import { toastInfo } from '@/ui/toast-store'
 import {
@@ -24,19 +25,33 @@ interface Asking {
   signal: AbortSignal
 }
 
-async function fetchEvent(eventId: string, { client, signal }: Asking): Promise<EventPageData | null> {
-  if (!isEventId(eventId)) return null
-  const answer = await rpc('get_event', { p_event_id: eventId }, { signal })
-  let data = z.parse(z.nullable(eventPageSchema), answer)
-  if (data?.viewer.manages && waitingCount(data) > waitingRows(data).length) {
+/** @param asked an event's id, or a series': its answer is the one of its current date */
+async function fetchEvent(asked: string, { client, signal }: Asking): Promise<EventPageData | null> {
+  if (!isEventId(asked)) return null
+  const askedAt = Date.now()
+  const ask = async () =>
+    z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: asked }, { signal }))
+  const answer = await ask()
+  let data = await withDueDate(answer, answer?.series, ask)
+  if (!data) return null
+  const eventId = data.event.id
+  if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
     // Those who run the event search, move and export the whole line.
     const line = await rpc('get_waitlist', { p_event_id: eventId }, { signal })
     data = { ...data, waitlist: z.parse(z.array(waitingRowSchema), line) }
   }
-  if (data && concernsGuest(client, eventId, data)) {
+  if (concernsGuest(client, eventId, data)) {
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
   }
+  if (eventId !== asked) keepUnderOwnId(client, data, askedAt)
   return data
+}
+
+/** The page of a series works with its date's own id, without asking for it again. What was read since then is newer. */
+function keepUnderOwnId(client: QueryClient, data: EventPageData, askedAt: number): void {
+  const { queryKey } = eventQuery(data.event.id)
+  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  if (readAt <= askedAt) client.setQueryData(queryKey, data)
 }
 
 /** Whether a new list shows that this phone's guest registration has come or gone, or moved from the line to a slot. */
@@ -65,9 +80,20 @@ export const eventQuery = (eventId: string) =>
     refetchOnReconnect: 'always',
   })
 
-async function fetchAccess(eventId: string, signal: AbortSignal): Promise<Access | null> {
-  if (!isEventId(eventId)) return null
-  const answer = await rpc('get_invite', { p_type: 'event', p_id: eventId }, { signal })
+/**
+ * What an address leads to, asked once per visit. The lasting link of a series leads to one of its dates, and whoever
+ * fills in a form there must not find another one under it.
+ */
+export const linkQuery = (asked: string) => ({
+  ...eventQuery(asked),
+  refetchOnWindowFocus: false,
+  // A phone without a network shows what it remembers of another visit. That counts as outdated.
+  refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
+})
+
+async function fetchAccess(asked: string, signal: AbortSignal): Promise<Access | null> {
+  if (!isEventId(asked)) return null
+  const answer = await rpc('get_invite', { p_type: 'event', p_id: asked }, { signal })
   return z.parse(z.nullable(accessSchema), answer)
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Answers, CustomField } from './event-schema'
+import type { Answer, Answers, CustomField, EventPageData } from './event-schema'
 
 /** Rules about an event, and about the answers to its questions, that all rooms share. Pure. */
 
@@ -6,6 +6,13 @@ import type { Answer, Answers, CustomField } from './event-schema'
 export function isFull(participants: number, max: number | null): boolean {
   return max !== null && participants >= max
 }
+
+/**
+ * The id that people know it by: a series' for each of its dates, so that a shared link lasts and every week looks the
+ * same; else the event's own.
+ */
+export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { event: { id: string } }): string =>
+  series?.id ?? event.id
 
 /** The message for a guest whose registration was removed. */
 export const GONE = 'Your registration is no longer on the list.'

@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { decideAccess, promotedRows, slotsBeside } from '@/features/event-page/rules'
-import { buildRow } from '../registrations/build'
+import { buildRow, buildSeries } from '../registrations/build'
 
 describe('access to an event that get_event keeps back', () => {
-  const closed = { is_private: true, viewer: { can_open: false } }
+  const closed = { id: 'event0000001', name: 'Five-a-side', is_private: true, viewer: { can_open: false } }
   it('is not found when there is no invite either', () => expect(decideAccess(null, false)).toBe('not-found'))
   it('asks a signed-out visitor to sign in', () => expect(decideAccess(closed, false)).toBe('sign-in'))
   it('sends a signed-in stranger home', () => expect(decideAccess(closed, true)).toBe('home'))
   it('tries again when the event has just opened up', () =>
-    expect(decideAccess({ is_private: true, viewer: { can_open: true } }, true)).toBe('try-again'))
+    expect(decideAccess({ ...closed, viewer: { can_open: true } }, true)).toBe('try-again'))
+
+  const series = { ...closed, id: 'series000001', series: buildSeries() }
+  it('says what is next where a series has no date', () => {
+    expect(decideAccess({ ...series, is_private: false }, false)).toBe('no-date')
+    expect(decideAccess({ ...series, viewer: { can_open: true } }, true)).toBe('no-date')
+  })
+  it('keeps a private series to itself', () => {
+    expect(decideAccess(series, false)).toBe('sign-in')
+    expect(decideAccess(series, true)).toBe('home')
+  })
+  it('tries again when a date of the series has just opened up', () =>
+    expect(decideAccess({ ...series, id: 'event0000001', is_private: false }, false)).toBe('try-again'))
 })
 
 describe('who got a slot after waiting', () => {

@@ -98,8 +98,9 @@ describe('the room', () => {
 
 describe('a series', () => {
   const LASTING = 'everyTuesday'
-  const next = { datetime: '2026-12-01T18:00:00Z', opens_at: '2026-11-25T18:00:00Z' }
-  const series = { id: LASTING, due: false, next }
+  const next = { id: null, datetime: '2026-12-01T18:00:00Z', opens_at: '2026-11-25T18:00:00Z' }
+  const rule = { every: 'week', starts_on: '2026-11-17', ended: false } as const
+  const series = { id: LASTING, ...rule, due: false, next }
   const over = { datetime: '2026-11-17T18:00:00Z', end_datetime: '2026-11-17T20:00:00Z' }
   /** Of its lasting link, unless asked for by another. */
   function told(fields: Partial<EventInvite>, asked = LASTING) {

@@ -5,6 +5,7 @@ import type {
   RosterRow,
   WaitingRow,
 } from '@/features/registrations/event-schema'
+import type { Series } from '@/lib/series'
 
 /** An event that is to come, with room for ten. */
 function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
@@ -51,6 +52,19 @@ export function buildField(changes: Partial<CustomField> = {}): CustomField {
   return { id: 'field', label: 'Shirt size', type: 'text', required: false, ...changes }
 }
 
+/** A weekly series with a date a week later, which is not open yet. */
+export function buildSeries(changes: Partial<Series> = {}): Series {
+  return {
+    id: 'series000001',
+    every: 'week',
+    starts_on: '2026-11-19',
+    ended: false,
+    due: false,
+    next: { id: null, datetime: '2026-12-03T19:30:00Z', opens_at: '2026-11-26T19:30:00Z' },
+    ...changes,
+  }
+}
+
 export interface PageChanges {
   event?: Partial<EventDetails>
   viewer?: Partial<EventPageData['viewer']>
@@ -60,6 +74,7 @@ export interface PageChanges {
   people_count?: number
   labels?: EventPageData['labels']
   payments?: EventPageData['payments']
+  series?: Series
 }
 
 /** An event page as a stranger sees it. */
@@ -72,6 +87,7 @@ export function buildPage({
   people_count,
   labels = [],
   payments,
+  series,
 }: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
@@ -81,6 +97,7 @@ export function buildPage({
     roster,
     waitlist,
     ...(payments && { payments }),
+    ...(series && { series }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
 }

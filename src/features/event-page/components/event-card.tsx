@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EventDetails } from '@/features/registrations/event-schema'
+import type { EventPageData } from '@/features/registrations/event-schema'
+import { lastingId } from '@/features/registrations/rules'
 import { isClosed } from '@/lib/event-times'
 import { pricePerSlot } from '@/lib/money'
 import { Badge } from '@/ui/badge'
@@ -9,20 +10,24 @@ import { CardTitle } from '@/ui/card-title'
 import { CoverHead, HostedBy } from '@/ui/cover'
 import { Description } from '@/ui/description'
 import { EventFacts } from '@/ui/event-facts'
+import { SeriesRoom } from '@/ui/series-room'
 
 interface EventCardProps {
-  event: EventDetails
+  data: EventPageData
   now: Date
+  /** Which series it is a date of, and what comes next. */
+  series?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
 }
 
 /** What the event is, when and where. The organizer's words are shown as plain text and may be in any script. */
-export function EventCard({ event, now, actions }: EventCardProps) {
+export function EventCard({ data, now, series, actions }: EventCardProps) {
+  const { event } = data
   const closed = isClosed(event, now)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
-      <CoverHead id={event.id} date={event.datetime}>
+      <CoverHead id={lastingId(data)} date={event.datetime}>
         <HostedBy name={event.organizer_name} />
       </CoverHead>
       <div className="grid gap-3.5 p-4.5 pt-3">
@@ -55,6 +60,7 @@ export function EventCard({ event, now, actions }: EventCardProps) {
           price={pricePerSlot(event.price)}
           now={now}
         />
+        <SeriesRoom series={data.series}>{series}</SeriesRoom>
         {event.description && <Description text={event.description} />}
         {actions}
       </div>

@@ -7,9 +7,10 @@ import { useOutbox } from '@/features/outbox/use-outbox'
 import type { EventPageData, ListedRow, WaitingRow } from '@/features/registrations/event-schema'
 import { findRow, waitingRows } from '@/features/registrations/line'
 import { duesOf } from '@/features/registrations/paying'
-import { fieldsKey, GONE } from '@/features/registrations/rules'
+import { fieldsKey, GONE, lastingId } from '@/features/registrations/rules'
 import { RosterCard } from '@/features/roster/components/roster-card'
 import { claims } from '@/features/roster/rules'
+import type { SeriesBlockProps } from '@/features/series/components/series-block'
 import { RegistrationDock } from '@/features/sign-up/components/registration-dock'
 import { useSession } from '@/lib/session'
 import { useNow } from '@/lib/use-now'
@@ -35,6 +36,9 @@ const PromotionNews = late<ComponentProps<typeof News>>(() =>
 )
 const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
+const SeriesBlock = late<SeriesBlockProps>(() =>
+  import('@/features/series/components/series-block').then((module) => module.SeriesBlock),
+)
 const WaitlistCard = late(
   () => import('@/features/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),
   { missing: <Notice>The waitlist is not on your phone yet.</Notice> },
@@ -51,6 +55,8 @@ interface EventViewProps {
   data: EventPageData
   my: MyRegistration
   header: ReactNode
+  /** A lasting link may lead to another date yet: no form opens by itself. */
+  isResolving: boolean
   /** Stands at the top and says that the list could not be refreshed. */
   notice: ReactNode
   /** The label toggles of one participant. */
@@ -60,8 +66,8 @@ interface EventViewProps {
 }
 
 /** The event page once its data is there. */
-export function EventView({ data, my, header, notice, labelsOf, labelsButton }: EventViewProps) {
-  const { event, roster, waitlist } = data
+export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton }: EventViewProps) {
+  const { event, viewer, roster, waitlist, series } = data
   const session = useSession()
   const now = useNow()
   const isOnline = useOnline()
@@ -84,7 +90,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   const ownRegistration = my.own?.registration
   const dues = useMemo(() => duesOf(data, ownRegistration), [data, ownRegistration])
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
-  useFormInHistory({ eventId: event.id, sheets, isSettled, canJoin })
+  useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
   const { openParticipant, withdrawClaim } = sheets
@@ -106,7 +112,7 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
   return (
     <Page
       title={event.name}
-      seed={event.id}
+      seed={lastingId(data)}
       header={header}
       dock={
         <RegistrationDock
@@ -128,8 +134,16 @@ export function EventView({ data, my, header, notice, labelsOf, labelsButton }: 
       )}
       <OutboxCards outbox={outbox} fields={event.custom_fields} ownId={ownId} editorOf={sheets.editorOf} />
       <EventCard
-        event={event}
+        data={data}
         now={now}
+        series={
+          series && (
+            // As high as it will be with 'Keep my place'.
+            <div className={viewer.registered && !series.ended ? 'min-h-52' : undefined}>
+              <SeriesBlock data={data} now={now} />
+            </div>
+          )
+        }
         actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
       />
       {my.state === 'checking' && <PrivateLinkSkeleton />}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PrivateLinkActions } from '@/features/guest-link/components/private-link-actions'
 import type { EventPageData } from '@/features/registrations/event-schema'
 import { arrivedText } from '@/features/registrations/line'
+import { lastingId } from '@/features/registrations/rules'
 import type { Claim } from '@/features/roster/rules'
 import { formatEventDate } from '@/lib/date-text'
 import { Button } from '@/ui/button'
@@ -31,6 +32,8 @@ interface JoinedSheetProps {
   children?: ReactNode
   /** What the slot costs, and how to pay it. */
   payment?: ReactNode
+  /** Whether the place is kept for the next dates too. */
+  series?: ReactNode
 }
 
 /** Right after somebody has joined: their slot among the others, and for a guest the way back to it. */
@@ -44,6 +47,7 @@ export function JoinedSheet({
   picture,
   children,
   payment,
+  series,
 }: JoinedSheetProps) {
   const { event, roster } = data
   const { registration, secret } = joined
@@ -53,7 +57,7 @@ export function JoinedSheet({
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      seed={event.id}
+      seed={lastingId(data)}
       picture={
         picture ?? (
           <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
@@ -69,7 +73,7 @@ export function JoinedSheet({
       <div className="grid gap-4">
         <Card className="grid gap-4 p-3! text-left">
           <div className="flex items-center gap-3.5">
-            <DateTile seed={event.id} date={event.datetime} />
+            <DateTile seed={lastingId(data)} date={event.datetime} />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="line-clamp-3 text-strong leading-tight">
                 {event.name}
@@ -88,6 +92,7 @@ export function JoinedSheet({
         </Card>
         {children}
         {payment}
+        {series}
         {secret && (
           <>
             <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />

@@ -6,10 +6,13 @@ import { findRow, isWaiting } from '@/features/registrations/line'
 import type { Due } from '@/features/registrations/paying'
 import { ParticipantSheet } from '@/features/roster/components/participant-sheet'
 import type { Claim } from '@/features/roster/rules'
+import type { KeepPlaceProps } from '@/features/series/components/keep-place'
+import { keepsOrMay } from '@/features/series/rules'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
 import { nextUp } from '@/features/waitlist/rules'
 import { isEnded } from '@/lib/event-times'
 import { useNow } from '@/lib/use-now'
+import { Card } from '@/ui/card'
 import { late } from '@/ui/late'
 import { Skeleton } from '@/ui/skeleton'
 import type { MyRegistration } from '../use-my-registration'
@@ -27,6 +30,10 @@ const PayBox = late<PayBoxProps>(() => import('@/features/paying/components/pay-
 const PaidControl = late<PaidControlProps>(
   () => import('@/features/paying/components/paid-control').then((module) => module.PaidControl),
   { waiting: <Skeleton className="h-11" /> },
+)
+const KeepPlace = late<KeepPlaceProps>(
+  () => import('@/features/series/components/keep-place').then((module) => module.KeepPlace),
+  { waiting: <Skeleton className="h-28" /> },
 )
 const MoveToFront = late(() =>
   import('@/features/waitlist/components/move-to-front').then((module) => module.MoveToFront),
@@ -101,6 +108,15 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
           joined={joined.value}
           claims={claims}
           payment={paymentOf(joined.value.registration)}
+          series={
+            data.series &&
+            !joined.value.secret &&
+            keepsOrMay(data) && (
+              <Card className="py-3! text-left">
+                <KeepPlace event={data.event} series={data.series} />
+              </Card>
+            )
+          }
           open={joined.open}
           onOpenChange={joined.setOpen}
         />

@@ -36,7 +36,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
 
   /** The device's share sheet, where it has one. The card under it has the other ways, and the list. */
   async function share() {
-    const invitation = invitationTo(event)
+    const invitation = invitationTo(data)
     const sharing = invitation.share()
     if (canShare()) onShareCard()
     if ((await sharing) !== 'unavailable') return

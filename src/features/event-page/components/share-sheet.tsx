@@ -1,6 +1,7 @@
 import { Copy, ListOrdered, Share } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/features/registrations/event-schema'
+import { lastingId } from '@/features/registrations/rules'
 import { copyText } from '@/lib/clipboard'
 import { formatEventDate } from '@/lib/date-text'
 import { Button } from '@/ui/button'
@@ -37,7 +38,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
   /** What could not be copied, and stays while its sheet closes. */
   const [manual, setManual] = useState<{ what: keyof typeof BY_HAND; text: string; open: boolean } | null>(null)
-  const invitation = invitationTo(event)
+  const invitation = invitationTo(data)
   const hasShareSheet = canShare()
 
   async function copy() {
@@ -71,7 +72,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
-      seed={event.id}
+      seed={lastingId(data)}
       footer={
         hasShareSheet ? (
           <Button size="lg" full icon={<Share aria-hidden="true" size={20} />} onClick={share}>
@@ -84,7 +85,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
     >
       <div className="grid gap-3.5">
         <Card className="overflow-clip p-0!">
-          <CoverHead id={event.id} date={event.datetime}>
+          <CoverHead id={lastingId(data)} date={event.datetime}>
             <HostedBy name={event.organizer_name} />
           </CoverHead>
           <div className="grid gap-4.5 p-4.5 pt-3">

@@ -1,18 +1,29 @@
 import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { pricePerSlot } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { CardTitle } from '@/ui/card-title'
 import { CoverHead, HostedBy } from '@/ui/cover'
 import { EventFacts } from '@/ui/event-facts'
+import { SeriesRoom } from '@/ui/series-room'
 import type { EventInvite } from '../schema'
 
+interface EventInviteCardProps {
+  /** The id in the address gives the look: a series keeps its own from week to week. */
+  asked: string
+  invite: EventInvite
+  now: Date
+  /** Which series it is a date of, and what comes next. */
+  series?: ReactNode
+}
+
 /** What one is invited to. */
-export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Date }) {
-  const { id, name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
+export function EventInviteCard({ asked, invite, now, series }: EventInviteCardProps) {
+  const { name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
   return (
     <Card className="overflow-clip p-0!">
-      <CoverHead id={id} date={datetime}>
+      <CoverHead id={asked} date={datetime}>
         {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
       </CoverHead>
       <div className="grid gap-3.5 p-4.5 pt-3">
@@ -34,6 +45,7 @@ export function EventInviteCard({ invite, now }: { invite: EventInvite; now: Dat
           price={pricePerSlot(invite.price)}
           now={now}
         />
+        <SeriesRoom series={invite.series}>{series}</SeriesRoom>
         {description && (
           <p dir="auto" className="whitespace-pre-line text-pretty text-muted">
             {description}

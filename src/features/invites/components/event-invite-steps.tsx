@@ -8,6 +8,8 @@ import { type Looker, nextStep, obstacleOf, obstacleText } from '../rules'
 import type { EventInvite } from '../schema'
 
 interface EventInviteStepsProps {
+  /** The id in the address. A series' lasting link leads on to its lasting page. */
+  asked: string
   invite: EventInvite
   looker: Looker
   now: Date
@@ -17,7 +19,7 @@ interface EventInviteStepsProps {
 }
 
 /** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
-export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventInviteStepsProps) {
+export function EventInviteSteps({ asked, invite, looker, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, looker, now)
   const obstacle = obstacleOf(invite, now)
   return (
@@ -27,14 +29,14 @@ export function EventInviteSteps({ invite, looker, now, onSignIn, open }: EventI
         <Notice tone="warn">{obstacleText(invite, obstacle, now)}</Notice>
       )}
       {step === 'registered' && (
-        <ButtonLink to={paths.signup(invite.id)} size="lg" full>
+        <ButtonLink to={paths.signup(asked)} size="lg" full>
           View Event Details
         </ButtonLink>
       )}
       {step === 'rsvp' && open('RSVP to Event', 'form')}
       {step === 'view' && open('View Event Details', 'page')}
       {step === 'guest' && (
-        <ButtonLink to={paths.signup(invite.id)} onClick={(tap) => wishForm(invite.id, tap)} size="lg" full>
+        <ButtonLink to={paths.signup(asked)} onClick={(tap) => wishForm(asked, tap)} size="lg" full>
           RSVP as Guest
         </ButtonLink>
       )}

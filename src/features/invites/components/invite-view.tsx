@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { userMessage } from '@/lib/errors'
 import type { InviteType } from '@/lib/paths'
+import { late } from '@/ui/late'
+import type { SeriesFactProps } from '@/ui/series-fact'
 import { inviteQuery } from '../queries'
 import { NOT_FOUND } from '../rules'
 import { EventInviteActions } from './event-invite-actions'
@@ -11,6 +13,8 @@ import { InviteError } from './invite-error'
 import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
 import { InviteSlots } from './invite-slots'
+
+const SeriesFact = late<SeriesFactProps>(() => import('@/ui/series-fact').then((module) => module.SeriesFact))
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
 export function InviteView({ type, id }: { type: InviteType; id: string }) {
@@ -24,8 +28,13 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   if (invite === null) return <InviteError message={NOT_FOUND[type]} />
   if (invite.type === 'event') {
     return (
-      <InviteLayout actions={<EventInviteActions invite={invite} now={now} />}>
-        <EventInviteCard invite={invite} now={now} />
+      <InviteLayout actions={<EventInviteActions asked={id} invite={invite} now={now} />}>
+        <EventInviteCard
+          asked={id}
+          invite={invite}
+          now={now}
+          series={invite.series && <SeriesFact series={invite.series} event={invite} now={now} />}
+        />
         <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     )

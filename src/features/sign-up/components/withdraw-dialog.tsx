@@ -55,6 +55,8 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const words = waits ? LEAVING : WITHDRAWING
   const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
 
+  const staysRegular = data?.series?.regular && !data.series.ended && row?.is_mine
+
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
     const { id, secret } = withdrawal
@@ -86,6 +88,11 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       body={
         <>
           {words.body}
+          {staysRegular && (
+            <span className="mt-3 block">
+              Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
+            </span>
+          )}
           {late && (
             <span className="mt-3 block text-warn-text">
               This is late: the last withdrawal was planned for {formatEventDate(late)}. You can still withdraw.

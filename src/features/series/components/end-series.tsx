@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { userMessage } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toastError, toastSuccess } from '@/ui/toast-store'
+import { useEndSeries } from '../mutations'
+import type { Plan } from '../schema'
+
+/** Ends a series after asking. */
+export function EndSeries({ plan }: { plan: Plan }) {
+  const [asking, setAsking] = useState(false)
+  const end = useEndSeries(plan)
+
+  async function confirm() {
+    setAsking(false)
+    try {
+      await end.mutateAsync(undefined)
+      toastSuccess('The series has ended')
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to end the series'))
+    }
+  }
+
+  return (
+    <>
+      <Button variant="ghost-danger" size="lg" full onClick={() => setAsking(true)}>
+        End Series
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="End Series"
+        body="No more dates are made. The dates that exist stay, with everybody on their lists."
+        confirmLabel="End Series"
+        destructive
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+import { formatEventDate } from '@/lib/date-text'
+import { userMessage } from '@/lib/errors'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { cx } from '@/ui/cx'
+import { toastError } from '@/ui/toast-store'
+import { useSkip } from '../mutations'
+import { dateState, hasBegun } from '../rules'
+import type { Plan, PlannedDate } from '../schema'
+
+interface PlannedDateRowProps {
+  plan: Plan
+  date: PlannedDate
+  /** The page under the sheet shows it. */
+  isShown: boolean
+  mayChange: boolean
+  now: Date
+  onLeave: () => void
+}
+
+/** One of the next dates, and the button that leaves it out. */
+export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
+  const skip = useSkip(plan)
+  const { occurs_on: occursOn, datetime, id, skipped } = date
+  const when = formatEventDate(datetime)
+  const action = skipped ? 'Undo' : 'Skip'
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+      <div className="min-w-0 flex-1 leading-snug">
+        {id !== null && !isShown && !skipped ? (
+          <Link
+            to={paths.signup(id)}
+            onClick={onLeave}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
+          >
+            {when}
+          </Link>
+        ) : (
+          <p className={cx('font-semibold', skipped && 'text-muted line-through')}>{when}</p>
+        )}
+        <p className="text-muted text-small">{isShown ? 'This date' : dateState(date, now)}</p>
+      </div>
+      {!isShown && mayChange && !hasBegun(date, now) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-w-16"
+          aria-label={`${action} ${when}`}
+          onClick={() =>
+            skip.mutate(
+              { occursOn, skipped: !skipped },
+              { onError: (error) => toastError(userMessage(error, `Failed to ${action.toLowerCase()} the date`)) },
+            )
+          }
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}

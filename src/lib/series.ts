@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** What `get_event` and `get_invite` tell of the series that an event is a date of. */
+export const seriesSchema = z.object({
+  id: z.string(),
+  every: z.enum(['week', 'two_weeks', 'month']),
+  /** Its first date, year-month-day. */
+  starts_on: z.string(),
+  ended: z.boolean(),
+  /** A date should exist by now and does not: whoever reads this makes it. */
+  due: z.boolean(),
+  /** The first date after this one that takes place; its id once it is made. */
+  next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),
+  /** Those before this one that the viewer may open, newest first. */
+  earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
+  /** The viewer keeps a place. */
+  regular: z.optional(z.boolean()),
+})
+export type Series = z.infer<typeof seriesSchema>
