@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, signInAs } from './support/account'
-import { as, callRpc, createEvent, createSeries } from './support/api'
+import { as, callRpc, createEvent } from './support/api'
 import { breakDown } from './support/hold'
+import { createSeries, openSeries } from './support/series'
 import { closeShareCard } from './support/steps'
 import { readToast } from './support/toast'
 
@@ -28,7 +29,8 @@ async function eventsOf(request: APIRequestContext, account: Account) {
 
 /** A weekly series with nine dates. */
 async function buildSeries(request: APIRequestContext, organizer: Account) {
-  await createSeries(request, organizer, { name: 'Five-a-side' }, 60)
+  const { seriesId } = await createSeries(request, organizer, { startsIn: 2, opens: 60 }, { name: 'Five-a-side' })
+  await openSeries(request, seriesId)
   return eventsOf(request, organizer)
 }
 

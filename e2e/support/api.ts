@@ -34,23 +34,6 @@ export async function createEvent(
   return event as { id: string; name: string }
 }
 
-/** A weekly series that begins in two days, at 7 PM in Lisbon, with the dates made that are open by now. */
-export async function createSeries(
-  request: APIRequestContext,
-  organizer: Account,
-  fields: Record<string, unknown>,
-  opensDaysBefore: number,
-) {
-  const begin = new Date(Date.now() + 2 * 86_400_000)
-  begin.setUTCHours(19, 0, 0, 0)
-  const event = { organizer_id: organizer.id, datetime: begin.toISOString(), time_zone: 'Europe/Lisbon', ...fields }
-  const rule = { p_every: 'week', p_opens_days_before: opensDaysBefore }
-  const { status, body } = await callRpc(request, 'create_series', { p_event: event, ...rule }, organizer)
-  if (status !== 200) throw new Error(`No series: ${JSON.stringify(body)}`)
-  await callRpc(request, 'open_series', { p_series_id: body.series_id }, organizer)
-  return { seriesId: String(body.series_id), seriesDateId: String(body.id) }
-}
-
 /** A guest's secret. No two registrations share one, whatever their events. */
 export const newSecret = () => crypto.randomUUID().replaceAll('-', '')
 

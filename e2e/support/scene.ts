@@ -1,8 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, createAccount } from './account'
-import { as, callRpc, createEvent, createSeries, join, newSecret } from './api'
+import { as, callRpc, createEvent, join, newSecret } from './api'
 import { addMembers, createGroup, promote } from './groups'
 import { insertRow } from './rows'
+import { createSeries, letPass, openSeries } from './series'
 
 export interface Scene {
   /** Owns the groups and all events. */
@@ -16,10 +17,12 @@ export interface Scene {
   /** Outside any group, so that guests can join, for a price; enough of them just did for them to be removed at once. */
   openEventId: string
   endedEventId: string
-  /** Weekly, with three dates made. */
+  /** Repeats every week. Ana keeps a place; the first date is over, the next three are made. */
   seriesId: string
-  /** The first of them. */
+  /** The next one. */
   seriesDateId: string
+  /** Repeats every month, and has no date now. */
+  emptySeriesId: string
   groupId: string
   emptyGroupId: string
 }
@@ -58,7 +61,13 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const price = { price_cents: 550, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'Or in cash.' }
   const open = await createEvent(request, olga, { ...common, ...price, name: 'Sunday picnic', max_participants: null })
   const ended = await createEvent(request, olga, { ...common, name: 'Last hike', datetime: '2020-05-03T09:00:00Z' })
-  const series = await createSeries(request, olga, { name: 'Beach volleyball for beginners and friends' }, 20)
+  const series = await createSeries(request, olga, { opens: 28 }, { name: 'Monday bouldering for everybody' })
+  await join(request, series.id, 'Ana Sousa', { account: ana })
+  await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
+  await letPass(request, olga, series.id)
+  const seriesDateId = await openSeries(request, series.seriesId)
+  const rare = await createSeries(request, olga, { every: 'month', opens: 1 }, { name: 'Full moon walk' })
+  await request.delete(`/rest/v1/events?id=eq.${rare.id}`, as(olga))
   const responses = { size: 'Large' }
   await join(request, event.id, 'Olga Ferreira', { account: olga, responses })
   const anas = await join(request, event.id, 'Ana Sousa', { account: ana, responses })
@@ -80,6 +89,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     const answer = await request.post(`/rest/v1/${table}`, { ...as(olga), data })
     if (!answer.ok()) throw new Error(`Nothing put into ${table}: ${await answer.text()}`)
   }
-  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id, ...series }
-  return { olga, ana, nina, ...ids, groupId: group.id, emptyGroupId: empty.id }
+  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id }
+  const lasting = { seriesId: series.seriesId, seriesDateId, emptySeriesId: rare.seriesId }
+  return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }
 }

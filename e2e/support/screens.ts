@@ -51,6 +51,15 @@ async function paid(page: Page) {
   await raise(/Annelies/)(page)
   await page.getByRole('dialog').getByText('Paid', { exact: true }).waitFor()
 }
+/** The sheet rises before the plan is here. */
+async function seriesPlan(page: Page) {
+  await raise('Series')(page)
+  await page.getByRole('dialog').getByText('Next dates').waitFor()
+}
+async function endSeries(page: Page) {
+  await seriesPlan(page)
+  await raise('End Series', submit)(page)
+}
 /** What is folded away comes with code of its own. */
 async function moreOptions(page: Page) {
   await page.getByText('More options').click()
@@ -69,6 +78,7 @@ async function whichDates(page: Page) {
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 const event = ({ eventId }: Scene) => `/signup/${eventId}`
 const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
+const series = ({ seriesId }: Scene) => `/signup/${seriesId}`
 const group = (rest: string) => (scene: Scene) => `/groups/${scene.groupId}${rest}`
 const emptyGroup = (rest: string) => (scene: Scene) => `/groups/${scene.emptyGroupId}${rest}`
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -108,6 +118,14 @@ export const SIGNED_OUT: Screen[] = [
       { name: 'guest with a registration', how: (page) => page.getByText('Leo Martins').first().waitFor() },
     ],
   },
+  {
+    route: '/signup/:eventId',
+    path: series,
+    shows: /^Every /,
+    open: [{ name: 'earlier dates', how: (page) => page.getByText('Earlier dates').click() }],
+  },
+  { route: '/signup/:eventId', path: ({ emptySeriesId }) => `/signup/${emptySeriesId}`, shows: /^Next: / },
+  { route: '/invite/:type/:id', path: ({ seriesId }) => `/invite/event/${seriesId}`, shows: /^Every / },
   { route: '/signup/:eventId', path: () => '/signup/nothing12345', shows: 'Event not found' },
   { route: '*', path: () => '/nowhere', shows: 'Page not found' },
 ]
@@ -165,6 +183,16 @@ export const ORGANIZER: Screen[] = [
       { name: 'who has paid', how: paid },
     ],
   },
+  {
+    route: '/signup/:eventId',
+    path: series,
+    shows: /^Every /,
+    open: [
+      { name: 'the plan of the series', how: seriesPlan, stays: true },
+      { name: 'remove a regular', how: raise(/^Remove Ana/, submit) },
+      { name: 'end the series', how: endSeries },
+    ],
+  },
   { route: '/signup/:eventId', path: ({ endedEventId }) => `/signup/${endedEventId}`, shows: 'Registration Closed' },
   { route: '/bookmarked', shows: /Thursday/ },
 ]
@@ -184,6 +212,7 @@ export const MEMBER: Screen[] = [
       { name: 'participant', how: raise(/Ben Carter/) },
     ],
   },
+  { route: '/signup/:eventId', path: series, shows: 'Keep my place' },
   { route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
   { route: '/groups/:groupId/participants', path: group('/participants'), shows: 'Ben Carter' },
   { route: '/invite/:type/:id', path: ({ eventId }) => `/invite/event/${eventId}`, shows: /already registered/ },
