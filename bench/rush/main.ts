@@ -15,8 +15,9 @@ export async function main(words: string[]): Promise<void> {
   try {
     const eventId = await makeEvent(target, plan)
     const before = loadavg()[0] ?? 0
-    const { lines, promises, people } = await rush(target, eventId, plan)
-    await send(`${target.origin}/rest/v1/events?id=eq.${eventId}`, target.key, target.organizer.token, 'DELETE')
+    const remove = () =>
+      send(`${target.origin}/rest/v1/events?id=eq.${eventId}`, target.key, target.organizer.token, 'DELETE')
+    const { lines, promises, people } = await rush(target, eventId, plan).finally(remove)
     const text = report({ target, plan, people, lines, promises, load: [before, loadavg()[0] ?? 0] })
     console.log(text)
     const broken = promises.filter(({ count }) => count > 0)
