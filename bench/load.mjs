@@ -29,6 +29,8 @@ const before = loadavg()[0] ?? 0
 
 const file = fileURLToPath(new URL('../scripts/db/api-server.ts', import.meta.url))
 const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
+// Vite, which reads TypeScript for Node 20, says in NODE_ENV that this is development. The bundle is to be production's.
+delete process.env.NODE_ENV
 const { startApiServer } = /** @type {typeof import('../scripts/db/api-server.ts')} */ (module)
 const database = await startApiServer()
 const { origin, key, stop } = await startApi(PORT + 1, { ROSTER_DB: database.url })
