@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/browser-${port}`,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: most of a test is waiting for the page.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -125,7 +125,8 @@ export function dropEndedSession(): void {
 function setUser(user: User | null, onPurpose = false): void {
   const before = session
   if (before.status !== 'loading' && before.user?.id !== user?.id) queryClient.clear()
-  if (user) claimDevice(user.id)
+  // Not again for the same person: what was saved just before Sign Out is answered after it, and takes nothing back.
+  if (user && before.user?.id !== user.id) claimDevice(user.id)
   publish(user ? { status: 'signed-in', user, ended: false } : { status: 'signed-out', user: null, onPurpose })
 }
 

@@ -8,6 +8,8 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_order text := case when p_waiting then 'place' else 'slot_number' end;
 begin
   return (
     with marks as (
@@ -25,28 +27,30 @@ begin
          where p_waiting and p.event_id = p_event_id and p.waiting_since is not null) l
        where l.place <= 100 or l.user_id = p_viewer or l.claimed_by_user_id = p_viewer)
     select coalesce(json_agg(
-      jsonb_build_object(
-        'id', p.id, 'name', p.name, 'created_at', p.created_at,
-        'label_ids', coalesce(k.label_ids, '[]'),
-        'is_organizer', (p.user_id = p_organizer_id) is true,
-        'is_mine', (p.user_id = p_viewer) is true,
-        'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
-        'contact_visible', r.readable)
-      || case when p_waiting
-           then jsonb_build_object('place', p.place, 'waiting_since', p.waiting_since)
-           else jsonb_build_object('slot_number', p.slot_number) end
-      || case when r.readable
-           then jsonb_build_object('email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses)
-           else '{}' end
-      || case when r.readable and p.promoted_at is not null
-           then jsonb_build_object('promoted_at', p.promoted_at)
-           else '{}' end
-      || case when p_manages then jsonb_build_object('is_guest', p.user_id is null and p.claimed_by_user_id is null) else '{}' end
-      order by p.place), '[]')
+      case
+        when not r.readable then o.shown
+        when p.promoted_at is null then o.shown || o.contact
+        else o.shown || o.contact || jsonb_build_object('promoted_at', p.promoted_at)
+      end order by p.place), '[]')
     from people p
     left join marks k on k.participant_id = p.id
     cross join lateral (
-      select p_manages or (p.user_id = p_viewer) is true or (p.claimed_by_user_id = p_viewer) is true as readable) r);
+      select p_manages or (p.user_id = p_viewer) is true or (p.claimed_by_user_id = p_viewer) is true as readable) r
+    -- What most rows are is put together in one step: a hundred people are read by everybody who opens the link.
+    cross join lateral (
+      select jsonb_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at,
+          'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true,
+          'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
+          'contact_visible', r.readable,
+          v_order, p.place) as shown,
+        case when p_manages then jsonb_build_object(
+          'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        else jsonb_build_object(
+          'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses) end as contact) o);
 end
 $$;
 comment on function private.roster_json(text, uuid, uuid, boolean, boolean) is 'The people of an event as one viewer may read them: those with a slot in slot order, or the first hundred of those who wait and, wherever they stand, the viewer''s own. Those who run the event also read which rows are guests'', so that a flood of invented ones can be removed at once.';
@@ -78,7 +82,7 @@ begin
              (p.user_id = v_me) is true as is_mine,
              (p.claimed_by_user_id = v_me) is true as claimed_by_me,
              true as contact_visible,
-             row_number() over (order by p.waiting_since, p.id) as place, p.waiting_since,
+             row_number() over (order by p.waiting_since, p.id) as place,
              p.email, p.phone, p.notes, p.responses,
              p.user_id is null and p.claimed_by_user_id is null as is_guest
         from public.events e

@@ -17,7 +17,11 @@ returns int
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (select (select count(p.waiting_since) from public.participants p where p.event_id = e.id)
+  -- Mostly nobody waits, and an index knows it. Whoever has the id may hear that anyway (get_invite).
+  if not exists (select from public.participants p where p.event_id = $1.id and p.waiting_since is not null) then
+    return 0;
+  end if;
+  return (select (select count(*) from public.participants p where p.event_id = e.id and p.waiting_since is not null)
             from public.events e
            where e.id = $1.id and (not e.is_private or e.organizer_id = auth.uid() or private.may_open_event(e.id)));
 end

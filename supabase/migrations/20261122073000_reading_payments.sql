@@ -29,89 +29,96 @@ as $$
 $$;
 comment on function public.get_registration(text) is 'A guest''s own registration by the secret of the private link, with its payment if there is one; null when it is gone.';
 
+-- PL/pgSQL, which keeps its plans from call to call: planning these took longer than answering.
 create function private.to_collect(p_me uuid)
 returns json
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with mine as (
-    select e.* from public.events e
-     where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups())))
-       and (e.price_cents is not null or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null))),
-  rows as (
-    select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
-           coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
-           coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
-      from mine e join public.participants p on p.event_id = e.id and p.slot_number is not null
-      left join public.payments y on y.participant_id = p.id
-     where e.price_cents is not null or y.id is not null
-    union all
-    select e.id, null, y.id, y.name, false, y.cents, y.currency, y.state, y.method, null
-      from mine e join public.payments y on y.event_id = e.id and y.state = 'refund'),
-  sums as (
-    select r.event_id, min(r.currency) as currency,
-           coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
-           coalesce(sum(r.cents) filter (where r.state <> 'refund'), 0) as expected,
-           count(*) filter (where r.state <> 'confirmed') as open,
-           json_agg(json_build_object(
-             'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'claimed', r.claimed,
-             'cents', r.cents, 'currency', r.currency, 'state', r.state, 'method', r.method)
-             order by array_position(array['unpaid', 'said', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
-      from rows r group by r.event_id),
-  nearest as (
-    select e.id, e.name, e.datetime, e.end_datetime, private.price_json(e) as price,
-           coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
-           coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
-           row_number() over (order by coalesce(s.open, 0) = 0,
-             abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
-      from mine e left join sums s on s.event_id = e.id)
-  select coalesce(json_agg(json_build_object(
-      'id', n.id, 'name', n.name, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
-      'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
-    from nearest n where n.place <= 60
+begin
+  return (
+    with mine as (
+      select e.* from public.events e
+       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups())))
+         and (e.price_cents is not null or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null))),
+    rows as (
+      select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+             coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
+             coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
+        from mine e join public.participants p on p.event_id = e.id and p.slot_number is not null
+        left join public.payments y on y.participant_id = p.id
+       where e.price_cents is not null or y.id is not null
+      union all
+      select e.id, null, y.id, y.name, false, y.cents, y.currency, y.state, y.method, null
+        from mine e join public.payments y on y.event_id = e.id and y.state = 'refund'),
+    sums as (
+      select r.event_id, min(r.currency) as currency,
+             coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
+             coalesce(sum(r.cents) filter (where r.state <> 'refund'), 0) as expected,
+             count(*) filter (where r.state <> 'confirmed') as open,
+             json_agg(json_build_object(
+               'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'claimed', r.claimed,
+               'cents', r.cents, 'currency', r.currency, 'state', r.state, 'method', r.method)
+               order by array_position(array['unpaid', 'said', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
+        from rows r group by r.event_id),
+    nearest as (
+      select e.id, e.name, e.datetime, e.end_datetime, private.price_json(e) as price,
+             coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
+             coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
+             row_number() over (order by coalesce(s.open, 0) = 0,
+               abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from mine e left join sums s on s.event_id = e.id)
+    select coalesce(json_agg(json_build_object(
+        'id', n.id, 'name', n.name, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
+        'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
 $$;
 comment on function private.to_collect(uuid) is 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, then who says so, whom to refund, who paid.';
 
 create function private.to_pay(p_me uuid)
 returns json
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  with rows as (
-    select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
-           coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
-           coalesce(y.state, 'unpaid') as state, p.slot_number
-      from public.participants p join public.events e on e.id = p.event_id
-      left join public.payments y on y.participant_id = p.id
-     where (p.user_id = p_me or p.claimed_by_user_id = p_me) and p.slot_number is not null
-       and private.may_open_event(e.id)
-       and case when y.id is null then e.price_cents is not null else y.state = 'said' end
-    union all
-    select y.event_id, null, y.id, y.name, true, y.cents, y.currency, y.state, null
-      from public.payments y where y.user_id = p_me and y.state = 'refund'),
-  nearest as (
-    select e.*, o.can_open, r.people,
-           row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
-      from (select r.event_id, bool_or(r.state = 'unpaid') as unpaid,
-                   json_agg(json_build_object(
-                     'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
-                     'cents', r.cents, 'currency', r.currency, 'state', r.state)
-                     order by array_position(array['unpaid', 'said', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
-              from rows r group by r.event_id) r
-      join public.events e on e.id = r.event_id and e.organizer_id <> p_me
-      cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
-  select coalesce(json_agg(case when n.can_open then json_build_object(
-      'id', n.id, 'name', n.name, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
-      'organizer_name', private.display_name(n.organizer_id),
-      'price', case when n.price_cents is not null then jsonb_build_object(
-        'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
-      'people', n.people)
-    else json_build_object('id', null, 'name', 'Private event', 'people', n.people) end order by n.place), '[]')
-    from nearest n where n.place <= 60
+begin
+  return (
+    with rows as (
+      select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
+             coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
+             coalesce(y.state, 'unpaid') as state, p.slot_number
+        from public.participants p join public.events e on e.id = p.event_id
+        left join public.payments y on y.participant_id = p.id
+       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and p.slot_number is not null
+         and private.may_open_event(e.id)
+         and case when y.id is null then e.price_cents is not null else y.state = 'said' end
+      union all
+      select y.event_id, null, y.id, y.name, true, y.cents, y.currency, y.state, null
+        from public.payments y where y.user_id = p_me and y.state = 'refund'),
+    nearest as (
+      select e.*, o.can_open, r.people,
+             row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from (select r.event_id, bool_or(r.state = 'unpaid') as unpaid,
+                     json_agg(json_build_object(
+                       'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
+                       'cents', r.cents, 'currency', r.currency, 'state', r.state)
+                       order by array_position(array['unpaid', 'said', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
+                from rows r group by r.event_id) r
+        join public.events e on e.id = r.event_id and e.organizer_id <> p_me
+        cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
+    select coalesce(json_agg(case when n.can_open then json_build_object(
+        'id', n.id, 'name', n.name, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'organizer_name', private.display_name(n.organizer_id),
+        'price', case when n.price_cents is not null then jsonb_build_object(
+          'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
+        'people', n.people)
+      else json_build_object('id', null, 'name', 'Private event', 'people', n.people) end order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
 $$;
 comment on function private.to_pay(uuid) is 'What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.';
 

@@ -113,25 +113,6 @@ create trigger keep_series_update before update on public.events
   for each row when ((old.series_id, old.occurs_on) is distinct from (new.series_id, new.occurs_on))
   execute function private.keep_series();
 
-create function private.skip_deleted_date()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Where the series itself goes, it is gone by now, or takes this along.
-  insert into private.series_skips (series_id, occurs_on)
-  select s.id, old.occurs_on from public.series s where s.id = old.series_id
-  on conflict do nothing;
-  return null;
-end
-$$;
-comment on function private.skip_deleted_date() is 'A date that was deleted is not made again.';
-
-create trigger skip_deleted_date after delete on public.events
-  for each row when (old.series_id is not null) execute function private.skip_deleted_date();
-
 create function private.forget_series_acceptance()
 returns trigger
 language plpgsql
@@ -150,5 +131,5 @@ comment on function private.forget_series_acceptance() is 'Whoever is removed fr
 create trigger forget_series_acceptance after delete on private.event_acceptances
   for each row execute function private.forget_series_acceptance();
 
-revoke all on function private.keep_series(), private.skip_deleted_date(), private.forget_series_acceptance()
+revoke all on function private.keep_series(), private.forget_series_acceptance()
   from public, anon, authenticated;

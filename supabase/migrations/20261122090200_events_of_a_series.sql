@@ -1,4 +1,4 @@
--- What events do otherwise now that some are dates of a series: preparing, copying, logging an edit, deleting an account.
+-- What events do otherwise now that some are dates of a series: preparing, copying, logging an edit, deleting an account, going.
 
 create or replace function private.prepare_event()
 returns trigger
@@ -187,3 +187,24 @@ begin
   delete from auth.users u where u.id = v_me;
 end
 $$;
+
+create function private.skip_deleted_date()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Where the series itself goes, it is gone by now, or takes this along.
+  insert into private.series_skips (series_id, occurs_on)
+  select s.id, old.occurs_on from public.series s where s.id = old.series_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+comment on function private.skip_deleted_date() is 'A date that was deleted is not made again.';
+
+create trigger skip_deleted_date after delete on public.events
+  for each row when (old.series_id is not null) execute function private.skip_deleted_date();
+
+revoke all on function private.skip_deleted_date() from public, anon, authenticated;

@@ -169,6 +169,7 @@ describe('its invite', () => {
       registration_deadline: null,
       waitlist: true,
       price: null,
+      series: null,
       participant_count: 1,
       waiting_count: 0,
       group_id: null,

@@ -181,6 +181,8 @@ test('every other foreign key points to what the writer is or has just made', as
     // The copy itself, checked at commit.
     'event_parents_event_id_fkey',
     'events_organizer_id_fkey',
+    // Written by the functions of series, which hold the series, its group and the accounts (races/series.test.ts).
+    'events_series_id_fkey',
     'group_acceptances_user_id_fkey',
     'groups_organizer_id_fkey',
     // The row that register has just written.
@@ -192,5 +194,12 @@ test('every other foreign key points to what the writer is or has just made', as
     // Both are held while somebody pays.
     'payments_event_id_fkey',
     'payments_participant_id_fkey',
+    'regulars_series_id_fkey',
+    'regulars_user_id_fkey',
+    'series_acceptances_series_id_fkey',
+    'series_acceptances_user_id_fkey',
+    'series_group_id_fkey',
+    'series_organizer_id_fkey',
+    'series_skips_series_id_fkey',
   ])
 })

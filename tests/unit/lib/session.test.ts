@@ -107,6 +107,14 @@ describe('a session that the server ends while somebody is at work', () => {
     expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
   })
 
+  it('is told from it also when what was saved just before is answered in between', async () => {
+    const app = await atWork()
+    app.announceSignOut()
+    auth.tell('USER_UPDATED', sessionOf('ana'))
+    serverEndsIt()
+    expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
+  })
+
   it('is left without a network, here and in the other tabs, and a late renewal brings nobody back', async () => {
     const app = await atWork()
     app.announceSignOut()
