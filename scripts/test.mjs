@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
 import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
@@ -29,11 +29,11 @@ await Promise.all([
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
 ])
-suite('fresh clone', 'vitest', ['run', '--project', 'clone', ...vitestReport('clone')], () =>
-  vitestCounts(report('clone')),
-)
-suite('unit tests', 'vitest', ['run', '--project', 'unit', ...vitestReport('unit')], () => vitestCounts(report('unit')))
-suite('database tests', 'vitest', ['run', '--project', 'db', ...vitestReport('db')], () => vitestCounts(report('db')))
+// Beside the next two: most of the time a clone waits for what it has started.
+const clone = vitest('fresh clone', 'clone', 'pipe')
+await vitest('unit tests', 'unit')
+await vitest('database tests', 'db')
+await clone
 await browserTests()
 
 for (const name of again) console.log(`\nNeeded a second try: ${name}`)
@@ -52,24 +52,28 @@ async function browserTests() {
   }
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json` }
   const args = ['test', '-c', 'e2e', '--retries=1', '--reporter=list,json']
-  suite('browser tests', 'playwright', args, () => browserCounts(report('browser')), env)
+  await suite('browser tests', 'playwright', args, () => browserCounts(report('browser')), { env })
 }
 
 /**
- * A command that passes or fails as a whole. What it says is printed in one piece when it has ended.
+ * @param {string} name
+ * @param {string} project of vite.config.ts
+ * @param {'inherit' | 'pipe'} [output]
+ */
+function vitest(name, project, output) {
+  const args = ['run', '--project', project, ...vitestReport(project)]
+  return suite(name, 'vitest', args, () => vitestCounts(report(project)), { output })
+}
+
+/**
+ * A command that passes or fails as a whole.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
  */
 async function check(name, command, args) {
-  const started = Date.now()
-  const child = spawn(...call(command, args), { stdio: ['ignore', 'pipe', 'pipe'], shell: needsShell(command) })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-  child.on('error', (error) => (said += `${error}\n`))
-  const status = await new Promise((ended) => child.once('close', ended))
-  console.log(`\n── ${name}\n${said}${verdict(name, status, started)}`)
-  count(name, { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+  const ok = await run(name, command, args, { output: 'pipe' })
+  count(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 }
 
 /**
@@ -78,10 +82,10 @@ async function check(name, command, args) {
  * @param {string} command
  * @param {string[]} args
  * @param {() => Counts} counts
- * @param {Record<string, string>} [env]
+ * @param {Options} [options]
  */
-function suite(name, command, args, counts, env) {
-  const ok = run(name, command, args, env)
+async function suite(name, command, args, counts, options) {
+  const ok = await run(name, command, args, options)
   /** @type {Counts} */
   let result = { passed: 0, failed: 0 }
   try {
@@ -105,19 +109,33 @@ function count(name, result) {
 }
 
 /**
+ * @typedef {{ env?: Record<string, string> | undefined, output?: 'inherit' | 'pipe' | undefined }} Options
+ *   `pipe`: what the command says is printed in one piece when it has ended, because others say something meanwhile
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {Options} [options]
+ * @returns {Promise<boolean>} whether it ended well
  */
-function run(name, command, args, env = {}) {
+async function run(name, command, args, { env = {}, output = 'inherit' } = {}) {
   const started = Date.now()
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(...call(command, args), {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  let said = ''
+  if (output === 'inherit') console.log(`\n── ${name}`)
+  const child = spawn(...call(command, args), {
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
     shell: needsShell(command),
   })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
+  const status = await new Promise((ended) => {
+    child.once('close', ended)
+    child.once('error', (error) => {
+      said += `${error}\n`
+      ended(null)
+    })
+  })
+  if (output === 'pipe') console.log(`\n── ${name}\n${said}`)
+  else if (said) console.error(said)
   console.log(verdict(name, status, started))
   return status === 0
 }
