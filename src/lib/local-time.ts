@@ -1,5 +1,5 @@
 import { formatTime } from './date-text'
-import { clocksThere } from './zone-time'
+import { clocksThere, partsOf } from './zone-time'
 
 /** Time and day as the clocks of a zone have them, for what is said about the zone of an event. */
 
@@ -20,6 +20,6 @@ export function localDay(iso: string, zone: string | null): string {
 
 function dayAt(iso: string, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const part = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const part = partsOf(format, iso)
   return `${part.year}-${part.month}-${part.day}`
 }

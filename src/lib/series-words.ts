@@ -1,9 +1,9 @@
+import { monthAndDay } from './date-text'
 import { localTime } from './local-time'
+import type { Every } from './series'
 import { counted } from './text'
 
 /** How the rule of a series reads. Its days and its time are those of the event's own zone, wherever it is read. */
-
-export type Every = 'week' | 'two_weeks' | 'month'
 
 /** What says on which days a series takes place. */
 interface SeriesDays {
@@ -21,7 +21,6 @@ export interface SeriesRule extends SeriesDays {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** A day of the calendar has no zone: read as UTC, it has the same weekday everywhere. */
@@ -36,8 +35,8 @@ function placeInMonth(day: string): string {
 
 /** 'Dec 31, 2026' of a year-month-day. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${MONTHS[(month ?? 0) - 1]} ${date}, ${year}`
+  const date = monthAndDay(`${day}T00:00`)
+  return date ? `${date.month} ${date.day}, ${Number(day.slice(0, 4))}` : ''
 }
 
 /** 'Every Tuesday', 'Every two weeks on Tuesday', 'Every month on the third Tuesday'. */

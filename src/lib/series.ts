@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
+export const everySchema = z.enum(['week', 'two_weeks', 'month'])
+export type Every = z.infer<typeof everySchema>
+
 /** What `get_event` and `get_invite` tell of the series that an event is a date of. */
 export const seriesSchema = z.object({
   id: z.string(),
-  every: z.enum(['week', 'two_weeks', 'month']),
+  every: everySchema,
   /** Its first date, year-month-day. */
   starts_on: z.string(),
   ended: z.boolean(),

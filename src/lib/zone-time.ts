@@ -51,9 +51,13 @@ export function clockAt(iso: string, timeZone?: string): { day: string; time: st
     hour: 'numeric',
     minute: '2-digit',
   })
-  const part = Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const part = partsOf(format, iso)
   return {
     day: `${part.weekday}, ${part.month} ${part.day}`,
     time: `${part.hour}:${part.minute} ${part.dayPeriod}`,
   }
 }
+
+/** What a format says of a moment, by kind of part. @throws RangeError for an unreadable date */
+export const partsOf = (format: Intl.DateTimeFormat, iso: string): Partial<Record<string, string>> =>
+  Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))

@@ -1,7 +1,7 @@
-import { type Invite, readInvite } from './answer'
+import { inviteSchema } from '@/features/invites/schema'
 import { withCard } from './html'
 import { type Target, wantedCard } from './target'
-import { cardOf } from './words'
+import { cardOf, type Invite } from './words'
 
 /** The card that chats show for a link, put into index.html by the host (docs/decisions/link-card.md). */
 
@@ -81,7 +81,7 @@ async function invite(
   try {
     const address = `${project.url}/rest/v1/rpc/get_invite?${query}`
     const response = await fetch(address, { headers: { apikey: project.key }, signal })
-    return response.ok ? readInvite(await response.json()) : null
+    return response.ok ? inviteSchema.parse(await response.json()) : null
   } catch {
     return null
   }

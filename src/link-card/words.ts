@@ -1,6 +1,6 @@
+import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { isEnded, passedDeadline } from '@/lib/event-times'
 import { counted, fullText } from '@/lib/text'
-import type { Invite } from './answer'
 import { when, written } from './typed'
 
 /** What a card says about an event or a group. Pure. */
@@ -18,6 +18,8 @@ const PICTURES = {
 } as const
 export type Picture = keyof typeof PICTURES
 export const pictures = Object.keys(PICTURES) as Picture[]
+
+export type Invite = EventInvite | GroupInvite
 
 export interface Card {
   title: string
@@ -61,10 +63,9 @@ interface Room {
   words: string
   picture: Picture
 }
-type Event = Extract<Invite, { type: 'event' }>
 
 /** When it is, and whether somebody who taps the link finds a slot. Of a series: the date that the link leads to. */
-function tellOf(event: Event, asked: string, now: Date): Room & { start: string | null } {
+function tellOf(event: EventInvite, asked: string, now: Date): Room & { start: string | null } {
   const { datetime: start, time_zone: zone, series } = event
   // A series without any date answers with what it plans, under its own id.
   const exists = event.id !== series?.id
@@ -79,7 +80,7 @@ function tellOf(event: Event, asked: string, now: Date): Room & { start: string 
 }
 
 /** Of an event that is not over. */
-function roomIn(event: Event, now: Date): Room {
+function roomIn(event: EventInvite, now: Date): Room {
   const { max_participants: max, participant_count: count, waiting_count: waiting = 0 } = event
   if (passedDeadline(event, now)) return { words: 'Registration Closed', picture: 'closed' }
   if (max === null) return { words: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }

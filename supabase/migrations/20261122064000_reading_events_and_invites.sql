@@ -1,5 +1,5 @@
 -- What a page and an invite read: deadlines and zone, who waits beside who is in, and behind an invite who invites and who
--- comes: the first faces of the roster, which tell more than a number does.
+-- comes: the first faces of the roster, which tell more than a number does. The id of a series reads as its current date.
 
 create or replace function public.get_event(p_event_id text)
 returns json
@@ -17,7 +17,11 @@ declare
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.may_open_event(p_event_id) then
-    return null;
+    -- No event of that id: perhaps a series, whose answer is that of its current date.
+    p_event_id := private.current_date_of(p_event_id, now());
+    if p_event_id is null or not private.may_open_event(p_event_id) then
+      return null;
+    end if;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
   v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
@@ -54,11 +58,12 @@ begin
     'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, false),
     'payments', private.payments_json(v_event.id, v_me, v_manages),
     'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, true) else '[]' end);
+      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, true) else '[]' end,
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me) end);
 end
 $$;
 comment on function public.get_event(text) is
-  'Everything the event page shows, by exact id: the roster, and beside it who waits: the first hundred, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
+  'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first hundred, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
 
 create function private.first_people(p_event_id text)
 returns jsonb
@@ -82,10 +87,12 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_invite jsonb;
+  v_current text;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    return (
+    v_invite := (
       select jsonb_build_object(
         'type', 'event', 'id', e.id, 'name', e.name, 'description', e.description, 'datetime', e.datetime,
         'end_datetime', e.end_datetime, 'location', e.location, 'is_private', e.is_private,
@@ -97,12 +104,20 @@ begin
         'people', case when o.can_open then private.first_people(e.id) end,
         'viewer', jsonb_build_object(
           'registered', m.slot_number is not null, 'place', private.place_in_line(m),
-          'can_open', o.can_open))
+          'can_open', o.can_open),
+        'series', case when e.series_id is not null then private.series_json(s, e, now()) end)
       from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
       left join public.participants m on m.event_id = e.id and m.user_id = v_me
+      left join public.series s on s.id = e.series_id
       where e.id = p_id);
+    if v_invite is not null then
+      return v_invite;
+    end if;
+    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+    v_current := private.current_date_of(p_id, now());
+    return case when v_current is null then private.invite_to_series(p_id, v_me) else public.get_invite('event', v_current) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     return (
       select jsonb_build_object(
@@ -116,7 +131,7 @@ begin
   return null;
 end
 $$;
-comment on function public.get_invite(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
+comment on function public.get_invite(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
 
 revoke all on function private.first_people(text) from public, anon, authenticated;
 

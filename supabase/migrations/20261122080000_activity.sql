@@ -162,7 +162,7 @@ as $$
 begin
   insert into private.activity (event_id, deed, actor_id, details)
   select new.id, 'edited', private.actor(null), jsonb_build_object('fields', jsonb_agg(n.key order by n.key))
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from to_jsonb(old) -> n.key and n.key <> 'revision'
+    from jsonb_each(to_jsonb(new)) n where n.value is distinct from to_jsonb(old) -> n.key and n.key not in ('revision', 'series_id', 'occurs_on')
   having count(*) > 0;
   return null;
 end

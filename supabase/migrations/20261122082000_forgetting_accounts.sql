@@ -40,8 +40,10 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  -- The order of locks that everyone keeps: groups, events, rows.
+  -- The order of locks that everyone keeps: groups, series, events, rows.
   perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  perform 1 from public.series s
+    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
   perform 1 from public.events e
     where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
        or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)

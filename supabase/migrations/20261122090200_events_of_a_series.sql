@@ -1,4 +1,4 @@
--- What events do otherwise now that some are dates of a series: preparing, copying, logging an edit, deleting an account, going.
+-- What events do otherwise now that some are dates of a series: they are prepared for their organizer, a copy leaves the series, and a date that is deleted is not made again.
 
 create or replace function private.prepare_event()
 returns trigger
@@ -142,51 +142,6 @@ end
 $$;
 comment on function public.duplicate_event(text) is
   'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series.';
-
-create or replace function private.log_edit()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.activity (event_id, deed, actor_id, details)
-  select new.id, 'edited', private.actor(null), jsonb_build_object('fields', jsonb_agg(n.key order by n.key))
-    from jsonb_each(to_jsonb(new)) n where n.value is distinct from to_jsonb(old) -> n.key and n.key not in ('revision', 'series_id', 'occurs_on')
-  having count(*) > 0;
-  return null;
-end
-$$;
-comment on function private.log_edit() is 'The event was edited, and which of its fields.';
-
-create or replace function public.delete_account()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  -- The order of locks that everyone keeps: groups, series, events, rows.
-  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
-  perform 1 from public.series s
-    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
-  perform 1 from public.events e
-    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
-       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
-       or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
-       or e.id in (select a.event_id from private.activity a where a.subject_id = v_me or a.actor_id = v_me)
-    order by e.id for update;
-  perform 1 from public.participants p
-    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
-  delete from auth.users u where u.id = v_me;
-end
-$$;
 
 create function private.skip_deleted_date()
 returns trigger

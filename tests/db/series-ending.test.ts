@@ -7,6 +7,7 @@ import {
   buildSeries,
   type DateRow,
   datesOf,
+  days,
   keepPlace,
   listOf,
   openAt,
@@ -26,7 +27,6 @@ beforeEach(async () => {
   ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
 })
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 const skip = (person: Person, seriesId: string, occursOn: unknown, skipped = true) =>
   person.rpc('set_skipped', { p_series_id: seriesId, p_occurs_on: occursOn, p_skipped: skipped })
 const dayAfter = (date: DateRow | undefined, count: number) =>

@@ -5,6 +5,7 @@ import { expectRefusal, refusals } from './support/refusal.ts'
 import {
   buildSeries,
   datesOf,
+  days,
   keepPlace,
   listOf,
   openAt,
@@ -25,7 +26,6 @@ beforeEach(async () => {
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
 })
 
-const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 const accept = (person: Visitor, id: string) => person.rpc('accept_invite', { p_type: 'event', p_id: id })
 const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { p_type: 'event', p_id: id })
 const hidden = (fields: Row = {}, opens = 14) => buildSeries(olga, { is_private: true, ...fields }, { opens })

@@ -5,6 +5,7 @@ import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import {
   buildSeries,
   datesOf,
+  days,
   keepPlace,
   listOf,
   openAt,
@@ -25,7 +26,6 @@ beforeEach(async () => {
 })
 
 const DAY = 24
-const days = (count: number) => new Date(Date.now() + count * DAY * 3_600_000)
 const seriesNotFound = { code: 'PT404', hint: 'event_not_found', message: 'Series not found' }
 
 describe('letting an event repeat', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { everySchema } from '@/lib/series'
 import { readCustomFields } from './custom-field-schema'
 
 /** What the event form reads, as the database answers; lists of events do without it. */
@@ -11,7 +12,7 @@ export const EDITABLE =
 
 const seriesSchema = z.object({
   id: z.string(),
-  every: z.enum(['week', 'two_weeks', 'month']),
+  every: everySchema,
   starts_on: z.string(),
   time_zone: text,
   opens_days_before: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { everySchema } from '@/lib/series'
 
 const dateSchema = z.object({
   /** The day that the rule gives, year-month-day. A date that was moved keeps it. */
@@ -22,7 +23,7 @@ const regularSchema = z.object({
 /** The answer of `get_series`: what those who run a series see of it. */
 export const planSchema = z.object({
   id: z.string(),
-  every: z.enum(['week', 'two_weeks', 'month']),
+  every: everySchema,
   starts_on: z.string(),
   time_zone: z.nullable(z.string()),
   opens_days_before: z.number(),

@@ -54,6 +54,9 @@ export interface Rhythm {
   endsOn?: string | null
 }
 
+/** The moment so many days from now; a test's clock for `openAt`. */
+export const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
 /** A series made through the API: its first date is public, tomorrow, with ten slots, unless told otherwise. */
 export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm = {}): Promise<MadeSeries> {
   return organizer.rpc<MadeSeries>('create_series', {
