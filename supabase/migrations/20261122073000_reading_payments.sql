@@ -39,30 +39,33 @@ set search_path = ''
 as $$
 begin
   return (
-    with mine as (
+    with runs as (
       select e.* from public.events e
-       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups())))
-         and (e.price_cents is not null or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null))),
+       where e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))),
+    unsettled as (
+      select y.* from runs e join public.payments y on y.event_id = e.id where y.settled_at is null),
+    mine as (
+      select e.* from runs e where e.price_cents is not null or e.id in (select y.event_id from unsettled y)),
     rows as (
       select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
              coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
              coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
         from mine e join public.participants p on p.event_id = e.id and p.slot_number is not null
-        left join public.payments y on y.participant_id = p.id
+        left join unsettled y on y.participant_id = p.id
        where e.price_cents is not null or y.id is not null
       union all
-      select e.id, null, y.id, y.name, false, y.cents, y.currency, y.state, y.method, null
-        from mine e join public.payments y on y.event_id = e.id and y.state = 'refund'),
+      select y.event_id, null, y.id, y.name, false, y.cents, y.currency, y.state, y.method, null
+        from unsettled y where y.state = 'refund'),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
              coalesce(sum(r.cents) filter (where r.state <> 'refund'), 0) as expected,
              count(*) filter (where r.state <> 'confirmed') as open,
-             json_agg(json_build_object(
-               'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'claimed', r.claimed,
-               'cents', r.cents, 'currency', r.currency, 'state', r.state, 'method', r.method)
-               order by array_position(array['unpaid', 'said', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
-        from rows r group by r.event_id),
+             json_agg(person order by array_position(array['unpaid', 'said', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
+        from rows r
+        cross join lateral (
+          select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
+       group by r.event_id),
     nearest as (
       select e.id, e.name, e.datetime, e.end_datetime, private.price_json(e) as price,
              coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
