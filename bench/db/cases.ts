@@ -69,6 +69,7 @@ export const cases: Case[] = [
   { query: 'upcomingEventsQuery', who: 'attendee', options: (s) => events.upcomingEventsQuery(s.user_id) },
   { query: 'upcomingEventsQuery', who: 'organizer', options: (s) => events.upcomingEventsQuery(s.user_id) },
   { query: 'organizedEventsQuery', who: 'organizer', options: (s) => events.organizedEventsQuery(s.user_id) },
+  { query: 'archivedEventsQuery', who: 'organizer', options: (s) => events.archivedEventsQuery(s.user_id) },
   { query: 'joinedEventsQuery', who: 'attendee', options: (s) => events.joinedEventsQuery(s.user_id) },
   {
     query: 'editableEventQuery',
@@ -123,6 +124,7 @@ export const seriesCases: Case[] = [
   { query: 'eventQuery', who: 'seriesOrganizer', options: (s) => registrations.eventQuery(s.event_id) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
   { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
+  { query: 'archivedEventsQuery', who: 'seriesOrganizer', options: (s) => events.archivedEventsQuery(s.user_id) },
   { query: 'joinedEventsQuery', who: 'regular', options: (s) => events.joinedEventsQuery(s.user_id) },
   { query: 'upcomingEventsQuery', who: 'regular', options: (s) => events.upcomingEventsQuery(s.user_id) },
 ]

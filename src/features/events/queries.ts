@@ -10,7 +10,7 @@ import { byNewest } from './rules'
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id' as const
-/** How many wait is for those who run the event. */
+/** How many wait is for those who run the event, until it is over. */
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
@@ -22,19 +22,21 @@ const joined = z.array(z.object({ slot_number: z.nullable(z.number()), events: j
 interface Scope {
   userId: string
   signal: AbortSignal
-  /** Leaves out what was over before this instant (ISO). */
-  notEndedAt?: string
+  /** Which events, by their times: `notEnded` or `ended`. */
+  when: string
 }
 
-/** Not over: the end, else the start, is still to come; undated events never end. */
+/** Not over at an instant (ISO): the end, else the start, is still to come; undated events never end. */
 const notEnded = (at: string) =>
   `end_datetime.gte.${at},and(end_datetime.is.null,datetime.gte.${at}),and(end_datetime.is.null,datetime.is.null)`
+/** All the others. */
+const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,datetime.lt.${at})`
+const now = () => new Date().toISOString()
 
-async function fetchOrganized({ userId, signal, notEndedAt }: Scope): Promise<ListedEvent[]> {
+async function fetchOrganized({ userId, signal, when }: Scope, columns: typeof ORGANIZED | typeof LISTED = ORGANIZED) {
   const supabase = await getSupabase()
   return readAllPages(async (from, to) => {
-    const query = supabase.from('events').select(ORGANIZED).eq('organizer_id', userId)
-    const page = notEndedAt ? query.or(notEnded(notEndedAt)) : query
+    const page = supabase.from('events').select(columns).eq('organizer_id', userId).or(when)
     return listed.parse(unwrap(await newestFirst(page, from, to).retry(false).abortSignal(signal)))
   })
 }
@@ -44,14 +46,14 @@ async function fetchOrganized({ userId, signal, notEndedAt }: Scope): Promise<Li
  * registrations, of which a person has few: asked from the events, Postgres would go through all of them (see
  * docs/benchmarks.md), so what comes back is put in order here.
  */
-async function fetchJoined({ userId, signal, notEndedAt }: Scope): Promise<ListedEvent[]> {
+async function fetchJoined({ userId, signal, when }: Scope): Promise<ListedEvent[]> {
   const supabase = await getSupabase()
   const rows = await readAllPages(async (from, to) => {
-    const query = supabase
+    const page = supabase
       .from('participants')
       .select(`slot_number, events!inner(${LISTED}, created_at)`)
       .eq('user_id', userId)
-    const page = notEndedAt ? query.or(notEnded(notEndedAt), { referencedTable: 'events' }) : query
+      .or(when, { referencedTable: 'events' })
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
   return rows.map(({ slot_number, events }) => ({ ...events, isWaiting: slot_number === null })).sort(byNewest)
@@ -67,19 +69,27 @@ function newestFirst<Query extends Ordered<Query>>(query: Query, from: number, t
   return query.order('created_at', { ascending: false }).order('id', { ascending: true }).range(from, to)
 }
 
-/** My Events, Organizing and Archive: the person's own events, newest first. */
+/** My Events, Organizing: the person's own events that are not over, newest first. */
 export function organizedEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.myEvents(), 'organized', userId],
-    queryFn: ({ signal }) => fetchOrganized({ userId, signal }),
+    queryFn: ({ signal }) => fetchOrganized({ userId, signal, when: notEnded(now()) }),
   })
 }
 
-/** My Events, Joined: the events that the person participates in, newest first. */
+/** My Events, Archive: the person's own events that are over, newest first. */
+export function archivedEventsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.myEvents(), 'archived', userId],
+    queryFn: ({ signal }) => fetchOrganized({ userId, signal, when: ended(now()) }, LISTED),
+  })
+}
+
+/** My Events, Joined: the events that the person participates in and that are not over, newest first. */
 export function joinedEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.myEvents(), 'joined', userId],
-    queryFn: ({ signal }) => fetchJoined({ userId, signal }),
+    queryFn: ({ signal }) => fetchJoined({ userId, signal, when: notEnded(now()) }),
   })
 }
 
@@ -88,7 +98,7 @@ export function upcomingEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.home(), userId],
     queryFn: async ({ signal }) => {
-      const scope = { userId, signal, notEndedAt: new Date().toISOString() }
+      const scope = { userId, signal, when: notEnded(now()) }
       const [organized, joined] = await Promise.all([fetchOrganized(scope), fetchJoined(scope)])
       return { organized, joined }
     },

@@ -1,14 +1,15 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Archive, CalendarCheck, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/paths'
+import { uniqueById } from '@/lib/unique-by-id'
 import { useNow } from '@/lib/use-now'
 import { ButtonLink } from '@/ui/button-link'
 import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { LoadFailure } from '@/ui/load-failure'
 import { bySeries } from '../by-series'
-import { joinedEventsQuery, organizedEventsQuery } from '../queries'
+import { archivedEventsQuery, joinedEventsQuery, organizedEventsQuery } from '../queries'
 import type { ListedEvent } from '../read-schema'
 import { myEventLists, type Tab } from '../rules'
 import { EventCard } from './event-card'
@@ -36,17 +37,24 @@ const EMPTY: Record<Tab, ReactNode> = {
   ),
 }
 
-/** The list of one tab of My Events, the dates of a series together. All tabs' queries run at once, so that changing the tab shows its list at once. */
+/**
+ * The list of one tab of My Events, the dates of a series together. All tabs' queries run, so that changing the tab shows
+ * its list at once. The archive comes last, unless it is what is looked at: it is the longest.
+ */
 export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const now = useNow()
-  const [organized, joined] = useQueries({ queries: [organizedEventsQuery(userId), joinedEventsQuery(userId)] })
-  const query = tab === 'joined' ? joined : organized
+  const organized = useQuery(organizedEventsQuery(userId))
+  const joined = useQuery(joinedEventsQuery(userId))
+  const archived = useQuery({ ...archivedEventsQuery(userId), enabled: tab === 'archive' || organized.isFetched })
+  const query = { organizing: organized, joined, archive: archived }[tab]
   if (query.data === undefined) {
     if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" mark="date" />
     return <LoadFailure what="Your events" error={query.error} onRetry={() => void query.refetch()} />
   }
 
-  const events = myEventLists(organized.data ?? [], joined.data ?? [], now)[tab]
+  // What ends while the page is open moves from one list to the other.
+  const own = uniqueById([...(organized.data ?? []), ...(archived.data ?? [])])
+  const events = myEventLists(own, joined.data ?? [], now)[tab]
   if (events.length === 0) return EMPTY[tab]
   const card = (event: ListedEvent) => <EventCard event={event} canDuplicate={tab !== 'joined'} />
   return (
