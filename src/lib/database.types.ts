@@ -523,7 +523,7 @@ export type Database = {
           id: string
         }[]
       }
-      get_waitlist: { Args: { p_event_id: string }; Returns: Json }
+      get_waitlist: { Args: { p_event_id: string; p_from: number }; Returns: Json }
       group_name: {
         Args: { '': Database['public']['Tables']['events']['Row'] }
         Returns: {

@@ -1,7 +1,8 @@
 -- The people of an event as one viewer may read them: those who have a slot, and those who wait for one. A line may be as
--- long as people make it, so a page gets its beginning, and those who run the event can ask for all of it.
+-- long as people make it, so a page gets its beginning, and those who run the event ask for the rest part by part.
 
-create function private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_waiting boolean)
+create function private.roster_json(
+  p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
 language plpgsql
 stable
@@ -9,53 +10,53 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_order text := case when p_waiting then 'place' else 'slot_number' end;
+  v_place text := case when p_from is null then 'slot_number' else 'place' end;
 begin
   return (
     with marks as (
-      select m.participant_id, jsonb_agg(m.label_id order by l.name, l.id) as label_ids
+      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event_id
        group by m.participant_id),
-    -- Two ways to the rows, each along an index of its own; one of them is taken.
+    -- Three ways to the rows, each along an index of its own: the roster, a part of the line, the viewer's own behind it.
     people as (
       select p.*, p.slot_number as place from public.participants p
-       where not p_waiting and p.event_id = p_event_id and p.slot_number is not null
+       where p_from is null and p.event_id = p_event_id and p.slot_number is not null
       union all
       select l.* from (
         select p.*, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p_waiting and p.event_id = p_event_id and p.waiting_since is not null) l
-       where l.place <= 100 or l.user_id = p_viewer or l.claimed_by_user_id = p_viewer)
+         where p_from is not null and p.event_id = p_event_id and p.waiting_since is not null) l
+       where l.place >= p_from and l.place <= p_to
+      union all
+      select p.*, o.place from public.participants p cross join lateral (select private.place_in_line(p) as place) o
+       where p_from = 1 and p_viewer is not null and not p_manages
+         and p.event_id = p_event_id and p.waiting_since is not null and o.place > p_to
+         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer))
+    -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
     select coalesce(json_agg(
-      case
-        when not r.readable then o.shown
-        when p.promoted_at is null then o.shown || o.contact
-        else o.shown || o.contact || jsonb_build_object('promoted_at', p.promoted_at)
-      end order by p.place), '[]')
-    from people p
-    left join marks k on k.participant_id = p.id
-    cross join lateral (
-      select p_manages or (p.user_id = p_viewer) is true or (p.claimed_by_user_id = p_viewer) is true as readable) r
-    -- What most rows are is put together in one step: a hundred people are read by everybody who opens the link.
-    cross join lateral (
-      select jsonb_build_object(
+      case when p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at,
           'label_ids', coalesce(k.label_ids, '[]'),
           'is_organizer', (p.user_id = p_organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true,
           'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
-          'contact_visible', r.readable,
-          v_order, p.place) as shown,
-        case when p_manages then jsonb_build_object(
+          'contact_visible', true,
+          v_place, p.place,
           'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-          'is_guest', p.user_id is null and p.claimed_by_user_id is null)
-        else jsonb_build_object(
-          'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses) end as contact) o);
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        else json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at,
+          'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+          v_place, p.place) end order by p.place), '[]')
+    from people p
+    left join marks k on k.participant_id = p.id);
 end
 $$;
-comment on function private.roster_json(text, uuid, uuid, boolean, boolean) is 'The people of an event as one viewer may read them: those with a slot in slot order, or the first hundred of those who wait and, wherever they stand, the viewer''s own. Those who run the event also read which rows are guests'', so that a flood of invented ones can be removed at once.';
+comment on function private.roster_json(text, uuid, uuid, boolean, bigint, bigint) is 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those at these places in line; the part that begins it has the viewer''s own further back, too. Those who run the event can ask for all parts, and also read which rows are guests'', so that a flood of invented ones can be removed at once.';
 
-create function public.get_waitlist(p_event_id text)
+create function public.get_waitlist(p_event_id text, p_from int)
 returns json
 language plpgsql
 stable
@@ -63,36 +64,19 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
+  v_organizer uuid;
+  v_from bigint := greatest(p_from, 1);
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  -- Every row has the same columns here, so it needs no putting together: that takes less than half the time.
-  return (
-    with marks as (
-      select m.participant_id, jsonb_agg(m.label_id order by l.name, l.id) as label_ids
-        from public.labels l join public.participant_labels m on m.label_id = l.id
-       where l.event_id = p_event_id
-       group by m.participant_id)
-    select coalesce(json_agg(w order by w.place), '[]') from (
-      select p.id, p.name, p.created_at, coalesce(k.label_ids, '[]') as label_ids,
-             (p.user_id = e.organizer_id) is true as is_organizer,
-             (p.user_id = v_me) is true as is_mine,
-             (p.claimed_by_user_id = v_me) is true as claimed_by_me,
-             true as contact_visible,
-             row_number() over (order by p.waiting_since, p.id) as place,
-             p.email, p.phone, p.notes, p.responses,
-             p.user_id is null and p.claimed_by_user_id is null as is_guest
-        from public.events e
-        join public.participants p on p.event_id = e.id and p.waiting_since is not null
-        left join marks k on k.participant_id = p.id
-       where e.id = p_event_id) w);
+  select e.organizer_id into v_organizer from public.events e where e.id = p_event_id;
+  return private.roster_json(p_event_id, v_organizer, auth.uid(), true, v_from, v_from + 199);
 end
 $$;
-comment on function public.get_waitlist(text) is 'Everybody who waits, in the order of the line, as get_event shows them to whoever runs the event. Only for those: the organizer and the owner and admins of the event''s group.';
+comment on function public.get_waitlist(text, int) is 'Who waits, in the order of the line, as get_event shows them to whoever runs the event: 200 people from the place p_from on. Only for those who run it: the organizer and the owner and admins of the event''s group.';
 
-revoke all on function private.roster_json(text, uuid, uuid, boolean, boolean) from public, anon, authenticated;
-revoke all on function public.get_waitlist(text) from public, anon, authenticated;
-grant execute on function public.get_waitlist(text) to authenticated, service_role;
+revoke all on function private.roster_json(text, uuid, uuid, boolean, bigint, bigint) from public, anon, authenticated;
+revoke all on function public.get_waitlist(text, int) from public, anon, authenticated;
+grant execute on function public.get_waitlist(text, int) to authenticated, service_role;

@@ -13,6 +13,7 @@ declare
   v_event public.events;
   v_manages boolean;
   v_mine public.participants;
+  v_taken int;
   v_waiting int;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
@@ -26,6 +27,7 @@ begin
   select * into v_event from public.events e where e.id = p_event_id;
   v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
   select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
   v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
 
   return json_build_object(
@@ -48,17 +50,15 @@ begin
       'place', private.place_in_line(v_mine),
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
       'has_news', v_manages and private.has_news(v_event.id, v_me)),
-    'participant_count', (select count(*) from public.participants p
-                           where p.event_id = v_event.id and p.slot_number is not null),
+    'participant_count', v_taken,
     'waiting_count', v_waiting,
-    'people_count', (select count(distinct p.user_id) + count(*) filter (where p.user_id is null)
-                       from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
+    'people_count', v_taken, -- an account has one slot in an event (participants_person_once)
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
-    'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, false),
+    'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages),
     'payments', private.payments_json(v_event.id, v_me, v_manages),
     'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, true) else '[]' end,
+      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, 1, 100) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me) end);
 end
 $$;

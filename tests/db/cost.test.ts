@@ -151,8 +151,13 @@ const functions: Record<string, Case[]> = {
     { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_invite', () => ({ p_type: 'group', p_id: HUGE })) },
   ],
   get_waitlist: [
-    { ...SMALL, name: 'two who wait', who: 'olga', ask: rpc('get_waitlist', () => ({ p_event_id: full.id })) },
-    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('get_waitlist', () => ({ p_event_id: HUGE })) },
+    {
+      ...SMALL,
+      name: 'two who wait',
+      who: 'olga',
+      ask: rpc('get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('get_waitlist', () => ({ p_event_id: HUGE, p_from: 1 })) },
   ],
   move_to_front: [
     {

@@ -4,7 +4,7 @@ import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Person, Visitor } from './support/visitor.ts'
 
-/** A line that is longer than what a page gets of it, and asking for all of it. */
+/** A line that is longer than what a page gets of it, and asking for the rest. */
 
 const db = testDatabase()
 let olga: Person
@@ -25,8 +25,9 @@ beforeEach(async () => {
   await join(ana, event)
 })
 
-const all = (visitor: Visitor, { id }: { id: string } = event) =>
-  visitor.rpc<EventPage['waitlist']>('get_waitlist', { p_event_id: id })
+const part = (visitor: Visitor, from: number | null, { id }: { id: string } = event) =>
+  visitor.rpc<EventPage['waitlist']>('get_waitlist', { p_event_id: id, p_from: from })
+const all = (visitor: Visitor, of?: { id: string }) => part(visitor, 1, of)
 
 describe('a line longer than a page', () => {
   const places = (page: EventPage) => page.waitlist.map(({ place, name }) => `${place} ${name}`)
@@ -64,6 +65,22 @@ describe('a line longer than a page', () => {
     expect(rows.slice(-3).map(({ name }) => name)).toEqual(['Ben', 'Carla', 'Cleo'])
     for (const visitor of [ana, ben]) await expectRefusal(all(visitor), refusals.unauthorized)
     await expect(all(db.anon)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is told in parts, from any place to the end', async () => {
+    const names = async (from: number | null) => (await part(olga, from)).map(({ place, name }) => `${place} ${name}`)
+    expect(await names(122)).toEqual(['122 Carla', '123 Cleo'])
+    for (const from of [124, 2_147_483_647]) expect(await names(from)).toEqual([])
+    for (const from of [null, -5, 0]) expect(await names(from)).toEqual(await names(1))
+
+    await db.owner(
+      `insert into public.participants (event_id, name, slot_number, waiting_since)
+       select $1, 'Late ' || n, null, now() + n * interval '1 second' from generate_series(1, 200) n`,
+      [event.id],
+    )
+    const first = await part(olga, 1)
+    expect([first.length, first.at(-1)?.place]).toEqual([200, 200])
+    expect((await part(olga, 200)).map(({ place }) => place)).toEqual(Array.from({ length: 124 }, (_, n) => n + 200))
   })
 
   test('moves up by whole batches, and the count follows', async () => {

@@ -22,17 +22,13 @@ export interface PromotedRow {
 
 /** The viewer's own place and those claimed for friends, as far as they got their slots from the line. */
 export function promotedRows({ roster }: Pick<EventPageData, 'roster'>, own: OwnRegistration | null): PromotedRow[] {
-  const rows = roster.filter((row) => row.promoted_at !== undefined && (row.is_mine || row.claimed_by_me))
-  const found = rows.map(({ id, name, slot_number, promoted_at = '' }) => ({
-    id,
-    name,
-    slot: slot_number,
-    at: promoted_at,
-  }))
+  const found = roster.flatMap(({ id, name, slot_number, promoted_at, is_mine, claimed_by_me }) =>
+    promoted_at && (is_mine || claimed_by_me) ? [{ id, name, slot: slot_number, at: promoted_at }] : [],
+  )
   // The list does not tell a guest when they got their slot; their own row does.
   if (!own?.secret || !('promoted_at' in own.registration) || own.place !== undefined) return found
   const { id, name, promoted_at: at } = own.registration
-  return at === undefined || found.some((row) => row.id === id) ? found : [...found, { id, name, slot: own.slot, at }]
+  return !at || found.some((row) => row.id === id) ? found : [...found, { id, name, slot: own.slot, at }]
 }
 
 /** A slot beside the one that was just taken. It is free when it has no row. */

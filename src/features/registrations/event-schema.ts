@@ -75,7 +75,7 @@ const rowFields = {
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
   contact_visible: z.boolean(),
-  /** Signed up without an account, and not claimed by an account. Only those who run the event are told. */
+  /** Signed up without an account, and not claimed by an account. Told with the contact data. */
   is_guest: z.optional(z.boolean()),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
@@ -87,7 +87,7 @@ const rosterRowSchema = z.object({
   ...rowFields,
   slot_number: z.number(),
   /** When somebody who waited got this slot. Told to those who may read the row's contact data. */
-  promoted_at: z.optional(z.string()),
+  promoted_at: z.nullish(z.string()),
 })
 
 /** Somebody in line, under the same rules as the roster. */

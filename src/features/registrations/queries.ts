@@ -17,8 +17,9 @@ import {
   waitingRowSchema,
 } from './event-schema'
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
-import { findRow, isWaiting, waitingCount, waitingRows } from './line'
+import { findRow, isWaiting } from './line'
 import { GONE } from './rules'
+import { withWholeLine } from './whole-line'
 
 interface Asking {
   client: QueryClient
@@ -35,10 +36,11 @@ async function fetchEvent(asked: string, { client, signal }: Asking): Promise<Ev
   let data = await withDueDate(answer, answer?.series, ask)
   if (!data) return null
   const eventId = data.event.id
-  if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
-    // Those who run the event search, move and export the whole line.
-    const line = await rpc('get_waitlist', { p_event_id: eventId }, { signal })
-    data = { ...data, waitlist: z.parse(z.array(waitingRowSchema), line) }
+  if (data.viewer.manages) {
+    const part = async (from: number) =>
+      z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
+    data = await withWholeLine(data, { page: ask, part })
+    if (!data) return null
   }
   if (concernsGuest(client, eventId, data)) {
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })

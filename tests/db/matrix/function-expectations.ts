@@ -277,9 +277,9 @@ export const reading: Record<string, Question[]> = {
     {
       name: 'of the full private event',
       may: managers,
-      ask: (v, w) => v.rpc('get_waitlist', { p_event_id: w.fullEvent.id }),
+      ask: (v, w) => v.rpc('get_waitlist', { p_event_id: w.fullEvent.id, p_from: 1 }),
     },
-    { name: 'of no event', may: [], ask: (v) => v.rpc('get_waitlist', { p_event_id: 'nothing_here' }) },
+    { name: 'of no event', may: [], ask: (v) => v.rpc('get_waitlist', { p_event_id: 'nothing_here', p_from: 1 }) },
   ],
   get_invite: [
     { name: 'to the event', may: roles, ask: (v, w) => v.rpc('get_invite', { p_type: 'event', p_id: w.event.id }) },
@@ -345,17 +345,18 @@ export const reading: Record<string, Question[]> = {
       },
     },
   ],
+  // What these three tell, get_invite tells everybody who knows the id.
   participant_count: [
-    { name: 'of the private event', may: insiders, ask: computed('participant_count', 'events', event) },
+    { name: 'of the private event', may: [...accounts], ask: computed('participant_count', 'events', event) },
   ],
   waiting_count: [
     {
       name: 'of the full private event',
-      may: insiders,
+      may: [...accounts],
       ask: computed('waiting_count', 'events', (w) => w.fullEvent.id),
     },
   ],
-  group_name: [{ name: 'of the private event', may: insiders, ask: computed('group_name', 'events', event) }],
+  group_name: [{ name: 'of the private event', may: [...accounts], ask: computed('group_name', 'events', event) }],
   event_count: [{ name: 'of the private group', may: circle, ask: computed('event_count', 'groups', group) }],
   member_count: [{ name: 'of the private group', may: circle, ask: computed('member_count', 'groups', group) }],
 }
