@@ -10,6 +10,7 @@ import * as groups from '@/features/groups/queries'
 import * as invites from '@/features/invites/queries'
 import * as payments from '@/features/payments/queries'
 import * as registrations from '@/features/registrations/queries'
+import * as series from '@/features/series/queries'
 import type { Draw, Subject } from './person.ts'
 
 /** The app's query modules, by feature. */
@@ -22,6 +23,7 @@ const modules: Record<string, object> = {
   invites,
   payments,
   registrations,
+  series,
 }
 
 interface Query {
@@ -120,8 +122,9 @@ export const cases: Case[] = [
 
 /** The same queries where an event repeats: asked by its lasting link, and of lists that have all of its dates. */
 export const seriesCases: Case[] = [
-  { query: 'eventQuery', who: 'regular', options: (s) => registrations.eventQuery(s.event_id) },
-  { query: 'eventQuery', who: 'seriesOrganizer', options: (s) => registrations.eventQuery(s.event_id) },
+  { query: 'linkQuery', who: 'regular', options: (s) => registrations.linkQuery(s.event_id) },
+  { query: 'linkQuery', who: 'seriesOrganizer', options: (s) => registrations.linkQuery(s.event_id) },
+  { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
   { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
   { query: 'archivedEventsQuery', who: 'seriesOrganizer', options: (s) => events.archivedEventsQuery(s.user_id) },
@@ -135,7 +138,7 @@ export function unmeasured(): string[] {
   const unknown = readdirSync(features).filter(
     (name) => existsSync(new URL(`${name}/queries.ts`, features)) && !(name in modules),
   )
-  const asked = new Set(cases.map(({ query }) => query))
+  const asked = new Set([...cases, ...seriesCases].map(({ query }) => query))
   const queries = Object.values(modules).flatMap(Object.keys)
   return [
     ...unknown.map((name) => `src/features/${name}/queries.ts`),
