@@ -17,6 +17,8 @@ export interface Measured {
 }
 
 const WARM_UP = 20
+/** Rows. Postgres may read a smaller table from end to end. */
+const LARGE = 1_000
 const ROUNDS = 3
 
 /** Runs the app's own query functions on a database, each for `samples` people, and times what they ask Postgres. */
@@ -37,7 +39,9 @@ export async function measureQueries(
     for (const [index, one] of list.entries()) {
       const asked = await measure(one, api, drawn[index] ?? [])
       const after = await scans(owner)
-      const scanned = [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table)
+      const scanned = [...before].flatMap(([table, { rows, count }]) =>
+        rows > LARGE && (after.get(table)?.count ?? 0) > count ? [table] : [],
+      )
       measured.push(...asked.map((request) => ({ ...request, scanned })))
       before = after
     }
@@ -81,14 +85,19 @@ async function ask(one: Case, subject: Subject): Promise<void> {
   await (queryFn as (asking: typeof context) => Promise<unknown>)(context)
 }
 
-/** How often each table of some size was read from end to end so far, also inside functions. */
-async function scans(owner: pg.Client): Promise<Map<string, number>> {
+interface Scans {
+  rows: number
+  count: number
+}
+
+/** How many rows each table has, and how often it was read from end to end so far, also inside functions. */
+async function scans(owner: pg.Client): Promise<Map<string, Scans>> {
   // A connection reports its counts once a second. This one is told to do it now; the other one gets a second.
   await owner.query('select pg_stat_force_next_flush()')
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  const { rows } = await owner.query<{ table: string; count: string }>(
-    `select s.relid::regclass::text as table, s.seq_scan as count from pg_stat_user_tables s
-       join pg_class c on c.oid = s.relid where c.reltuples > 1000`,
+  const { rows } = await owner.query<Scans & { table: string }>(
+    `select s.relid::regclass::text as table, c.reltuples::float8 as rows, s.seq_scan::float8 as count
+       from pg_stat_user_tables s join pg_class c on c.oid = s.relid`,
   )
-  return new Map(rows.map(({ table, count }) => [table, Number(count)]))
+  return new Map(rows.map((row) => [row.table, row]))
 }

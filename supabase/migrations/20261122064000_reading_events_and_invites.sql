@@ -58,12 +58,12 @@ begin
     'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages),
     'payments', private.payments_json(v_event.id, v_me, v_manages),
     'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, 1, 100) else '[]' end,
+      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me) end);
 end
 $$;
 comment on function public.get_event(text) is
-  'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first hundred, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
+  'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first fifty, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
 
 create function private.first_people(p_event_id text)
 returns jsonb

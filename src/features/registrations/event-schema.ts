@@ -145,7 +145,7 @@ export const eventPageSchema = z.object({
   series: z.nullish(seriesSchema),
   /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
   waiting_count: z.optional(z.number()),
-  /** The first hundred in line, and behind them only the viewer's own rows; all of it for those who run the event. */
+  /** The first fifty in line, and behind them only the viewer's own rows; all of it for those who run the event. */
   waitlist: z.optional(z.array(waitingRowSchema)),
 })
 

@@ -7,7 +7,7 @@ import { isFull } from './rules'
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 type Rows = Pick<EventPageData, 'roster' | 'waitlist'>
 
-/** Who waits, first come first: the first hundred, and the viewer's own. */
+/** Who waits, first come first: the first fifty, and the viewer's own. */
 export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): readonly WaitingRow[] => waitlist ?? []
 
 /** Whether nobody new gets a slot now: all are taken, or the free ones belong to people in line. */
@@ -40,7 +40,7 @@ export function standingOf(
   return place === undefined ? { slot } : { slot: 0, place }
 }
 
-/** How many wait, those beyond the page's first hundred too. */
+/** How many wait, those beyond the page's first fifty too. */
 export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
   data.waiting_count ?? waitingRows(data).length
 

@@ -3,12 +3,12 @@ import type { EventPageData, WaitingRow } from './event-schema'
 import { waitingCount, waitingRows } from './line'
 
 /**
- * Those who run an event search, move and export everybody who waits. Its page tells the first hundred, and the rest comes
+ * Those who run an event search, move and export everybody who waits. Its page tells the first fifty, and the rest comes
  * in parts. A line moves while its parts are read, so each begins with the last person of the part before.
  */
 
 /** How many of a line `get_event` tells. */
-const BEGINNING = 100
+const BEGINNING = 50
 /** How many people `get_waitlist` answers at once. */
 const PART = 200
 const TRIES = 3

@@ -78,7 +78,7 @@ export interface EventPage {
   waiting_count: number
   labels: { id: string; name: string; color: string }[]
   roster: RosterRow[]
-  /** The first hundred, and the viewer's own. */
+  /** The first fifty, and the viewer's own. */
   waitlist: RosterRow[]
   payments: Payment[]
 }

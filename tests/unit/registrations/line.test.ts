@@ -42,7 +42,7 @@ it('reads where a registration stands from the page, and else from the registrat
   const page = { ...full, waitlist: [buildWaiting(1)] }
   expect(standingOf(page, { id: 'waits-1', place: 3 })).toEqual({ slot: 0, place: 1 })
   expect(standingOf(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
-  // Behind the first hundred a page names nobody but the viewer's account.
+  // Behind the first fifty a page names nobody but the viewer's account.
   expect(standingOf(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ slot: 0, place: 120 })
   expect(standingOf(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
 })

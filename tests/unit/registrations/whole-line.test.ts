@@ -9,7 +9,7 @@ type Line = string[]
 const people = (count: number): Line => Array.from({ length: count }, (_, index) => `p${index + 1}`)
 const rowsOf = (line: Line): WaitingRow[] => line.map((id, index) => buildWaiting(index + 1, { id }))
 const pageOf = (line: Line): EventPageData =>
-  buildPage({ waitlist: rowsOf(line).slice(0, 100), waiting_count: line.length })
+  buildPage({ waitlist: rowsOf(line).slice(0, 50), waiting_count: line.length })
 
 /** A database whose line moves after each part that was read. */
 function database(line: Line, ...moves: ((line: Line) => Line)[]) {
@@ -37,7 +37,7 @@ const leave = (id: string) => (line: Line) => line.filter((one) => one !== id)
 const toFront = (id: string) => (line: Line) => [id, ...leave(id)(line)]
 
 describe('all of a line', () => {
-  test.each([[0], [3], [100]])('of %i is on the page', async (count) => {
+  test.each([[0], [3], [50]])('of %i is on the page', async (count) => {
     const read = database(people(count))
     const page = pageOf(people(count))
     expect(await withWholeLine(page, read)).toBe(page)
@@ -45,10 +45,10 @@ describe('all of a line', () => {
   })
 
   test.each([
-    [101, [100]],
-    [299, [100]],
-    [300, [100, 299]],
-    [1000, [100, 299, 498, 697, 896]],
+    [51, [50]],
+    [249, [50]],
+    [250, [50, 249]],
+    [1000, [50, 249, 448, 647, 846]],
   ])('of %i comes in parts that hang together', async (count, starts) => {
     const read = database(people(count))
     const page = await withWholeLine(pageOf(people(count)), read)
