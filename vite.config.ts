@@ -60,6 +60,8 @@ export default defineConfig(({ mode, command }) => {
             environment: 'node',
             include: ['tests/unit/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/unit/setup.ts'],
+            // Left alone, vitest keeps a core free.
+            maxWorkers: 2,
           },
         },
         {

@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { installedChromium, isRoot } from '../scripts/chromium.mjs'
 import { outDir, port } from './support/bundle'
 
+/** They need a server of their own, and the first a build too, as a hosted project has it. */
+const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
+
 const env = {
   ROSTER_EMBEDDED: '1',
   // `npm run test:server` names a Postgres server instead.
@@ -46,7 +49,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'phone' }],
+  projects: [
+    // First, because one worker runs those of one server: at the end the others would wait for it.
+    { name: 'hosted', testMatch: HOSTED },
+    { name: 'phone', testIgnore: HOSTED },
+  ],
   webServer: {
     // The production bundle with the embedded backend on an empty database.
     command: 'npx vite build && npx vite preview',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { everySchema } from '@/lib/series'
 import { readCustomFields } from './custom-field-schema'
+import { EVERY } from './repeats'
 
 /** What the event form reads, as the database answers; lists of events do without it. */
 
@@ -12,7 +12,7 @@ export const EDITABLE =
 
 const seriesSchema = z.object({
   id: z.string(),
-  every: everySchema,
+  every: z.enum(EVERY),
   starts_on: z.string(),
   time_zone: text,
   opens_days_before: z.number(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { localDay } from '@/lib/local-time'
-import { type Every, everySchema } from '@/lib/series'
+import type { Every } from '@/lib/series'
 import { NO_REPEAT } from './rules'
 
 /** How an event repeats, as its form holds it. What is chosen stays while 'Does not repeat' is tried out. */
+
+/** The same as `everySchema`, which belongs to pages of events and would bring their code along. */
+export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
 /** In days before a date's start. */
 export const OPENS_MAX = 60
@@ -11,7 +13,7 @@ const OPENS = 'A date can open 1 to 60 days before'
 
 export const repeatShape = {
   /** Empty: it does not repeat. */
-  every: z.union([z.literal(''), everySchema]),
+  every: z.enum(['', ...EVERY]),
   opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
@@ -66,7 +68,12 @@ export const startsToRepeat = <T extends Counted>() =>
   })
 
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
-export const dayOf = (iso: string | null) => (iso && !Number.isNaN(Date.parse(iso)) ? localDay(iso, null) : '')
+export function dayOf(iso: string | null): string {
+  if (!iso || Number.isNaN(Date.parse(iso))) return ''
+  const date = new Date(iso)
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
 
 /** What is wrong with the end of a series, or null. */
 function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {

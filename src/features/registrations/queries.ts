@@ -17,9 +17,8 @@ import {
   waitingRowSchema,
 } from './event-schema'
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
-import { findRow, isWaiting } from './line'
+import { findRow, isWaiting, waitingCount, waitingRows } from './line'
 import { GONE } from './rules'
-import { withWholeLine } from './whole-line'
 
 interface Asking {
   client: QueryClient
@@ -36,7 +35,8 @@ async function fetchEvent(asked: string, { client, signal }: Asking): Promise<Ev
   let data = await withDueDate(answer, answer?.series, ask)
   if (!data) return null
   const eventId = data.event.id
-  if (data.viewer.manages) {
+  if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
+    const { withWholeLine } = await import('./whole-line')
     const part = async (from: number) =>
       z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
     data = await withWholeLine(data, { page: ask, part })
