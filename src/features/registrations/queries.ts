@@ -29,17 +29,17 @@ interface Asking {
 async function fetchEvent(asked: string, { client, signal }: Asking): Promise<EventPageData | null> {
   if (!isEventId(asked)) return null
   const askedAt = Date.now()
-  const ask = async () =>
-    z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: asked }, { signal }))
-  const answer = await ask()
-  let data = await withDueDate(answer, answer?.series, ask)
+  const read = async (id: string) =>
+    z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
+  const answer = await read(asked)
+  let data = await withDueDate(answer, answer?.series, () => read(asked))
   if (!data) return null
   const eventId = data.event.id
   if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
     const { withWholeLine } = await import('./whole-line')
     const part = async (from: number) =>
       z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
-    data = await withWholeLine(data, { page: ask, part })
+    data = await withWholeLine(data, { page: () => read(eventId), part })
     if (!data) return null
   }
   if (concernsGuest(client, eventId, data)) {
