@@ -76,6 +76,31 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   expect(body.event.group_id).toBe(group.id)
 })
 
+test('a start that moves takes the end along, and only the end changes the length', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const times = { datetime: '2030-11-26T19:30:00Z', end_datetime: '2030-11-26T21:00:00Z' }
+  const event = await createEvent(request, olga, times)
+  await signInAs(context, olga)
+  await page.goto(`/events/${event.id}/edit`)
+  await start(page).fill('12/03/2030 11:00 PM')
+  await expect(end(page)).toHaveValue('12/04/2030 12:30 AM')
+  await end(page).fill('12/04/2030 01:00 AM')
+  await expect(start(page)).toHaveValue('12/03/2030 11:00 PM')
+  await start(page).click()
+  await page.getByRole('dialog').getByLabel('AM/PM').selectOption('AM')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(end(page)).toHaveValue('12/03/2030 01:00 PM')
+  await save(page).click()
+  await expect(page).toHaveURL(`/signup/${event.id}`)
+  const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
+  expect(Date.parse(body.event.datetime)).toBe(Date.parse('2030-12-03T11:00:00Z'))
+  expect(Date.parse(body.event.end_datetime)).toBe(Date.parse('2030-12-03T13:00:00Z'))
+})
+
 test('an event that is over says so in the form, and can still be changed', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { name: 'Choir', datetime: '2020-07-04T19:30:00Z' })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { movedEnd } from '@/features/events/moved-end'
 import { isUpcoming, periodEnd } from '@/features/events/rules'
 import { eventFormSchema } from '@/features/events/schema'
 import { formatEventDate } from '@/lib/date-text'
@@ -55,5 +56,14 @@ export function tellClockChange({ zone, day: [year, month, date], hours }: Clock
     expect(judge(local(0, 1, 30), local(0, 3, 30))).toBe(true)
     expect(judge(local(-1, 23), local(0, 4))).toBe(true)
     expect(judge(local(0, 4), local(-1, 23))).toBe(false)
+  })
+
+  it(`${name}: an event that moves over it ends at the same time of day, or lasts as many hours`, () => {
+    const moved = (start: Date, end: Date, to: Date) =>
+      movedEnd({ datetime: start.toISOString(), end_datetime: end.toISOString() }, to.toISOString())
+    expect(moved(local(-9, 18), local(-7, 18), local(-1, 18))).toBe(local(1, 18).toISOString())
+    expect(moved(local(-9, 19, 30), local(-9, 21), local(2, 19, 30))).toBe(local(2, 21).toISOString())
+    const night = local(0, 0, 30)
+    expect(moved(local(-9, 19), local(-9, 23), night)).toBe(new Date(night.getTime() + 4 * 3_600_000).toISOString())
   })
 }

@@ -2,6 +2,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useNow } from '@/lib/use-now'
 import { DateTimePicker } from '@/ui/date-time-picker'
 import { Field } from '@/ui/field'
+import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
@@ -16,7 +17,10 @@ interface DateFieldProps {
 
 const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end date format' }
 
-/** Start or end. An end that is not after the start, and a time that has passed, are said as soon as they are there. */
+/**
+ * Start or end; a start that moves takes the end along. An end that is not after the start, and a time that has passed,
+ * are said as soon as they are there.
+ */
 export function DateField({ form, name, label }: DateFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [datetime, end_datetime] = useWatch({ control: form.control, name: ['datetime', 'end_datetime'] })
@@ -25,7 +29,12 @@ export function DateField({ form, name, label }: DateFieldProps) {
   const value = field.value ? new Date(field.value) : null
 
   function change(next: Date | null) {
-    field.onChange(next ? next.toISOString() : '')
+    const iso = next ? next.toISOString() : ''
+    if (name === 'datetime') {
+      const end = movedEnd({ datetime, end_datetime }, iso)
+      if (end !== end_datetime) form.setValue('end_datetime', end ?? '', { shouldDirty: true })
+    }
+    field.onChange(iso)
     void form.trigger(['end_datetime', 'registration_deadline', 'withdraw_until', 'every'])
     if (form.getValues('ends_on')) void form.trigger('ends_on')
   }
