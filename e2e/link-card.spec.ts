@@ -51,7 +51,7 @@ for (const [chat, agent] of Object.entries(CHATS)) {
       const { response, title, description, image } = await look(request, path, agent)
       expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect(title).toBe('Five-a-side football · Tue, Nov 26, 6:00 PM')
-      expect(description).toBe('3 spots left · City Park')
+      expect(description).toBe('City Park · 3 spots left')
       expect(image).toMatchObject({ url: `${baseURL}/cards/few.png`, width: '1200', height: '630' })
       const picture = await request.get(image?.url ?? '')
       expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])

@@ -1,7 +1,6 @@
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
 import { InviteLayout } from '@/features/invites/components/invite-layout'
-import { InviteSlots } from '@/features/invites/components/invite-slots'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
@@ -40,7 +39,6 @@ export function InviteScreen({ asked, invite }: InviteScreenProps) {
         }
       >
         <EventInviteCard asked={asked} invite={invite} now={now} />
-        <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     </Page>
   )

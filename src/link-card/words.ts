@@ -35,7 +35,7 @@ const OPEN = 'Sign-up is open'
 const FEW = 3
 /** Chats show one or two lines. What follows a longer name or place would not be seen. */
 const LONGEST_NAME = 70
-const LONGEST_PLACE = 80
+const LONGEST_PLACE = 50
 
 /**
  * Null where the general card is to be shown: nobody is told what is private.
@@ -50,7 +50,7 @@ export function cardOf(invite: Invite, asked: string, now: Date): Card | null {
   }
   const { start, words, picture } = tellOf(invite, asked, now)
   const place = written(invite.location ?? '', LONGEST_PLACE)
-  return card(joined(name, start && when(start, invite.time_zone)), joined(words, place), picture)
+  return card(joined(name, start && when(start, invite.time_zone)), joined(place, words), picture)
 }
 
 function card(title: string, description: string, picture: Picture): Card {

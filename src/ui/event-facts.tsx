@@ -23,7 +23,7 @@ interface EventFactsProps {
   now: Date
 }
 
-/** When and where: the start first, everything that matters less in quiet words under it. */
+/** When and where, in SPEC.md's order; what it does not know stands beside what it is most like. */
 export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, price, now }: EventFactsProps) {
   return (
     // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.
@@ -35,6 +35,15 @@ export function EventFacts({ start, end, location, zone, deadline, withdrawUntil
       <Fact label="End">
         <span className="text-muted">{dateOr(end)}</span>
       </Fact>
+      <Deadline label="Registration Deadline" startsGroup>
+        {passedDeadline({ registration_deadline: deadline }, now) && 'Closed on '}
+        {deadline ? <EventDate iso={deadline} /> : 'None'}
+      </Deadline>
+      {withdrawUntil && (
+        <Deadline label="Last withdrawal">
+          <EventDate iso={withdrawUntil} />
+        </Deadline>
+      )}
       {location && (
         <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
           {location}
@@ -44,15 +53,6 @@ export function EventFacts({ start, end, location, zone, deadline, withdrawUntil
         <Fact label="Price" startsGroup>
           <span className="font-semibold">{price}</span>
         </Fact>
-      )}
-      <Deadline label="Registration Deadline" startsGroup>
-        {passedDeadline({ registration_deadline: deadline }, now) && 'Closed on '}
-        {deadline ? <EventDate iso={deadline} /> : 'None'}
-      </Deadline>
-      {withdrawUntil && (
-        <Deadline label="Last withdrawal">
-          <EventDate iso={withdrawUntil} />
-        </Deadline>
       )}
     </dl>
   )

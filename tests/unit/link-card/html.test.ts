@@ -9,7 +9,7 @@ const SITE = 'https://roster.example'
 const PATH = '/invite/event/fiveASide123'
 const CARD: Card = {
   title: 'Five-a-side football · Tue, Nov 24, 6:00 PM',
-  description: '3 spots left · City Park',
+  description: 'City Park · 3 spots left',
   image: '/cards/few.png',
   alt: 'A sign-up sheet with its last free slots',
 }

@@ -14,10 +14,10 @@ const GROUP = buildGroupInvite().id
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a card says what, when, whether there is room, and where', () => {
+test('a card says what, when, where, and whether there is room', () => {
   expect(cardWith()).toEqual({
     title: 'Five-a-side football · Tue, Nov 24, 6:00 PM',
-    description: '3 spots left · City Park',
+    description: 'City Park · 3 spots left',
     image: '/cards/few.png',
     alt: 'A sign-up sheet with its last free slots',
   })
@@ -148,7 +148,7 @@ describe('what people have typed', () => {
     const title = titleWith({ name: 'n'.repeat(200) })
     expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
     expect(titleWith({ name: 'n'.repeat(70) })).toBe(`${'n'.repeat(70)} · Tue, Nov 24, 6:00 PM`)
-    expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^3 spots left · Long .{70,74}…$/)
+    expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^Long .{40,44}… · 3 spots left$/)
   })
 
   test('is never cut within what looks like one character', () => {
@@ -163,7 +163,7 @@ describe('what people have typed', () => {
     expect(titleWith({ name: 'Game\u202e\u2067 night\r\n\tand   more\u0000' })).toBe(
       'Game night and more · Tue, Nov 24, 6:00 PM',
     )
-    expect(cardWith({ location: 'רחוב 7' })?.description).toBe('3 spots left · \u2068רחוב 7\u2069')
+    expect(cardWith({ location: 'רחוב 7' })?.description).toBe('\u2068רחוב 7\u2069 · 3 spots left')
   })
 })
 

@@ -8,6 +8,7 @@ import { CoverHead, HostedBy } from '@/ui/cover'
 import { EventFacts } from '@/ui/event-facts'
 import { SeriesRoom } from '@/ui/series-room'
 import type { EventInvite } from '../schema'
+import { InviteSlots } from './invite-slots'
 
 interface EventInviteCardProps {
   /** The id in the address gives the look: a series keeps its own from week to week. */
@@ -18,7 +19,7 @@ interface EventInviteCardProps {
   series?: ReactNode
 }
 
-/** What one is invited to. */
+/** What one is invited to, in SPEC.md's order: when, where, how many, what. */
 export function EventInviteCard({ asked, invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
   return (
@@ -46,6 +47,7 @@ export function EventInviteCard({ asked, invite, now, series }: EventInviteCardP
           now={now}
         />
         <SeriesRoom series={invite.series}>{series}</SeriesRoom>
+        <InviteSlots invite={invite} now={now} />
         {description && (
           <p dir="auto" className="whitespace-pre-line text-pretty text-muted">
             {description}

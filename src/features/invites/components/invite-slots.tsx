@@ -1,7 +1,6 @@
 import { fullText } from '@/lib/text'
 import { AvatarStack } from '@/ui/avatar-stack'
 import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
 import { SlotMeter } from '@/ui/slot-meter'
 import { anonymous, MOST_SEGMENTS } from '@/ui/slot-meter-rules'
 import { SlotPill } from '@/ui/slot-pill'
@@ -16,7 +15,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   // The answer names the first 20: where a segment is drawn for each, these are all of them.
   const taken = max !== null && max <= MOST_SEGMENTS && people?.length === count ? people : anonymous(count)
   return (
-    <Card className="grid gap-3.5">
+    <div className="grid gap-3.5 border-line border-t pt-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {people && <AvatarStack names={people.map(({ name }) => name)} count={count} />}
         <p className="flex items-center gap-2 text-strong tabular-nums">
@@ -32,6 +31,6 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           Available slot
         </p>
       )}
-    </Card>
+    </div>
   )
 }

@@ -12,7 +12,6 @@ import { GroupInviteCard } from './group-invite-card'
 import { InviteError } from './invite-error'
 import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
-import { InviteSlots } from './invite-slots'
 
 const SeriesFact = late<SeriesFactProps>(() => import('@/ui/series-fact').then((module) => module.SeriesFact))
 
@@ -35,7 +34,6 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
           now={now}
           series={invite.series && <SeriesFact series={invite.series} event={invite} now={now} />}
         />
-        <InviteSlots invite={invite} now={now} />
       </InviteLayout>
     )
   }
