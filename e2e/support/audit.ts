@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { axe } from './axe'
 import { clipped, covered, hiddenFocus, smallTargets, sticksOut } from './look'
 
-/** The three text sizes (SPEC.md section 4); the last one stays on. */
+/** The three text sizes (docs/product.md section 4); the last one stays on. */
 const SIZES = ['sm', 'md', 'lg'] as const
 
 /** Looked at again while something is wrong: a toast may be leaving, an answer be coming in. */

@@ -12,7 +12,7 @@ interface ErrorScreenProps {
 }
 
 /**
- * SPEC.md section 2, 'Error fallback screen'. A page whose code could not be loaded gets its own words: browsers
+ * docs/product.md, 'Error fallback screen'. A page whose code could not be loaded gets its own words: browsers
  * remember that failure, so only a reload helps.
  */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {

@@ -5,7 +5,7 @@ import { GateScreen } from './gate-screen'
 const WIDE = '(min-width: 768px)'
 
 /**
- * Phones only (SPEC.md section 1): from 768 px on the window shows the gate, below it the app. A window that starts
+ * Phones only (docs/product.md): from 768 px on the window shows the gate, below it the app. A window that starts
  * wide starts no app, so that the address, and the secret a private link carries, reach the phone untouched. Once
  * there, the app stays mounted behind the gate: turning a phone on its side loses nothing that was typed.
  */

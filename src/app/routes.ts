@@ -13,7 +13,7 @@ export interface AppRoute {
   access?: 'signed-in'
 }
 
-/** One entry per route of SPEC.md section 2, in its order. Static paths stand before the patterns they resemble. */
+/** One entry per route of docs/product.md, in its order. Static paths stand before the patterns they resemble. */
 export const routes: AppRoute[] = [
   { path: '/', load: () => import('@/pages/home-page') },
   { path: '/events', load: () => import('@/pages/my-events-page') },

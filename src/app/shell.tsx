@@ -10,7 +10,7 @@ import { useRouteChange } from './use-route-change'
 
 const SessionEnded = late(() => import('./session-ended').then((module) => module.SessionEnded))
 
-/** Frame around every page: skip link, the page, and the bottom navigation where SPEC.md section 2 shows it. */
+/** Frame around every page: skip link, the page, and the bottom navigation where docs/product.md section 2 shows it. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 /**
- * How dates read on the screen (SPEC.md sections 2 and 9), in the viewer's own time zone and in US English whatever the
+ * How dates read on the screen (docs/product.md), in the viewer's own time zone and in US English whatever the
  * phone's language, so that one screenshot means the same to everybody. Written by hand: the first paint of a link
  * waits for this file, and date-fns weighs thirty times as much. What is typed and picked is `datetime.ts`.
  */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The address of an account: the limits are those of an address on a roster (SPEC.md section 5, 'Participant'). */
+/** The address of an account: the limits are those of an address on a roster (docs/product.md, 'Participant'). */
 export const emailSchema = z
   .string()
   .check(

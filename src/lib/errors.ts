@@ -1,5 +1,5 @@
 /**
- * The error catalogue (SPEC.md section 8): every failure becomes an `AppError` with a kind, a machine word and the
+ * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and the
  * sentence a person reads. Expected refusals of the database arrive as SQLSTATE `PT4xx` with the machine word in
  * `hint`; code asks for the word, never for the prose.
  */
@@ -32,7 +32,7 @@ const REFUSALS = [
 type RefusalCode = (typeof REFUSALS)[number]
 export type ErrorCode = RefusalCode | 'unknown'
 
-/** SPEC.md's default sentence of each kind. */
+/** The default sentence of each kind (docs/product.md section 8). */
 const DEFAULTS: Record<ErrorKind, string> = {
   validation: 'Invalid input provided',
   authentication: 'Authentication failed',
@@ -76,7 +76,7 @@ interface BackendError {
 
 /**
  * Turns whatever was thrown or returned (PostgREST body, auth-js error, fetch's TypeError, an abort) into an `AppError`.
- * Mapping: SPEC.md section 8, 'Mapping of backend errors'.
+ * Mapping: docs/product.md section 8, 'Mapping of backend errors'.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -103,7 +103,7 @@ export function toAppError(error: unknown): AppError {
 
 /**
  * The sentence to show for any error. A refusal keeps the database's sentence; anything else is the caller's
- * `fallback` or SPEC.md's generic one.
+ * `fallback` or the generic one.
  */
 export function userMessage(error: unknown, fallback?: string): string {
   const appError = toAppError(error)

@@ -11,7 +11,7 @@ export function lacksName(metadata: unknown): boolean {
   return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
 }
 
-/** What is wrong with a name, in the words of a registration's (SPEC.md section 5). */
+/** What is wrong with a name, in the words of a registration's (docs/product.md section 5). */
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'

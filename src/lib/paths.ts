@@ -1,4 +1,4 @@
-/** Every address of the app (SPEC.md section 2, 'Route list'). Ids are encoded here and nowhere else. */
+/** Every address of the app (docs/product.md section 2, 'Route list'). Ids are encoded here and nowhere else. */
 
 export type InviteType = 'event' | 'group'
 

@@ -14,8 +14,8 @@ import {
 } from './supabase'
 
 /**
- * Who is using the app: loading until the first look-up has finished, then signed in or signed out (SPEC.md section
- * 4, 'Session'). A store outside React, because sign-ins arrive from other tabs and from the auth library's own timer.
+ * Who is using the app: loading until the first look-up has finished, then signed in or signed out (docs/product.md,
+ * 'Session'). A store outside React, because sign-ins arrive from other tabs and from the auth library's own timer.
  */
 export type Session =
   | { status: 'loading'; user: null }

@@ -2,7 +2,7 @@
  * Typed localStorage that never throws. In a private window or on a full disk the app works on and remembers nothing.
  */
 
-/** SPEC.md section 3, 'Local browser storage keys'. */
+/** docs/product.md section 3, 'Local browser storage keys'. */
 export const storageKeys = {
   pendingInvite: 'pendingInvite',
   returnUrl: 'returnUrl',

@@ -23,7 +23,7 @@ interface EventFactsProps {
   now: Date
 }
 
-/** When and where, in SPEC.md's order; what it does not know stands beside what it is most like. */
+/** When and where, in docs/product.md's order; what it does not know stands beside what it is most like. */
 export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, price, now }: EventFactsProps) {
   return (
     // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.

@@ -13,7 +13,7 @@ interface StepperProps
   label: string
 }
 
-/** A whole number between two bounds, by buttons, arrow keys or typing (SPEC.md section 5, 'Event form'). */
+/** A whole number between two bounds, by buttons, arrow keys or typing (docs/product.md section 5, 'Event form'). */
 export function Stepper({
   value,
   onChange,

@@ -1,4 +1,4 @@
-/** How long a toast stays, and how long a dismissed one is remembered (SPEC.md sections 4 and 9), in ms. */
+/** How long a toast stays, and how long a dismissed one is remembered (docs/product.md sections 4 and 9), in ms. */
 export const TOAST_DURATION = 5000
 export const TOAST_REMOVE_DELAY = 1_000_000
 

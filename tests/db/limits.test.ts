@@ -13,7 +13,7 @@ import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-// SPEC section 5: every limit is refused with its sentence, whoever calls; and the limit itself is allowed.
+// docs/product.md section 5: every limit is refused with its sentence, whoever calls; and the limit itself is allowed.
 
 const db = testDatabase()
 let olga: Person

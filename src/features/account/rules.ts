@@ -25,7 +25,7 @@ export interface Settings {
   fontSize: FontSize | null
 }
 
-/** SPEC.md sections 2 and 9. */
+/** docs/product.md sections 2 and 9. */
 const DEFAULTS: Settings = {
   emailNotifications: true,
   smsNotifications: false,

@@ -33,7 +33,7 @@ export async function signUp(
 }
 
 /**
- * Leaves for Google's consent page; it returns to /auth/callback. The way back is stored first (SPEC.md section 2):
+ * Leaves for Google's consent page; it returns to /auth/callback. The way back is stored first (docs/product.md):
  * a local path under returnUrl, and nothing when the target is /.
  * @throws AppError when this backend has no Google sign-in: the browser would be left on a page of raw JSON.
  */

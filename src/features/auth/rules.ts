@@ -39,7 +39,7 @@ export function parsePendingInvite(value: unknown): StoredInvite | null {
 }
 
 /**
- * Where a sign-in leads (SPEC.md section 4, 'Session'): the address's returnUrl, else the stored one, else the stored
+ * Where a sign-in leads (docs/product.md, 'Session'): the address's returnUrl, else the stored one, else the stored
  * pending invite, else home. A return address that is not local counts as home.
  */
 export function destinationAfterSignIn(

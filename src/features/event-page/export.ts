@@ -4,7 +4,10 @@ import { answerOf, answerText } from '@/features/registrations/rules'
 import { toDateTimeInput } from '@/lib/datetime'
 import { typedMoney } from '@/lib/money'
 
-/** The two exports (SPEC.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses them. Pure. */
+/**
+ * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses
+ * them. Pure.
+ */
 
 type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer'>
 type Row = Omit<RosterRow, 'slot_number'>

@@ -4,7 +4,7 @@ import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
-/** Where somebody is sent who gets nothing from `get_event` (SPEC.md section 4, 'Event access'). */
+/** Where somebody is sent who gets nothing from `get_event` (docs/product.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {
   if (invite === null) return 'not-found'
   if (invite.is_private && !invite.viewer.can_open) return signedIn ? 'home' : 'sign-in'

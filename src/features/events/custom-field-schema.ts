@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '@/lib/text-schema'
 
 /**
- * Custom fields: what an organizer asks of everyone who signs up (SPEC.md sections 3 and 5, 'Custom field').
+ * Custom fields: what an organizer asks of everyone who signs up (docs/product.md sections 3 and 5, 'Custom field').
  */
 
 export const FIELD_TYPES = ['text', 'email', 'tel', 'number', 'select'] as const
@@ -80,7 +80,7 @@ export const submittedFieldsSchema = z.pipe(
   z.transform((rows) => rows.filter((row) => row !== null)),
 )
 
-/** The fields of an event that was read; an invalid field is silently dropped (SPEC.md section 3). */
+/** The fields of an event that was read; an invalid field is silently dropped (docs/product.md section 3). */
 export function readCustomFields(value: unknown): CustomField[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((field) => {

@@ -8,7 +8,7 @@ import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineSchema, momentOf } from './deadlines'
 import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
 
-/** SPEC.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for every caller. */
+/** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
 
 export const EVENT_NAME_MAX = 200
 export const DESCRIPTION_MAX = 2000

@@ -126,7 +126,7 @@ export function removedResult(rows: z.infer<typeof removedRowsSchema>, asked: nu
 }
 
 /**
- * The sentences for a batch of members (SPEC.md section 8): all failed, partly failed, or neither.
+ * The sentences for a batch of members (docs/product.md section 8): all failed, partly failed, or neither.
  * `failure` stays on the page; `success` is a toast.
  */
 export function batchMessages(verb: 'add' | 'remove', { done, failed }: BatchResult) {

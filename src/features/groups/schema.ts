@@ -4,7 +4,7 @@ import { asVisibleName, atMost } from '@/lib/text-schema'
 export const GROUP_NAME_MAX = 200
 export const GROUP_DESCRIPTION_MAX = 2000
 
-/** What Create Group and Edit Group ask for (SPEC.md section 5, 'Group'). */
+/** What Create Group and Edit Group ask for (docs/product.md section 5, 'Group'). */
 export const groupInputSchema = z.object({
   name: z
     .string()

@@ -7,7 +7,7 @@ import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
 
-/** Reads the two parts of an invite address, or says what is wrong with them in the words of SPEC.md section 8. */
+/** Reads the two parts of an invite address, or says what is wrong with them in the words of docs/product.md. */
 export function readInviteTarget(type: string | undefined, id: string | undefined): InviteTarget {
   if (!type || !id) return { error: 'Invalid invite link' }
   if (type !== 'event' && type !== 'group') return { error: 'Invalid invite type' }

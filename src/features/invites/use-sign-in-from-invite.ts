@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type InviteType, paths } from '@/lib/paths'
 import { storageKeys, writeJson } from '@/lib/storage'
 
-/** Remembers the invite over the sign-in and goes to the login page, which returns here (SPEC.md section 4, 'Session'). */
+/** Remembers the invite over the sign-in and goes to the login page, which returns here (docs/product.md, 'Session'). */
 export function useSignInFromInvite(type: InviteType, id: string): () => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

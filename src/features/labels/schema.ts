@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asVisibleName } from '@/lib/text-schema'
 
-/** SPEC.md section 5, 'Label', with its messages. */
+/** docs/product.md section 5, 'Label', with its messages. */
 
 export const LABEL_NAME_MAX = 50
 

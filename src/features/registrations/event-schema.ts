@@ -14,7 +14,7 @@ const customFieldSchema = z.object({
   options: z.optional(z.array(z.string())),
 })
 
-/** Invalid custom fields are silently dropped when an event is read (SPEC.md section 3). */
+/** Invalid custom fields are silently dropped when an event is read (docs/product.md section 3). */
 const customFieldsSchema = z.pipe(
   z.array(z.unknown()),
   z.transform((fields) =>

@@ -4,7 +4,7 @@ import { automaticNumber, isFull } from '@/features/registrations/rules'
 import { isClosed } from '@/lib/event-times'
 import { counted } from '@/lib/text'
 
-/** The rules of the participant list (SPEC.md sections 2 and 4, DESIGN.md section 2). Pure: the time of day is passed in. */
+/** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
 
 export type Slot =
   | { kind: 'taken'; number: number; row: RosterRow }

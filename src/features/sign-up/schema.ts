@@ -6,7 +6,7 @@ import type { SignUpMode, SignUpValues } from '@/features/registrations/form-val
 import { asVisibleName, atMost } from '@/lib/text-schema'
 
 /**
- * The sign-up drawer's rules: SPEC.md section 5, 'Participant', with its messages. The database refuses the same things
+ * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages. The database refuses the same things
  * with the same sentences (supabase/migrations).
  */
 

@@ -169,7 +169,7 @@ describe('custom fields', () => {
 describe('the payload', () => {
   const organizer_id = '01a00000-0000-4000-8000-000000000001'
 
-  it('of a new event holds what SPEC.md section 7 lists', () => {
+  it('of a new event holds what docs/product.md section 7 lists', () => {
     expect(parseNewEvent({ ...given({}), organizer_id, parent_event_id: null, time_zone: 'Europe/Lisbon' })).toEqual({
       organizer_id,
       name: 'Five-a-side',

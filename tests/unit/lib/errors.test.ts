@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, toAppError, unwrap, userMessage } from '@/lib/errors'
 
-describe('backend errors become the catalogue of SPEC.md section 8', () => {
+describe('backend errors become the catalogue of docs/product.md section 8', () => {
   it('an empty single row is No data found', () => {
     expect(toAppError({ code: 'PGRST116', message: '0 rows' })).toMatchObject({
       kind: 'database',

@@ -27,7 +27,7 @@ const SYSTEMS = [
   },
 ] as const
 
-/** How to put Roster among one's apps by hand (SPEC.md section 1). The steps of other systems than this one are folded. */
+/** How to put Roster among one's apps by hand (docs/product.md section 1). The steps of other systems are folded. */
 export function InstallInstructions() {
   return SYSTEMS.map(({ name, isThis, steps }) => (
     <Fold

@@ -7,7 +7,7 @@ import { MAX_FIELDS } from '../custom-field-schema'
 import type { EventFormApi } from '../use-event-form'
 import { CustomFieldRow } from './custom-field-row'
 
-/** What everyone who signs up is asked besides name, e-mail and phone (SPEC.md section 2, 'Custom field editor'). */
+/** What everyone who signs up is asked besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
 export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'custom_fields', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)

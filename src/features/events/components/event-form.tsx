@@ -28,7 +28,7 @@ interface EventFormProps {
   children: ReactNode
 }
 
-/** The fields of an event in SPEC.md's order; what came later is folded away behind them. */
+/** The fields of an event in the order of docs/product.md section 2; what came later is folded away behind them. */
 export function EventForm({
   form,
   onSubmit,

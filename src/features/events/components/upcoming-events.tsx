@@ -18,7 +18,7 @@ interface UpcomingEventsProps {
 export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
   const { data, error } = useQuery(upcomingEventsQuery(userId))
 
-  // SPEC.md section 2, 'Home': load errors are logged and nothing is shown.
+  // docs/product.md section 2, 'Home': load errors are logged and nothing is shown.
   useEffect(() => {
     if (error) console.error('The upcoming events could not be loaded', error)
   }, [error])

@@ -19,7 +19,7 @@ interface EventInviteCardProps {
   series?: ReactNode
 }
 
-/** What one is invited to, in SPEC.md's order: when, where, how many, what. */
+/** What one is invited to, in docs/product.md's order: when, where, how many, what. */
 export function EventInviteCard({ asked, invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
   return (
