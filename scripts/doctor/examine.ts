@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lookAtKey } from './key.ts'
-import { lookAsStranger, lookForMigrations } from './migrations.ts'
+import { lookAsStranger, lookForMigrations, type Migration } from './migrations.ts'
 import { type Finding, open, type Project, wrong } from './project.ts'
 import { reach } from './reach.ts'
 import { lookAtRealtime } from './realtime.ts'
@@ -41,7 +41,7 @@ async function part(name: string, look: () => Promise<Finding[]>): Promise<Findi
   }
 }
 
-function readMigrations(): { name: string; sql: string }[] {
+function readMigrations(): Migration[] {
   const folder = 'supabase/migrations'
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))

@@ -1,73 +1,65 @@
 import { type Answer, ask, codeOf, type Finding, open, type Project, right, wrong } from './project.ts'
-import { isMissing, type Trace, tracesOf } from './traces.ts'
 
-/** How many questions are under way at a time: a project has a handful of connections for all its visitors. */
-const AT_A_TIME = 6
+export interface Migration {
+  /** Its file: `20261120100000_foundation.sql`. */
+  name: string
+  sql: string
+}
 
 const PUSH = 'npx supabase db push'
+const NOTE = 'npx supabase migration repair --status applied <number> notes one that is there.'
+const UPDATE = 'Look at them with npx supabase migration list, and bring this folder up to date if they are ours.'
 
-/** Whether the project has every migration of this folder, as far as the API shows what they made. */
-export async function lookForMigrations(
-  project: Project,
-  migrations: readonly { name: string; sql: string }[],
-): Promise<Finding> {
-  const traces = tracesOf(migrations)
-  const answers = await eachOf(traces, (trace) => ask(project, `/rest/v1${trace.path}`))
-  const failed = answers.find(({ status }) => status >= 500)
-  if (failed) {
-    const word = codeOf(failed) || failed.status
+/** What an API answers that has no such function: PostgREST's code, and Postgres' own. */
+const NO_FUNCTION = ['PGRST202', '42883']
+
+/** Whether the project has every migration of this folder. It knows which ones were pushed (`applied_migrations`). */
+export async function lookForMigrations(project: Project, migrations: readonly Migration[]): Promise<Finding> {
+  const answer = await ask(project, '/rest/v1/rpc/applied_migrations')
+  const word = codeOf(answer)
+  if (NO_FUNCTION.includes(word)) {
+    return wrong(
+      'Migrations: none is there, or only those of the first release.',
+      `${PUSH}. If they were pushed: NOTIFY pgrst, 'reload schema' in the SQL Editor lets the API see them.`,
+    )
+  }
+  if (!Array.isArray(answer.json)) {
     return open(
-      `Migrations: the API failed to answer (${word}).`,
+      `Migrations: the API failed to answer (${word || answer.status}).`,
       "Run this again; look at the API's log in the dashboard.",
     )
   }
-  const missing = traces.filter((trace, at) => isMissing(trace, codeOf(answers[at] as Answer)))
-  const shown = new Set(traces.map(({ migration }) => migration))
-  if (missing.length === 0) {
-    const silent = migrations.length - shown.size
-    const rest =
-      silent > 0 ? ` ${silent} more leave nothing that it shows: npx supabase migration list knows them.` : ''
-    return right(`Migrations: all ${shown.size} that the API can show are there.${rest}`)
-  }
-  if (missing.length === traces.length) return wrong('Migrations: none is there.', PUSH)
-  const lacking = [...new Set(missing.map(({ migration }) => migration))]
-  const names = missing.map(({ name }) => name)
-  const some = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
-  return wrong(
-    `Migrations: ${lacking.length} missing, from ${lacking[0]} on: no ${some}.`,
-    `${PUSH}. If they were pushed: NOTIFY pgrst, 'reload schema' in the SQL Editor lets the API see them.`,
-  )
+  return compare(migrations, answer.json)
 }
 
+function compare(migrations: readonly Migration[], applied: readonly unknown[]): Finding {
+  if (applied.length === 0) return open('Migrations: applied by hand, so the project does not know which.', NOTE)
+  const missing = migrations.filter(({ name }) => !applied.includes(numberOf(name)))
+  if (missing.length > 0) {
+    return wrong(`Migrations: ${missing.length} of ${migrations.length} missing, from ${missing[0]?.name} on.`, PUSH)
+  }
+  const known = new Set(migrations.map(({ name }) => numberOf(name)))
+  const unknown = applied.filter((number) => !known.has(String(number)))
+  if (unknown.length === 0) return right(`Migrations: all ${migrations.length} are there.`)
+  const others = `${unknown.length} that this folder does not have, up to ${unknown.at(-1)}`
+  return open(`Migrations: all ${migrations.length} are there, and ${others}.`, UPDATE)
+}
+
+const numberOf = (name: string) => name.split('_')[0] ?? ''
+
 /** Whether somebody with nothing but the public key gets to see a row of any table. */
-export async function lookAsStranger(
-  project: Project,
-  migrations: readonly { name: string; sql: string }[],
-): Promise<Finding> {
-  const tables = tracesOf(migrations).filter(({ kind }) => kind === 'table')
-  const answers = await eachOf(tables, ({ name }) => ask(project, `/rest/v1/${name}?limit=1`))
+export async function lookAsStranger(project: Project, migrations: readonly Migration[]): Promise<Finding> {
+  const tables = migrations.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create table public\.(\w+)/gm)].map(([, name]) => name),
+  )
+  const answers = await Promise.all(tables.map((name) => ask(project, `/rest/v1/${name}?limit=1`)))
   const readable = tables.filter((_, at) => hasRows(answers[at]))
   if (readable.length === 0)
     return right(`Strangers: with the public key alone none of ${tables.length} tables shows a row.`)
   return wrong(
-    `Strangers: anybody can read ${namesOf(readable)}.`,
+    `Strangers: anybody can read ${readable.join(', ')}.`,
     'Remove the policies that these migrations did not make (Authentication, Policies), and switch row-level security on.',
   )
 }
 
 const hasRows = (answer: Answer | undefined) => Array.isArray(answer?.json) && answer.json.length > 0
-const namesOf = (traces: Trace[]) => traces.map(({ name }) => name).join(', ')
-
-async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < items.length) {
-      const at = next
-      next += 1
-      results[at] = await work(items[at] as T)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker))
-  return results
-}

@@ -487,6 +487,7 @@ export type Database = {
           skipped_count: number
         }[]
       }
+      applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_series: {
         Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
         Returns: Json

@@ -114,9 +114,10 @@ describe('functions', () => {
     list(`select proname as name from pg_proc where pronamespace = '${schema}'::regnamespace
           and has_function_privilege('${role}', oid, 'execute') order by 1`)
 
-  // What the link of an event, a group or a registration needs.
+  // What the link of an event, a group or a registration needs, and what the doctor asks.
   const forVisitors = [
     'accept_invite',
+    'applied_migrations',
     'get_event',
     'get_group',
     'get_group_members',

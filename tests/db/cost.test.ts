@@ -273,6 +273,7 @@ const functions: Record<string, Case[]> = {
       ask: rpc('get_user_display_name', () => ({ p_user_id: people.olga.id })),
     },
   ],
+  applied_migrations: [{ ...SMALL, name: 'the list', who: 'anon', ask: rpc('applied_migrations', () => ({})) }],
   participant_count: [
     {
       name: 'my events',

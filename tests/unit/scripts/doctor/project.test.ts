@@ -42,7 +42,7 @@ const at = (pathname: string, answer: Answer) =>
 describe('all of it', () => {
   it('is right for a project with its site, but for HTTPS, and nothing was written', async () => {
     expect(complaints(await examine(project))).toEqual(only('over plain HTTP'))
-    expect(standIn.requests.length).toBeGreaterThan(50)
+    expect(standIn.requests.length).toBeGreaterThan(10)
     expect(standIn.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
   }, 60_000)
 
@@ -104,29 +104,48 @@ describe('who is there', () => {
 })
 
 describe('migrations', () => {
-  it('those that were not pushed are missed by what they make', async () => {
-    const newer = [
-      { name: '2099_a.sql', sql: 'create function public.fly(p_to uuid) returns void language sql as $$ $$;' },
-      { name: '2099_b.sql', sql: 'alter table public.events add column wings int;' },
-      { name: '2099_c.sql', sql: 'create table public.birds (id int);' },
-    ]
-    const finding = await lookForMigrations(project, [...migrations, ...newer])
-    expect(finding).toMatchObject({ mark: 'wrong', todo: expect.stringContaining('supabase db push') })
-    expect(finding.says).toBe('Migrations: 3 missing, from 2099_a.sql on: no fly, events.wings, birds.')
-  }, 60_000)
+  const look = async (list = migrations) => complaints(await lookForMigrations(project, list))
+  const answer = (body: unknown, status = 200) => at('/rest/v1/rpc/applied_migrations', { status, body })
+  const numbers = migrations.map(({ name }) => name.slice(0, 14))
+  const newer = ['20990101000000_a.sql', '20990101000001_b.sql'].map((name) => ({ name, sql: '' }))
 
-  it('none was pushed', async () => {
-    standIn.break(({ pathname }) => {
-      const code = pathname.includes('/rpc/') ? 'PGRST202' : 'PGRST205'
-      return { status: 404, body: { code } }
+  it('that were all pushed are right', async () => {
+    expect(await lookForMigrations(project, migrations)).toEqual({
+      mark: 'right',
+      says: `Migrations: all ${migrations.length} are there.`,
     })
-    expect(complaints(await lookForMigrations(project, migrations))).toEqual(only('none is there'))
+  })
+
+  it('that were not pushed are missed by name', async () => {
+    const missing = `2 of ${migrations.length + 2} missing, from 20990101000000_a.sql on`
+    expect(await look([...migrations, ...newer])).toEqual(only(missing))
+    const finding = await lookForMigrations(project, [...migrations, ...newer])
+    expect(finding.todo).toBe('npx supabase db push')
+  })
+
+  it('one of the middle is missed too', async () => {
+    answer(numbers.toSpliced(7, 1))
+    expect(await look()).toEqual(only(`1 of ${migrations.length} missing, from ${migrations[7]?.name} on`))
+  })
+
+  it('were never pushed', async () => {
+    answer({ code: 'PGRST202' }, 404)
+    expect(await look()).toEqual(only('none is there, or only those of the first release'))
+  })
+
+  it('were applied by hand', async () => {
+    answer([])
+    expect(await look()).toEqual(only('open Migrations: applied by hand'))
+  })
+
+  it('are newer than this folder', async () => {
+    answer([...numbers, '20990101000000'])
+    expect(await look()).toEqual(only('and 1 that this folder does not have, up to 20990101000000'))
   })
 
   it('the API cannot tell', async () => {
-    standIn.break(() => ({ status: 503, body: { code: 'PGRST002' } }))
-    const found = await lookForMigrations(project, migrations)
-    expect(complaints(found)).toEqual(only('the API failed to answer (PGRST002)'))
+    answer({ code: 'PGRST002' }, 503)
+    expect(await look()).toEqual(only('open Migrations: the API failed to answer (PGRST002)'))
   })
 })
 
