@@ -32,7 +32,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
     ui('sheet tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
-  ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store|series)\.ts$/],
+  ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store|series|payment)\.ts$/],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
@@ -40,7 +40,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|local-time|datetime|csv|draft-store|email-schema|isolated|money|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
+    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|local-time|datetime|csv|draft-store|email-schema|isolated|money|optimistic|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
     ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
     ui(
       'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',
@@ -59,6 +59,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['series', /\/src\/lib\/series-/, ui('series-fact')],
   // What a card, a form and the payments all need to say an amount.
   ['money', /\/src\/lib\/money\.ts$/],
+  // How a change shows at once and is taken back. What is said of money goes along: it is small, and two pages need both.
+  ['optimistic', /\/src\/lib\/optimistic\.ts$/, /\/paying\/(?:mutations|rules)\.ts$/],
   // What the event page and the form over it share: the page need not wait for the form.
   // So is what lets Back close a sheet, which editing a date of a series needs too.
   ['registration', /\/src\/features\/registrations\//, ui('use-back-closes')],

@@ -67,6 +67,8 @@ export const ROOMS = {
     'registrations',
     'guest-link',
   ],
+  // A page of its own, which writes money down the same way.
+  payments: ['paying'],
   waitlist: ['roster', 'paying', 'outbox', 'registrations', 'guest-link'],
   activity: ['registrations'],
   series: ['registrations'],

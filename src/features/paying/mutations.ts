@@ -1,88 +1,35 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Payment, paymentSchema } from '@/features/registrations/event-schema'
-import { type Due, withPayment } from '@/features/registrations/paying'
-import { eventQuery, guestQuery } from '@/features/registrations/queries'
+import { userMessage } from '@/lib/errors'
+import { useOptimistic, type View } from '@/lib/optimistic'
+import { type Payment, paymentSchema } from '@/lib/payment'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
+import { toastError } from '@/ui/toast-store'
+import type { PaymentChange } from './rules'
 
-/** A slot's payment: shown at once, and taken back when the database refuses. Callers say why. */
+/** The one way in which money is written down: on an event's page, on a guest's private link and on /payments. */
 
-interface Slot {
-  eventId: string
-  id: string
-  name: string
-  due: Due
-}
-
-interface Change {
-  /** As it is shown until the database has answered; null for not paid. */
-  state: Payment['state'] | null
-  method?: Payment['method']
-  ask: () => Promise<unknown>
-}
-
-/** What those who run the event say of a slot. */
-export function useMarkPaid(slot: Slot) {
-  const change = usePaymentChange(slot)
-  const p_id = slot.id
-  return {
-    mark: (method: Payment['method']) =>
-      change({
-        state: 'confirmed',
-        method,
-        ask: () => rpc('mark_paid', { p_id, ...(method && { p_method: method }) }),
-      }),
-    /** What the person said stands again. */
-    unmark: () => change({ state: null, ask: () => rpc('unmark_paid', { p_id }) }),
-    /** It never arrived, whatever the person said. */
-    deny: () => change({ state: null, ask: () => rpc('unmark_paid', { p_id, p_denied: true }) }),
-  }
-}
-
-/** 'I have paid', and taking it back. A guest needs the secret of the private link, and no account. */
-export function useSayPaid(slot: Slot, secret?: string) {
-  const change = usePaymentChange(slot)
-  const guest = secret && { p_secret: secret }
-  return (p_said: boolean) =>
-    change({
-      state: p_said ? 'said' : null,
-      ask: () => rpc('say_paid', { p_id: slot.id, p_said, ...guest }, { asGuest: Boolean(guest) }),
-    })
-}
-
-function usePaymentChange({ eventId, id, name, due }: Slot) {
-  const client = useQueryClient()
-  const put = (payment: Payment | null) => showPayment(client, eventId, id, payment)
-  const as = (state: Payment['state'], method: Payment['method']): Payment => ({
-    ...{ id: '', participant_id: id, name, cents: due.cents, currency: due.currency, state, method },
+/**
+ * Gives the function that makes a change: shown at once, and taken back with a sentence when the database refuses.
+ * /payments is not read again after each, so that nobody moves away under the thumb; the next visit reads it.
+ * @param views where the caller's page shows the change; the answer is the payment, null where there is none
+ */
+export function usePaymentChange(eventId: string, views: (change: PaymentChange) => View<Payment | null>[]) {
+  return useOptimistic({
+    scope: `payments of ${eventId}`,
+    send: async (change: PaymentChange) => z.parse(z.nullable(paymentSchema), await ask(change)),
+    views,
+    refused: (error) => toastError(userMessage(error)),
+    stale: () => [{ queryKey: keys.event(eventId) }, { queryKey: keys.payments(), refetchType: 'none' }],
   })
-  const { mutateAsync } = useMutation({
-    // One after the other: two taps arrive in the order in which they were made.
-    scope: { id: `payment of ${id}` },
-    mutationFn: async ({ ask }: Change) => z.parse(z.nullable(paymentSchema), await ask()),
-    onMutate: async ({ state, method = due.method }) => {
-      // A refetch that is under way would bring what was there before the tap.
-      await client.cancelQueries({ queryKey: keys.event(eventId) })
-      put(state && as(state, method))
-    },
-    onSuccess: (answer) => {
-      put(answer)
-      void client.invalidateQueries({ queryKey: keys.payments() })
-    },
-    onError: () => {
-      put(due.state === 'unpaid' ? null : as(due.state, due.method))
-      void client.invalidateQueries({ queryKey: keys.event(eventId) })
-    },
-  })
-  return mutateAsync
 }
 
-/** On the page, and in a guest's own registration. */
-function showPayment(client: QueryClient, eventId: string, id: string, payment: Payment | null): void {
-  client.setQueryData(guestQuery(eventId).queryKey, (answer) => {
-    if (answer?.registration.id !== id) return answer
-    return { ...answer, registration: { ...answer.registration, payment: payment ?? undefined } }
-  })
-  client.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? withPayment(data, id, payment) : data))
+function ask(change: PaymentChange): Promise<unknown> {
+  const { kind, id } = change
+  if (kind === 'mark') return rpc('mark_paid', { p_id: id, ...(change.method && { p_method: change.method }) })
+  if (kind === 'unmark') return rpc('unmark_paid', { p_id: id })
+  if (kind === 'deny') return rpc('unmark_paid', { p_id: id, p_denied: true })
+  if (kind === 'settle') return rpc('settle_refund', { p_payment_id: id, p_settled: change.settled })
+  const { said, secret } = change
+  return rpc('say_paid', { p_id: id, p_said: said, ...(secret && { p_secret: secret }) }, { asGuest: Boolean(secret) })
 }

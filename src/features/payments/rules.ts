@@ -1,3 +1,5 @@
+import { type PaymentChange, stateAfter } from '@/features/paying/rules'
+import type { Payment } from '@/lib/payment'
 import { reminderText } from '@/lib/payment-text'
 import type { Debt, Payer, Payments, ToCollect, ToPay } from './schema'
 
@@ -44,38 +46,20 @@ export const reminderOf = (event: ToCollect, link: string) =>
     link,
   )
 
-/** One change of a payment: of which row, from which state to which. */
-export type Change =
-  | { kind: 'tick'; eventId: string; id: string; from: Payer['state']; to: Payer['state'] }
-  | { kind: 'settle'; eventId: string; id: string; from: Payer['state']; to: Payer['state'] }
-  | { kind: 'say'; eventId: string; ids: string[]; to: 'said' | 'unpaid' }
-
-/** The page after a change. */
-export function applied(payments: Payments, change: Change): Payments {
-  if (change.kind === 'say') {
-    const from = change.to === 'said' ? 'unpaid' : 'said'
-    return {
-      ...payments,
-      to_pay: payments.to_pay.map((event) => ({
-        ...event,
-        people: event.people.map((debt) =>
-          change.ids.includes(debt.participant_id ?? '') && debt.state === from ? { ...debt, state: change.to } : debt,
-        ),
-      })),
-    }
+/**
+ * The page after a change: as it was asked for, and once the database has answered, as that says.
+ * @param answer null where there is no payment any more
+ */
+export function applied(payments: Payments, change: PaymentChange, answer?: Payment | null): Payments {
+  const { id, kind } = change
+  const state: Payer['state'] = (answer === undefined ? stateAfter(change) : answer?.state) ?? 'unpaid'
+  if (kind === 'say') {
+    // What has been confirmed meanwhile goes from the list with the next visit.
+    if (state !== 'said' && state !== 'unpaid') return payments
+    const said = (debt: Debt) => (debt.participant_id === id ? { ...debt, state } : debt)
+    return { ...payments, to_pay: payments.to_pay.map((event) => ({ ...event, people: event.people.map(said) })) }
   }
-  const isIt = (payer: Payer) => change.id === (change.kind === 'tick' ? payer.participant_id : payer.payment_id)
-  return {
-    ...payments,
-    to_collect: payments.to_collect.map((event) => ({
-      ...event,
-      people: event.people.map((payer) => (isIt(payer) ? { ...payer, state: change.to } : payer)),
-    })),
-  }
-}
-
-/** What takes a change back. */
-export function undone(change: Change): Change {
-  if (change.kind === 'say') return { ...change, to: change.to === 'said' ? 'unpaid' : 'said' }
-  return { ...change, from: change.to, to: change.from }
+  const isIt = (payer: Payer) => id === (kind === 'settle' ? payer.payment_id : payer.participant_id)
+  const told = (payer: Payer) => (isIt(payer) ? { ...payer, state } : payer)
+  return { ...payments, to_collect: payments.to_collect.map((event) => ({ ...event, people: event.people.map(told) })) }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentSchema } from '@/lib/payment'
 import { seriesSchema } from '@/lib/series'
 
 /**
@@ -34,18 +35,6 @@ const registrationFields = {
   notes: z.nullable(z.string()),
   responses: answersSchema,
 }
-
-/** What somebody paid, or says to have paid. Amounts count the smallest unit of their currency. */
-export const paymentSchema = z.object({
-  id: z.string(),
-  /** Null once the registration is gone, and the money is to go back. */
-  participant_id: z.nullable(z.string()),
-  name: z.string(),
-  cents: z.number(),
-  currency: z.string(),
-  state: z.enum(['said', 'confirmed', 'refund', 'settled']),
-  method: z.nullable(z.enum(['cash', 'transfer', 'other'])),
-})
 
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.object({
@@ -163,7 +152,6 @@ export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
 export type Registration = z.infer<typeof registrationSchema>
-export type Payment = z.infer<typeof paymentSchema>
 export type RosterRow = z.infer<typeof rosterRowSchema>
 export type WaitingRow = z.infer<typeof waitingRowSchema>
 /** Somebody on the list of an event: with a slot, or in line for one. */

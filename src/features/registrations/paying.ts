@@ -1,4 +1,5 @@
-import type { EventPageData, Payment, RosterRow } from './event-schema'
+import type { Payment } from '@/lib/payment'
+import type { EventPageData, RosterRow } from './event-schema'
 
 /** Who has paid for which slot, as far as the viewer may know. Pure. */
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { applied, type Change, progressOf, readTab, reminderOf, undone, unpaidCount } from '@/features/payments/rules'
+import type { PaymentChange } from '@/features/paying/rules'
+import { applied, progressOf, readTab, reminderOf, unpaidCount } from '@/features/payments/rules'
 import type { Debt, Payer, Payments, ToCollect } from '@/features/payments/schema'
 import { hostOf } from '@/lib/pay-link'
+import type { Payment } from '@/lib/payment'
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
   ...{ participant_id: `row of ${name}`, payment_id: state === 'unpaid' ? null : `payment of ${name}` },
@@ -98,22 +100,23 @@ describe('a change', () => {
     ...(payments.to_collect[0]?.people.map(({ state }) => state) ?? []),
     ...(payments.to_pay[0]?.people.map(({ state }) => state) ?? []),
   ]
-  test.each<[Change, string[]]>([
-    [
-      { kind: 'tick', eventId: 'football', id: 'row of Ben', from: 'said', to: 'confirmed' },
-      ['unpaid', 'confirmed', 'refund', 'unpaid', 'unpaid'],
-    ],
-    [
-      { kind: 'settle', eventId: 'football', id: 'payment of Cleo', from: 'refund', to: 'settled' },
-      ['unpaid', 'said', 'settled', 'unpaid', 'unpaid'],
-    ],
-    [
-      { kind: 'say', eventId: 'dinner', ids: ['row of Ana'], to: 'said' },
-      ['unpaid', 'said', 'refund', 'said', 'unpaid'],
-    ],
-  ])('%j shows at once, and can be taken back', (change, after) => {
-    const changed = applied(before, change)
-    expect(states(changed)).toEqual(after)
-    expect(applied(changed, undone(change))).toEqual(before)
+  const paid: Payment = {
+    ...{ id: 'payment of Ben', participant_id: 'row of Ben', name: 'Ben', cents: 500, currency: 'EUR' },
+    ...{ state: 'said', method: null },
+  }
+  test.each<[PaymentChange, string[]]>([
+    [{ kind: 'mark', id: 'row of Ben' }, ['unpaid', 'confirmed', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'settle', id: 'payment of Cleo', settled: true }, ['unpaid', 'said', 'settled', 'unpaid', 'unpaid']],
+    [{ kind: 'say', id: 'row of Ana', said: true }, ['unpaid', 'said', 'refund', 'said', 'unpaid']],
+  ])('%j shows what it asks for', (change, after) => {
+    expect(states(applied(before, change))).toEqual(after)
+  })
+
+  test('shows what the database says, once it has', () => {
+    const unticked = applied(before, { kind: 'unmark', id: 'row of Ben' }, paid)
+    expect(states(unticked)).toEqual(['unpaid', 'said', 'refund', 'unpaid', 'unpaid'])
+    const denied = applied(before, { kind: 'deny', id: 'row of Ben' }, null)
+    expect(states(denied)).toEqual(['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid'])
   })
 })

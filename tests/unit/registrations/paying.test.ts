@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Payment } from '@/features/registrations/event-schema'
 import { duesOf, dueText, withPayment } from '@/features/registrations/paying'
+import type { Payment } from '@/lib/payment'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from './build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }

@@ -1,13 +1,11 @@
-import type { Payment } from '@/features/registrations/event-schema'
 import type { Due } from '@/features/registrations/paying'
-import { userMessage } from '@/lib/errors'
 import { formatMoney } from '@/lib/money'
+import type { Payment } from '@/lib/payment'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Checkbox } from '@/ui/checkbox'
 import { Segmented } from '@/ui/segmented'
-import { toastError } from '@/ui/toast-store'
-import { useMarkPaid } from '../mutations'
+import { useSlotPayment } from '../use-slot-payment'
 
 type Method = NonNullable<Payment['method']>
 
@@ -25,15 +23,15 @@ export interface PaidControlProps {
 
 /** For those who run the event: whether this slot is paid, and if they like, how. */
 export function PaidControl({ eventId, row, due }: PaidControlProps) {
-  const { mark, unmark, deny } = useMarkPaid({ eventId, id: row.id, name: row.name, due })
-  const tell = (change: Promise<unknown>) => change.catch((error) => toastError(userMessage(error)))
+  const { id, name } = row
+  const change = useSlotPayment({ eventId, id, name, due })
   const isPaid = due.state === 'confirmed'
 
   return (
     <section aria-label="Payment" className="-my-1 grid gap-2">
       <Checkbox
         checked={isPaid}
-        onCheckedChange={(checked) => void tell(checked ? mark(null) : unmark())}
+        onCheckedChange={(checked) => void change({ kind: checked ? 'mark' : 'unmark', id })}
         label={
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="font-semibold">Paid</span>
@@ -44,7 +42,7 @@ export function PaidControl({ eventId, row, due }: PaidControlProps) {
       {due.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Badge tone="accent">Says paid</Badge>
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void tell(deny())}>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void change({ kind: 'deny', id })}>
             It never arrived
           </Button>
         </div>
@@ -54,7 +52,7 @@ export function PaidControl({ eventId, row, due }: PaidControlProps) {
           label="How it was paid"
           options={METHODS}
           value={due.method ?? ''}
-          onChange={(method) => method && void tell(mark(method))}
+          onChange={(method) => method && void change({ kind: 'mark', id, method })}
         />
       )}
     </section>

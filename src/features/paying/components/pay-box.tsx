@@ -1,6 +1,5 @@
 import type { EventDetails } from '@/features/registrations/event-schema'
 import { type Due, dueText } from '@/features/registrations/paying'
-import { userMessage } from '@/lib/errors'
 import { formatMoney } from '@/lib/money'
 import { hostOf } from '@/lib/pay-link'
 import { NO_MONEY } from '@/lib/payment-text'
@@ -8,8 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { PayHost, PayLink } from '@/ui/pay-link'
-import { toastError } from '@/ui/toast-store'
-import { useSayPaid } from '../mutations'
+import { useSlotPayment } from '../use-slot-payment'
 import { PayNote } from './pay-note'
 
 export interface PayBoxProps {
@@ -22,8 +20,9 @@ export interface PayBoxProps {
 
 /** What one's own slot costs and how to pay it, and the word that one has. The host stands above the button that opens it. */
 export function PayBox({ event, row, due, secret }: PayBoxProps) {
-  const say = useSayPaid({ eventId: event.id, id: row.id, name: row.name, due }, secret)
-  const tell = (said: boolean) => say(said).catch((error) => toastError(userMessage(error)))
+  const { id, name } = row
+  const change = useSlotPayment({ eventId: event.id, id, name, due })
+  const say = (said: boolean) => void change({ kind: 'say', id, said, secret })
   const amount = formatMoney(due.cents, due.currency)
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)
@@ -48,7 +47,7 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
       )}
       {isOpen && (
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => void tell(true)}>
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(true)}>
             I have paid
           </Button>
           {link && host && <PayLink href={link} host={host} amount={amount} />}
@@ -59,7 +58,7 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
           <p className="min-w-0 flex-1 basis-40 text-muted text-small">
             <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
           </p>
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void tell(false)}>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(false)}>
             Take it back
           </Button>
         </div>

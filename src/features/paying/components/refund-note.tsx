@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Payment } from '@/features/registrations/event-schema'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import type { Payment } from '@/lib/payment'
 
 export interface RefundNoteProps {
   /** What is to go back; at least one. */

@@ -7,7 +7,8 @@ import { Card } from '@/ui/card'
 import { CopyReminder } from '@/ui/copy-reminder'
 import { EventDate } from '@/ui/event-date'
 import { SlotMeter } from '@/ui/slot-meter'
-import { type Change, expectedOf, progressOf, reminderOf } from '../rules'
+import { useListedPayment } from '../mutations'
+import { expectedOf, progressOf, reminderOf } from '../rules'
 import type { Payer, ToCollect } from '../schema'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
@@ -16,11 +17,12 @@ const keyOf = ({ participant_id, payment_id }: Payer) => participant_id ?? payme
 
 interface CollectCardProps {
   event: ToCollect
-  onChange: (change: Change) => void
+  userId: string
 }
 
 /** One's event that costs something: what came in, who is missing, and a reminder. Who paid before this visit is folded away. */
-export function CollectCard({ event, onChange }: CollectCardProps) {
+export function CollectCard({ event, userId }: CollectCardProps) {
+  const change = useListedPayment(userId, event.id)
   const { people, price } = event
   const [paidBefore] = useState(() => new Set(people.filter(({ state }) => state === 'confirmed').map(keyOf)))
   const [showsAll, setShowsAll] = useState(false)
@@ -69,7 +71,7 @@ export function CollectCard({ event, onChange }: CollectCardProps) {
       {shown.length > 0 && (
         <ul aria-label={`Payments for ${event.name}`}>
           {shown.map((payer) => (
-            <PayerRow key={keyOf(payer)} eventId={event.id} payer={payer} onChange={onChange} />
+            <PayerRow key={keyOf(payer)} payer={payer} onChange={change} />
           ))}
         </ul>
       )}

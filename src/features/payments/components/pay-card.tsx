@@ -4,27 +4,30 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EventDate } from '@/ui/event-date'
 import { PayHost, PayLink } from '@/ui/pay-link'
-import { type Change, owedOf, totalOf } from '../rules'
+import { useListedPayment } from '../mutations'
+import { owedOf, totalOf } from '../rules'
 import type { ToPay } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
 
 interface PayCardProps {
   event: ToPay
-  onChange: (change: Change) => void
+  userId: string
 }
 
 /** What one owes somebody else for an event: how much, how to pay, and the word that one has paid. */
-export function PayCard({ event, onChange }: PayCardProps) {
+export function PayCard({ event, userId }: PayCardProps) {
   const { id, name, people, price } = event
   const owed = owedOf(people)
   const said = people.filter(({ state }) => state === 'said')
   const [first] = owed
   const host = price?.link ? hostOf(price.link) : null
   const date = event.datetime ?? event.end_datetime ?? null
-  const say = (to: 'said' | 'unpaid', debts: typeof people) => {
-    const ids = debts.flatMap(({ participant_id }) => participant_id ?? [])
-    if (id !== null) onChange({ kind: 'say', eventId: id, ids, to })
+  const change = useListedPayment(userId, id ?? '')
+  const say = (debts: typeof people, isSaid: boolean) => {
+    for (const { participant_id } of debts) {
+      if (participant_id !== null) void change({ kind: 'say', id: participant_id, said: isSaid })
+    }
   }
 
   return (
@@ -56,7 +59,7 @@ export function PayCard({ event, onChange }: PayCardProps) {
       )}
       {first && (
         <div className="flex flex-wrap gap-2.5">
-          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say('said', owed)}>
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(owed, true)}>
             I have paid
           </Button>
           {host && price?.link && (
@@ -74,7 +77,7 @@ export function PayCard({ event, onChange }: PayCardProps) {
           <p className="min-w-0 flex-1 basis-48 text-muted text-small">
             You said that you paid. {event.organizer_name ?? 'The organizer'} has not confirmed it yet.
           </p>
-          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say('unpaid', said)}>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(said, false)}>
             Take it back
           </Button>
         </div>

@@ -1,27 +1,22 @@
+import type { PaymentChange } from '@/features/paying/rules'
 import { formatMoney } from '@/lib/money'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
-import type { Change } from '../rules'
 import type { Payer } from '../schema'
 import { PaidTick } from './paid-tick'
 
 interface PayerRowProps {
-  eventId: string
   payer: Payer
-  onChange: (change: Change) => void
+  onChange: (change: PaymentChange) => void
 }
 
 /** Somebody who owes, paid or is owed: the name, the amount, and the tick for what is still to be done. */
-export function PayerRow({ eventId, payer, onChange }: PayerRowProps) {
+export function PayerRow({ payer, onChange }: PayerRowProps) {
   const { participant_id, payment_id, name, state } = payer
 
   function tick(isOn: boolean) {
-    if (participant_id !== null) {
-      // Without the tick, what the person said stands again; the database knows whether anything was said.
-      onChange({ kind: 'tick', eventId, id: participant_id, from: state, to: isOn ? 'confirmed' : 'unpaid' })
-    } else if (payment_id !== null) {
-      onChange({ kind: 'settle', eventId, id: payment_id, from: state, to: isOn ? 'settled' : 'refund' })
-    }
+    if (participant_id !== null) onChange({ kind: isOn ? 'mark' : 'unmark', id: participant_id })
+    else if (payment_id !== null) onChange({ kind: 'settle', id: payment_id, settled: isOn })
   }
 
   return (

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { NO_MONEY } from '@/lib/payment-text'
 import { ButtonLink } from '@/ui/button-link'
 import { CardSkeletons } from '@/ui/card-skeletons'
 import { EmptyState } from '@/ui/empty-state'
 import { LoadFailure } from '@/ui/load-failure'
-import { toastError } from '@/ui/toast-store'
-import { usePaymentChange } from '../mutations'
 import { paymentsQuery } from '../queries'
-import { type Change, readTab, type Tab, unpaidCount } from '../rules'
+import { readTab, type Tab, unpaidCount } from '../rules'
 import { CollectCard } from './collect-card'
 import { PayCard } from './pay-card'
 import { PaymentTabs } from './payment-tabs'
@@ -26,8 +23,6 @@ interface PaymentsProps {
 /** Who owes whom: what one's events bring in, and what one owes for those of others. */
 export function Payments({ userId, named, onTab }: PaymentsProps) {
   const { data, error, refetch, isFetching } = useQuery(paymentsQuery(userId))
-  const { mutate } = usePaymentChange(userId)
-  const change = (one: Change) => mutate(one, { onError: (refused) => toastError(userMessage(refused)) })
 
   if (!data) {
     if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={() => void refetch()} />
@@ -40,9 +35,9 @@ export function Payments({ userId, named, onTab }: PaymentsProps) {
     <PaymentTabs value={tab} onChange={onTab} unpaid={unpaidCount(data.to_pay)}>
       <div className="grid grid-cols-1 gap-3.5">
         {collects
-          ? data.to_collect.map((event) => <CollectCard key={event.id} event={event} onChange={change} />)
+          ? data.to_collect.map((event) => <CollectCard key={event.id} event={event} userId={userId} />)
           : data.to_pay.map((event) => (
-              <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} onChange={change} />
+              <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} userId={userId} />
             ))}
         {(collects ? data.to_collect : data.to_pay).length === 0 && EMPTY[tab]}
         <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>

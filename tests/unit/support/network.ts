@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** A request that waits for the test to say how it ends. */
+export interface Held {
+  /** What was sent along: a function's arguments, or a table's row. */
+  body: unknown
+  /** The address, for what a table's request asks in it. */
+  url: string
+  answer: (body: unknown) => void
+  /** The database refuses, with a machine word. */
+  refuse: (word: string, message?: string) => void
+  /** Nothing comes back. */
+  lose: () => void
+}
+
+/**
+ * The network of a test, and nothing else of the app: requests to what is named wait in `held`, all others are lost at
+ * once. So a refetch cannot hide what a refused change has left on the screen.
+ */
+export function holdRequests(...names: string[]) {
+  const held: Held[] = []
+
+  beforeEach(() => {
+    held.length = 0
+    vi.stubGlobal('fetch', (input: string | URL | Request, { body, signal }: RequestInit = {}) => {
+      const url = input instanceof Request ? input.url : String(input)
+      return new Promise<Response>((resolve, reject) => {
+        const lose = () => reject(new TypeError('Failed to fetch'))
+        if (!names.includes(new URL(url).pathname.split('/').at(-1) ?? '')) return lose()
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+        const json = (value: unknown, status = 200) =>
+          resolve(new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } }))
+        held.push({
+          url,
+          body: typeof body === 'string' ? JSON.parse(body) : undefined,
+          answer: json,
+          refuse: (hint, message = `Refused: ${hint}`) => json({ code: 'PT409', message, hint }, 409),
+          lose,
+        })
+      })
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** The next request, as soon as it has been sent. */
+  return async function next(): Promise<Held> {
+    return vi.waitFor(() => {
+      const first = held.shift()
+      if (!first) throw new Error('No request yet')
+      return first
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '@/lib/query-client'
+import { currentToast, removeToast } from '@/ui/toast-store'
+
+// The app writes the cause of each refusal to the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  queryClient.clear()
+  removeToast()
+})
+
+const Provided = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** A hook with the app's own query client. */
+export const renderWithClient = <Result,>(hook: () => Result) => renderHook(hook, { wrapper: Provided })
+
+/** What the toast says. */
+export const toldNow = () => currentToast()?.description
