@@ -10,6 +10,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_asked text;
   v_event public.events;
   v_manages boolean;
   v_mine public.participants;
@@ -17,6 +18,7 @@ declare
   v_waiting int;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  v_asked := p_event_id;
   if not private.may_open_event(p_event_id) then
     -- No event of that id: perhaps a series, whose answer is that of its current date.
     p_event_id := private.current_date_of(p_event_id, now());
@@ -59,7 +61,7 @@ begin
     'payments', private.payments_json(v_event.id, v_me, v_manages),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, 1, 50) else '[]' end,
-    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me) end);
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
 end
 $$;
 comment on function public.get_event(text) is
@@ -87,12 +89,16 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_invite jsonb;
-  v_current text;
+  v_id text;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    v_invite := (
+    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+    v_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
+    if v_id is null then
+      return private.invite_to_series(p_id, v_me);
+    end if;
+    return (
       select jsonb_build_object(
         'type', 'event', 'id', e.id, 'name', e.name, 'description', e.description, 'datetime', e.datetime,
         'end_datetime', e.end_datetime, 'location', e.location, 'is_private', e.is_private,
@@ -105,19 +111,14 @@ begin
         'viewer', jsonb_build_object(
           'registered', m.slot_number is not null, 'place', private.place_in_line(m),
           'can_open', o.can_open),
-        'series', case when e.series_id is not null then private.series_json(s, e, now()) end)
+        'series', case when e.series_id is not null and private.knows_series(s, v_me, p_id)
+          then private.series_json(s, e, now()) end)
       from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
       left join public.participants m on m.event_id = e.id and m.user_id = v_me
       left join public.series s on s.id = e.series_id
-      where e.id = p_id);
-    if v_invite is not null then
-      return v_invite;
-    end if;
-    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
-    v_current := private.current_date_of(p_id, now());
-    return case when v_current is null then private.invite_to_series(p_id, v_me) else public.get_invite('event', v_current) end;
+      where e.id = v_id);
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     return (
       select jsonb_build_object(

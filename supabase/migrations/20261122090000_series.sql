@@ -40,10 +40,10 @@ create index series_group_id_idx on public.series (group_id) where group_id is n
 alter table public.events
   add column series_id text references public.series (id) on delete set null,
   add column occurs_on date,
-  add constraint events_series_once unique (series_id, occurs_on);
+  add constraint events_series_once unique (series_id, occurs_on) deferrable;
 comment on column public.events.series_id is 'The series this is a date of. Written by the functions of series only.';
 comment on column public.events.occurs_on is 'Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.';
-comment on constraint events_series_once on public.events is 'Each date is made once, however many open the link in the same moment; also the index of the key.';
+comment on constraint events_series_once on public.events is 'Each date is made once, however many open the link in the same moment; also the index of the key. ''This and following'' defers it: all of its dates move at once.';
 
 create table private.series_skips (
   series_id text not null references public.series (id) on delete cascade,

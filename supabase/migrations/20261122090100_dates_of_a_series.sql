@@ -1,6 +1,18 @@
 -- The dates of a series: which days the rule gives, and what the clocks say there. All of it is counted in days and in the time
 -- on the wall of the series' zone; only the last step asks which moment that is.
 
+create function private.is_private_series(p_series public.series)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return coalesce((p_series.template ->> 'is_private')::boolean, false);
+end
+$$;
+comment on function private.is_private_series(public.series) is 'Whether its dates are private. The lasting link of a public series leads to no private date: one that was made private alone opens by its own invite only.';
+
 create function private.next_rule_date(p_every text, p_starts_on date, p_after date)
 returns date
 language plpgsql
@@ -31,6 +43,33 @@ begin
 end
 $$;
 comment on function private.next_rule_date(text, date, date) is 'The first day after that one on which the rule says there is a date.';
+
+create function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
+returns table (was date, becomes date)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_last date := (select max(d) from unnest(p_days) d);
+  v_was date := p_from;
+  v_next date;
+  v_becomes date := p_to;
+begin
+  if p_series.every <> 'month' or p_from = p_to then
+    return query select d, d + (p_to - p_from) from unnest(p_days) d;
+    return;
+  end if;
+  -- The third Tuesday and the third Wednesday are not equally far apart in each month.
+  while v_was <= v_last loop
+    v_next := private.next_rule_date(p_series.every, p_series.starts_on, v_was);
+    return query select d, v_becomes + (d - v_was) from unnest(p_days) d where d >= v_was and d < v_next;
+    v_was := v_next;
+    v_becomes := private.next_rule_date(p_series.every, p_to, v_becomes);
+  end loop;
+end
+$$;
+comment on function private.moved_days(public.series, date, date, date[]) is 'Which day each of these days becomes when the first one does: the third date of the series as it was becomes the third date of the one that counts from the new day.';
 
 create function private.coming_date(p_series public.series, p_after date)
 returns date
@@ -171,13 +210,20 @@ as $$
 declare
   v_due date[] := '{}';
   v_date date := private.first_open_day(p_series, p_now);
+  v_free int;
 begin
   if private.makes_no_dates(p_series) then
     return v_due;
   end if;
+  -- The day counts as well as the time: whoever moves dates into the past does not get others for them.
+  v_free := 12 - (
+    select count(*) from public.events e
+     where e.series_id = p_series.id
+       and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+            or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now));
   loop
     v_date := private.coming_date(p_series, v_date);
-    if v_date is null or private.opens_at(p_series, v_date) > p_now then
+    if v_date is null or private.opens_at(p_series, v_date) > p_now or cardinality(v_due) >= v_free then
       return v_due;
     elsif private.over_at(p_series, v_date) >= p_now and not exists (
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
@@ -186,7 +232,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.due_dates(public.series, timestamptz) is 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards.';
+comment on function private.due_dates(public.series, timestamptz) is 'The dates that should be there by then and are not, in order. None that is over: what nobody opened in time is not made afterwards. No more than make 12 that are not over: two months of weeks are 9.';
 
 create function private.series_ended(p_series public.series, p_now timestamptz)
 returns boolean
@@ -212,17 +258,18 @@ set search_path = ''
 as $$
 begin
   return (
-    select e.id from public.events e
+    select e.id from public.series s join public.events e on e.series_id = s.id
      cross join lateral (select coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start,
         coalesce(e.end_datetime, e.datetime, (e.occurs_on + 2)::timestamp at time zone 'UTC') < p_now as over) t
-     where e.series_id = p_series_id
+     where s.id = p_series_id and (not e.is_private or private.is_private_series(s))
      order by t.over, extract(epoch from t.start) * case when t.over then -1 else 1 end, e.id
      limit 1);
 end
 $$;
-comment on function private.current_date_of(text, timestamptz) is 'The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none.';
+comment on function private.current_date_of(text, timestamptz) is 'The event that the lasting link leads to: the earliest date that is not over, else the latest one that was. Null when there is none. The same for everybody, so a private date of a public series is never it.';
 
-revoke all on function private.next_rule_date(text, date, date), private.coming_date(public.series, date),
+revoke all on function private.is_private_series(public.series), private.next_rule_date(text, date, date),
+  private.moved_days(public.series, date, date, date[]), private.coming_date(public.series, date),
   private.local_times(public.events, text), private.moments(text, date, jsonb),
   private.starts_at(public.series, date), private.opens_at(public.series, date), private.over_at(public.series, date),
   private.makes_no_dates(public.series), private.first_open_day(public.series, timestamptz),

@@ -17,6 +17,26 @@ end
 $$;
 comment on function private.series_template(public.events, text) is 'What the next date is made from: everything but what each date has of its own, and its times as the clock on the wall says them.';
 
+create function private.let_into_series(p_series_id text, p_event_ids text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.series_acceptances (series_id, user_id)
+  select p_series_id, u.id from auth.users u
+   where u.id in (
+     select a.user_id from private.event_acceptances a where a.event_id = any (p_event_ids)
+     union
+     select p.user_id from public.participants p where p.event_id = any (p_event_ids) and p.user_id is not null)
+     for key share skip locked
+  on conflict do nothing;
+end
+$$;
+comment on function private.let_into_series(text, text[]) is 'Whoever may open these dates of a private series, or is on their lists, is let into the next ones.';
+
 create function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
 returns void
 language plpgsql
@@ -112,11 +132,9 @@ begin
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
-  -- Whoever was let into the first date is let into the next ones.
-  insert into private.series_acceptances (series_id, user_id)
-  select v_id, u.id from auth.users u
-   where v_event.is_private and u.id in (select a.user_id from private.event_acceptances a where a.event_id = p_event_id)
-     for key share skip locked;
+  if v_event.is_private then
+    perform private.let_into_series(v_id, array[p_event_id]);
+  end if;
   return jsonb_build_object('series_id', v_id);
 end
 $$;
@@ -223,7 +241,7 @@ end
 $$;
 comment on function public.set_skipped(text, date, boolean) is 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list.';
 
-revoke all on function private.series_template(public.events, text), private.check_rhythm(text, int, date, date),
+revoke all on function private.series_template(public.events, text), private.let_into_series(text, text[]), private.check_rhythm(text, int, date, date),
   private.own_series(text), public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date),
   public.change_series(text, text, int, date), public.end_series(text), public.set_skipped(text, date, boolean)
   from public, anon, authenticated;

@@ -34,22 +34,67 @@ as $$
 $$;
 comment on function private.changed_keys(jsonb, jsonb) is 'What is in the second that the first has not, or has otherwise.';
 
-create function private.moved_date(p_series public.series, p_date date, p_days int)
-returns date
+create function private.moved_dates(p_series public.series, p_event public.events, p_to date)
+returns table (id text, was date, becomes date, people bigint)
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
+declare
+  v_days date[] := array(
+    select e.occurs_on from public.events e
+     where e.series_id = p_series.id
+       and (e.id = p_event.id or e.occurs_on > p_event.occurs_on and not private.is_ended(e.datetime, e.end_datetime)));
 begin
-  -- The third Tuesday and the third Wednesday are not equally far apart in each month.
-  return case p_series.every
-    when 'month' then private.next_rule_date(p_series.every, p_series.starts_on, p_date - extract(day from p_date)::int)
-    else p_date + p_days end;
+  return query
+    select e.id, m.was, m.becomes, (select count(*) from public.participants p where p.event_id = e.id)
+      from private.moved_days(p_series, p_event.occurs_on, p_to, v_days) m
+      join public.events e on e.series_id = p_series.id and e.occurs_on = m.was
+     order by m.was;
 end
 $$;
-comment on function private.moved_date(public.series, date, int) is 'Which day a date becomes when all of them move by so many days; the series counts from its new day already.';
+comment on function private.moved_dates(public.series, public.events, date) is 'This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and how many are on its list or in its line.';
 
-create function private.move_following(p_series public.series, p_after date, p_days int)
+create function private.moving_problem(p_series public.series, p_event public.events, p_to date)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := (now() at time zone p_series.time_zone)::date;
+  v_period interval := case p_series.every when 'week' then '7 days' when 'two_weeks' then '14 days' else '1 month' end;
+  v_moves jsonb := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(p_series, p_event, p_to) m);
+  v_far record;
+begin
+  if exists (select from jsonb_to_recordset(v_moves) as m (was date, becomes date) where m.was >= v_today and m.becomes < v_today) then
+    return 'Dates to come would be in the past. Choose a later day.';
+  -- Those that stay where they are: dates before this one, and later ones that are over.
+  elsif exists (
+      select from public.events e
+       where e.series_id = p_series.id
+         and e.id not in (select m.id from jsonb_to_recordset(v_moves) as m (id text))
+         and (e.occurs_on < p_event.occurs_on and e.occurs_on >= p_to
+              or e.occurs_on in (select m.becomes from jsonb_to_recordset(v_moves) as m (becomes date))))
+     or exists (select from jsonb_to_recordset(v_moves) as m (becomes date) group by m.becomes having count(*) > 1) then
+    return 'Another date of this series is on that day or after it. Choose a later day.';
+  end if;
+  select m.* into v_far from jsonb_to_recordset(v_moves) as m (was date, becomes date, people int)
+   where m.people > 0 and m.becomes not between m.was - v_period and m.was + v_period
+   order by m.was limit 1;
+  if v_far.people > 0 then
+    return format('%s on the list of %s would move to %s. Choose ''Only this event'', or a day that is nearer.',
+      case v_far.people when 1 then '1 person' else v_far.people || ' people' end,
+      to_char(v_far.was, 'FMDy, FMMon FMDD, YYYY'), to_char(v_far.becomes, 'FMDy, FMMon FMDD, YYYY'));
+  end if;
+  return null;
+end
+$$;
+comment on function private.moving_problem(public.series, public.events, date) is 'Why a date and those that follow cannot move like that: into the past, onto a date that stays or past it, or, with people on a list, by more than one week, two weeks or month. Null when they can.';
+
+create function private.move_skips(p_series public.series, p_from date, p_to date)
 returns void
 language plpgsql
 volatile
@@ -57,18 +102,18 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_gone date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_after);
+  v_gone date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
 begin
   delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_gone);
   insert into private.series_skips (series_id, occurs_on)
-  select p_series.id, private.moved_date(p_series, g, p_days) from unnest(v_gone) g
+  select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_gone) m
   on conflict do nothing;
 end
 $$;
-comment on function private.move_following(public.series, date, int) is 'Moves what was skipped after a date along with the dates.';
+comment on function private.move_skips(public.series, date, date) is 'Moves what was skipped after a date along with the dates.';
 
 create function private.change_later_date(
-  p_series public.series, p_event public.events, p_zone text, p_days int, p_plain jsonb, p_times jsonb)
+  p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
 returns void
 language plpgsql
 volatile
@@ -78,42 +123,73 @@ as $$
 declare
   v_own jsonb := private.local_times(p_event, p_zone);
   v_changes jsonb := p_plain;
-  v_date date := p_event.occurs_on;
 begin
-  if p_days <> 0 then
-    v_date := private.moved_date(p_series, p_event.occurs_on, p_days);
-    v_changes := v_changes || jsonb_build_object('occurs_on', v_date);
+  if p_becomes <> p_event.occurs_on then
+    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
   end if;
-  if (p_days <> 0 or p_times <> '{}') and p_event.datetime is not null then
+  if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
     v_changes := v_changes
-      || private.moments(p_series.time_zone, (v_own ->> 'day')::date + (v_date - p_event.occurs_on), v_own || p_times)
+      || private.moments(p_series.time_zone, (v_own ->> 'day')::date + (p_becomes - p_event.occurs_on), v_own || p_times)
       || jsonb_build_object('time_zone', p_series.time_zone);
   end if;
   perform private.change_event(p_event.id, v_changes);
 end
 $$;
-comment on function private.change_later_date(public.series, public.events, text, int, jsonb, jsonb) is 'Gives a later date what was changed: columns as they are, times as distances, and as many days as all of them move.';
+comment on function private.change_later_date(public.series, public.events, text, date, jsonb, jsonb) is 'Gives a later date what was changed: columns as they are, times as distances, and the day that it becomes. One that was moved alone stays as far from its day as it was.';
 
-create function private.check_free_dates(p_series public.series, p_this text, p_this_on date, p_later text[], p_days int)
-returns void
+create function private.date_to_edit(p_event_id text)
+returns public.events
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_event public.events;
 begin
-  -- Those that stay where they are: dates before this one, and later ones that are over.
-  if exists (select from public.events e
-              where e.series_id = p_series.id and e.id <> p_this and e.id <> all (p_later)
-                and (e.occurs_on < p_this_on and e.occurs_on >= p_series.starts_on
-                     or e.occurs_on = p_series.starts_on
-                     or e.occurs_on in (select private.moved_date(p_series, l.occurs_on, p_days)
-                                          from public.events l where l.id = any (p_later)))) then
-    perform private.refuse('invalid_input', 'Another date of this series is on that day or after it. Choose a later day.', 'datetime');
+  select * into v_event from public.events e where e.id = p_event_id;
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif v_event.organizer_id <> auth.uid() then
+    perform private.refuse('unauthorized');
+  elsif v_event.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat');
   end if;
+  return v_event;
 end
 $$;
-comment on function private.check_free_dates(public.series, text, date, text[], int) is 'Refuses to move dates onto one that stays, or past it.';
+comment on function private.date_to_edit(text) is 'The caller''s own date of a series, or a refusal.';
+
+create function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
+  v_series public.series;
+  v_to date;
+begin
+  select * into v_series from public.series s where s.id = v_event.series_id;
+  if p_datetime is null or p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif p_time_zone is not null and not private.is_time_zone(p_time_zone) then
+    perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
+  end if;
+  v_to := (p_datetime at time zone coalesce(p_time_zone, v_series.time_zone))::date;
+  if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
+    v_to := v_event.occurs_on; -- it may have been moved there alone
+  end if;
+  return jsonb_build_object(
+    'problem', private.moving_problem(v_series, v_event, v_to),
+    'dates', (select coalesce(jsonb_agg(to_jsonb(m) order by m.was), '[]') from private.moved_dates(v_series, v_event, v_to) m));
+end
+$$;
+comment on function public.preview_following(text, timestamptz, text) is 'What moves when a date of the caller''s own series is moved to another day with all that follow: each date that is made, the day it was and the day it becomes, how many people are on it; and why it cannot be, null when it can. Changes nothing: edit_following does.';
 
 create function public.edit_following(p_event_id text, p_changes jsonb)
 returns jsonb
@@ -123,29 +199,23 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_before public.events;
+  v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
   v_after public.events;
   v_series public.series;
+  v_was_series public.series;
   v_zone text;
   v_was jsonb;
   v_is jsonb;
   v_plain jsonb;
   v_times jsonb;
-  v_days int := 0;
-  v_later text[];
+  v_to date;
+  v_problem text;
+  v_moves jsonb;
+  v_move record;
   v_event public.events;
 begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  select * into v_before from public.events e where e.id = p_event_id;
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  elsif not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found');
-  elsif v_before.organizer_id <> auth.uid() then
-    perform private.refuse('unauthorized');
-  elsif v_before.series_id is null then
-    perform private.refuse('invalid_input', 'This event does not repeat');
-  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on}'
+  p_event_id := v_before.id;
+  if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;
@@ -157,14 +227,12 @@ begin
   if v_before.series_id is null then
     perform private.refuse('event_not_found');
   end if;
-  v_later := array(select e.id from public.events e
-                    where e.series_id = v_series.id and e.occurs_on > v_before.occurs_on
-                      and not private.is_ended(e.datetime, e.end_datetime));
 
   v_after := private.change_event(p_event_id, p_changes);
   if v_after.datetime is null then
     perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
   end if;
+  v_was_series := v_series;
   v_zone := v_series.time_zone;
   v_series.time_zone := coalesce(v_after.time_zone, v_zone);
   v_was := private.local_times(v_before, v_zone);
@@ -175,36 +243,43 @@ begin
     - '{start,lasts,registration_before,withdraw_before}'::text[];
   v_series.template := v_series.template || v_plain || v_times;
 
-  if v_was -> 'day' is distinct from v_is -> 'day' then
-    v_days := (v_is ->> 'day')::date - v_before.occurs_on;
-  end if;
-  if v_days <> 0 then
-    v_series.starts_on := (v_is ->> 'day')::date;
-    perform private.check_free_dates(v_series, p_event_id, v_before.occurs_on, v_later, v_days);
-    perform private.move_following(v_series, v_before.occurs_on, v_days);
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  v_moves := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(v_was_series, v_before, v_to) m);
+  if v_to <> v_before.occurs_on then
+    v_problem := private.moving_problem(v_was_series, v_before, v_to);
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'datetime');
+    end if;
+    perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
+    v_series.starts_on := v_to;
   end if;
   update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
    where s.id = v_series.id;
 
-  -- None onto the day of one that has not moved yet: the last one first when they move on.
-  for v_event in
-    select * from public.events e where e.id = p_event_id or e.id = any (v_later)
-     order by (e.occurs_on - v_before.occurs_on) * case when v_days > 0 then -1 else 1 end
-  loop
-    if v_event.id <> p_event_id then
-      perform private.change_later_date(v_series, v_event, v_zone, v_days, v_plain, v_times);
-    elsif v_days <> 0 then
-      perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_series.starts_on));
+  -- All at once: on its way one date may be on the day of another that has not moved yet.
+  set constraints public.events_series_once deferred;
+  for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
+    if v_move.id <> p_event_id then
+      select * into v_event from public.events e where e.id = v_move.id;
+      perform private.change_later_date(v_series, v_event, v_zone, v_move.becomes, v_plain, v_times);
+    elsif v_to <> v_before.occurs_on then
+      perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
     end if;
   end loop;
+  set constraints public.events_series_once immediate;
+  if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
+    perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+  end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
 $$;
-comment on function public.edit_following(text, jsonb) is 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves all of them by as many days. Nobody is taken off a list.';
+comment on function public.edit_following(text, jsonb) is 'Edits one date of the caller''s own series with all that follow: those that are made and not over, and those to come. Takes the columns that an UPDATE of the event would take. A new time of day, length or distance of a deadline holds for all; a start on another day moves them all, each to its own place in the new rhythm (see preview_following). Nobody is taken off a list.';
 
 revoke all on function private.change_event(text, jsonb), private.changed_keys(jsonb, jsonb),
-  private.moved_date(public.series, date, int), private.move_following(public.series, date, int),
-  private.change_later_date(public.series, public.events, text, int, jsonb, jsonb),
-  private.check_free_dates(public.series, text, date, text[], int), public.edit_following(text, jsonb)
+  private.moved_dates(public.series, public.events, date),
+  private.moving_problem(public.series, public.events, date), private.move_skips(public.series, date, date),
+  private.change_later_date(public.series, public.events, text, date, jsonb, jsonb), private.date_to_edit(text),
+  public.preview_following(text, timestamptz, text), public.edit_following(text, jsonb)
   from public, anon, authenticated;
-grant execute on function public.edit_following(text, jsonb) to authenticated, service_role;
+grant execute on function public.preview_following(text, timestamptz, text), public.edit_following(text, jsonb)
+  to authenticated, service_role;

@@ -40,6 +40,12 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
+  elsif private.current_date_of(v_series.id, now()) is not null
+     and not private.may_open_event(private.current_date_of(v_series.id, now())) then
+    -- Whoever was removed still stands on older lists.
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+    perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
   end if;
   insert into private.regulars (series_id, user_id, name, email, phone, notes, responses)
   select v_series.id, v_me, p.name, p.email, p.phone, p.notes, p.responses
@@ -52,7 +58,7 @@ begin
   return jsonb_build_object('regular', true);
 end
 $$;
-comment on function public.keep_place(text, boolean) is 'Keeps a place in a series for the caller, who is on the list of one of its dates: each new date has them on its list, in the order in which people became regulars. Or gives it up. Doing either twice changes nothing.';
+comment on function public.keep_place(text, boolean) is 'Keeps a place in a series for the caller, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in the order in which people became regulars. Or gives it up. Doing either twice changes nothing.';
 
 create function public.remove_regular(p_id uuid)
 returns jsonb

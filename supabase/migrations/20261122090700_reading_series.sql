@@ -15,7 +15,8 @@ declare
 begin
   select e.id, e.occurs_on, coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') as start into v_made
     from public.events e
-   where e.series_id = p_series.id and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
+   where e.series_id = p_series.id and (not e.is_private or private.is_private_series(p_series))
+     and coalesce(e.datetime, e.occurs_on::timestamp at time zone 'UTC') > v_start
    order by 3 limit 1;
   if not private.makes_no_dates(p_series) then
     -- The first that is neither over nor made; those that are made were looked at, wherever they were moved.
@@ -37,7 +38,7 @@ begin
   return null;
 end
 $$;
-comment on function private.next_of_series(public.series, public.events, timestamptz) is 'The first date after that one which is not skipped: its id once it is made, when it starts and from when on it is open. Null when none comes.';
+comment on function private.next_of_series(public.series, public.events, timestamptz) is 'The first date after that one which is neither skipped nor more private than the series: its id once it is made, when it starts and from when on it is open. Null when none comes.';
 
 create function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
 returns jsonb
@@ -57,7 +58,22 @@ end
 $$;
 comment on function private.series_json(public.series, public.events, timestamptz) is 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and the next date.';
 
-create function private.series_of_event(p_event public.events, p_me uuid)
+create function private.knows_series(p_series public.series, p_me uuid, p_asked text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not private.is_private_series(p_series) or p_asked is not distinct from p_series.id or private.runs_series(p_series, p_me)
+    or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_me)
+    or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_me);
+end
+$$;
+comment on function private.knows_series(public.series, uuid, text) is 'Whether an answer may name the series: the link of a private one is the invitation to all of its dates, so the link of one date does not give it away. p_asked is the id that the viewer came with.';
+
+create function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
 returns jsonb
 language plpgsql
 stable
@@ -70,6 +86,9 @@ declare
   v_runs boolean;
 begin
   select * into v_series from public.series s where s.id = p_event.series_id;
+  if not private.knows_series(v_series, p_me, p_asked) then
+    return null;
+  end if;
   v_runs := private.runs_series(v_series, p_me);
   return private.series_json(v_series, p_event, now()) || jsonb_build_object(
     -- Nobody has to ask about more than twenty private ones to hear that none of them opens.
@@ -79,7 +98,8 @@ begin
           select r.* from (
             select d.id, d.is_private, coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start
               from public.events d
-             where d.series_id = v_series.id and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
+             where d.series_id = v_series.id and (not d.is_private or private.is_private_series(v_series))
+               and coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') < v_start
              order by 3 desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
            order by r.start desc limit 5) e),
@@ -87,7 +107,7 @@ begin
     'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
 end
 $$;
-comment on function private.series_of_event(public.events, uuid) is 'The same beside the event page: with the five dates before that one which the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do.';
+comment on function private.series_of_event(public.events, uuid, text) is 'The same beside the event page, to those who may know of it: with the five dates before that one which the viewer may open, whether the viewer keeps a place, and, for those who run it, how many do.';
 
 create function private.invite_to_series(p_series_id text, p_me uuid)
 returns jsonb
@@ -118,13 +138,11 @@ begin
     'participant_count', 0, 'waiting_count', 0, 'people', case when o.can_open then '[]'::jsonb end,
     'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', o.can_open),
     'series', private.series_json(v_series, null::public.events, now()))
-    from (select (not v_event.is_private or private.runs_series(v_series, p_me)
-      or exists (select from private.series_acceptances a where a.series_id = v_series.id and a.user_id = p_me)
-      or exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me)) as can_open) o;
+    from (select private.knows_series(v_series, p_me, null) as can_open) o;
 end
 $$;
 comment on function private.invite_to_series(text, uuid) is 'The invite to a series of which no date is there: what the next one will be, with nobody on it yet.';
 
 revoke all on function private.next_of_series(public.series, public.events, timestamptz),
-  private.series_json(public.series, public.events, timestamptz), private.series_of_event(public.events, uuid),
+  private.series_json(public.series, public.events, timestamptz), private.knows_series(public.series, uuid, text), private.series_of_event(public.events, uuid, text),
   private.invite_to_series(text, uuid) from public, anon, authenticated;

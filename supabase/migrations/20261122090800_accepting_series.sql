@@ -15,18 +15,18 @@ begin
   if not found then
     return false;
   end if;
-  v_open := array(select e.id from public.events e
-                   where e.series_id = p_series_id and e.is_private
-                     and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))
-                   order by e.id for key share);
-  if (v_series.template ->> 'is_private')::boolean or v_open <> '{}' then
+  if private.is_private_series(v_series) then
+    v_open := array(select e.id from public.events e
+                     where e.series_id = p_series_id and e.is_private
+                       and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_series_id, now()))
+                     order by e.id for key share);
     insert into private.series_acceptances (series_id, user_id) values (p_series_id, p_me) on conflict do nothing;
     insert into private.event_acceptances (user_id, event_id) select p_me, o from unnest(v_open) o on conflict do nothing;
   end if;
   return true;
 end
 $$;
-comment on function private.accept_series(text, uuid) is 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come.';
+comment on function private.accept_series(text, uuid) is 'Remembers that a person opened the lasting link of a private series: the dates that are there and not over open to them, and those that come. Of a public series there is nothing to remember.';
 
 create or replace function public.accept_invite(p_type text, p_id text)
 returns boolean

@@ -135,7 +135,7 @@ describe('functions', () => {
     ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
     ...['get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
-    ...['remove_regular', 'repeat_event', 'set_skipped'],
+    ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 
