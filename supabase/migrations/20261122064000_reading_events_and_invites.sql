@@ -80,6 +80,39 @@ end
 $$;
 comment on function private.first_people(text) is 'The first 20 of a roster: slots and names, and nothing else.';
 
+create function private.event_invite(p_event_id text, p_asked text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'type', 'event', 'id', e.id, 'name', e.name, 'description', e.description, 'datetime', e.datetime,
+      'end_datetime', e.end_datetime, 'location', e.location, 'is_private', e.is_private,
+      'time_zone', e.time_zone, 'registration_deadline', e.registration_deadline,
+      'max_participants', e.max_participants, 'waitlist', e.waitlist, 'group_id', e.group_id,
+      'price', private.price_json(e) - '{link,note}'::text[],
+      'organizer_name', private.display_name(e.organizer_id),
+      'participant_count', n.taken, 'waiting_count', n.waiting,
+      'people', case when o.can_open then private.first_people(e.id) end,
+      'viewer', jsonb_build_object(
+        'registered', m.slot_number is not null, 'place', private.place_in_line(m),
+        'can_open', o.can_open),
+      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+        then private.series_json(s, e, now()) end)
+    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                          from public.participants p where p.event_id = e.id) n
+    left join public.participants m on m.event_id = e.id and m.user_id = p_me
+    left join public.series s on s.id = e.series_id
+    where e.id = p_event_id);
+end
+$$;
+comment on function private.event_invite(text, text, uuid) is 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.';
+
 create or replace function public.get_invite(p_type text, p_id text)
 returns jsonb
 language plpgsql
@@ -89,36 +122,18 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_id text;
+  v_invite jsonb;
+  v_current text;
 begin
   p_id := left(p_id, 37); -- no id is longer than 36
   if p_type = 'event' then
-    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
-    v_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
-    if v_id is null then
-      return private.invite_to_series(p_id, v_me);
+    v_invite := private.event_invite(p_id, p_id, v_me);
+    if v_invite is not null then
+      return v_invite;
     end if;
-    return (
-      select jsonb_build_object(
-        'type', 'event', 'id', e.id, 'name', e.name, 'description', e.description, 'datetime', e.datetime,
-        'end_datetime', e.end_datetime, 'location', e.location, 'is_private', e.is_private,
-        'time_zone', e.time_zone, 'registration_deadline', e.registration_deadline,
-        'max_participants', e.max_participants, 'waitlist', e.waitlist, 'group_id', e.group_id,
-        'price', private.price_json(e) - '{link,note}'::text[],
-        'organizer_name', private.display_name(e.organizer_id),
-        'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e.id) end,
-        'viewer', jsonb_build_object(
-          'registered', m.slot_number is not null, 'place', private.place_in_line(m),
-          'can_open', o.can_open),
-        'series', case when e.series_id is not null and private.knows_series(s, v_me, p_id)
-          then private.series_json(s, e, now()) end)
-      from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
-      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
-                            from public.participants p where p.event_id = e.id) n
-      left join public.participants m on m.event_id = e.id and m.user_id = v_me
-      left join public.series s on s.id = e.series_id
-      where e.id = v_id);
+    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+    v_current := private.current_date_of(p_id, now());
+    return case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
   elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
     return (
       select jsonb_build_object(
@@ -134,7 +149,7 @@ end
 $$;
 comment on function public.get_invite(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
 
-revoke all on function private.first_people(text) from public, anon, authenticated;
+revoke all on function private.first_people(text), private.event_invite(text, text, uuid) from public, anon, authenticated;
 
 -- That of a time before anybody waited.
 drop function private.roster_json(text, uuid, uuid, boolean);

@@ -215,18 +215,22 @@ begin
   if private.makes_no_dates(p_series) then
     return v_due;
   end if;
-  -- The day counts as well as the time: whoever moves dates into the past does not get others for them.
-  v_free := 12 - (
-    select count(*) from public.events e
-     where e.series_id = p_series.id
-       and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
-            or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now));
   loop
     v_date := private.coming_date(p_series, v_date);
-    if v_date is null or private.opens_at(p_series, v_date) > p_now or cardinality(v_due) >= v_free then
+    if v_date is null or private.opens_at(p_series, v_date) > p_now then
       return v_due;
     elsif private.over_at(p_series, v_date) >= p_now and not exists (
         select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date) then
+      -- Counted only where there is something to make. The day counts as well as the time: whoever moves dates into the past
+      -- gets no others for them.
+      v_free := coalesce(v_free, 12 - (
+        select count(*) from public.events e
+         where e.series_id = p_series.id
+           and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+                or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
+      if cardinality(v_due) >= v_free then
+        return v_due;
+      end if;
       v_due := v_due || v_date;
     end if;
   end loop;

@@ -48,13 +48,14 @@ declare
        and (e.id = p_event.id or e.occurs_on > p_event.occurs_on and not private.is_ended(e.datetime, e.end_datetime)));
 begin
   return query
-    select e.id, m.was, m.becomes, (select count(*) from public.participants p where p.event_id = e.id)
+    select e.id, m.was, m.becomes,
+           case when m.was <> m.becomes then (select count(*) from public.participants p where p.event_id = e.id) end
       from private.moved_days(p_series, p_event.occurs_on, p_to, v_days) m
       join public.events e on e.series_id = p_series.id and e.occurs_on = m.was
      order by m.was;
 end
 $$;
-comment on function private.moved_dates(public.series, public.events, date) is 'This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and how many are on its list or in its line.';
+comment on function private.moved_dates(public.series, public.events, date) is 'This date and the later ones that are made and not over: the day that each of them was, the one that it becomes when this one moves, and how many are on its list or in its line, where it does move.';
 
 create function private.moving_problem(p_series public.series, p_event public.events, p_to date)
 returns text

@@ -155,6 +155,21 @@ const cases: Case[] = [
     ask: rpc('edit_following', () => ({ p_event_id: old.id, p_changes: { name: 'Other' } })),
   },
   {
+    // Everybody on each of them is counted, and twice: for what is told, and for what speaks against it.
+    ...{ name: 'preview_following of 104 dates', who: () => olga, read: 2 * DATES * (REGULARS + 10), calls: 3 * DATES },
+    ask: rpc('preview_following', () => ({ p_event_id: old.id, p_datetime: '2040-01-01T19:00:00Z' })),
+  },
+  {
+    ...{ ...SMALL, name: 'preview_following with a huge id', who: () => ana },
+    ask: rpc('preview_following', () => ({ p_event_id: HUGE, p_datetime: '2040-01-01T19:00:00Z' })),
+  },
+  {
+    ...{ ...SMALL, name: 'preview_following with a huge zone', who: () => olga },
+    ask: rpc('preview_following', () => ({
+      ...{ p_event_id: old.id, p_datetime: '2040-01-01T19:00:00Z', p_time_zone: HUGE },
+    })),
+  },
+  {
     ...SMALL,
     name: 'edit_following with a huge name',
     who: () => olga,

@@ -85,6 +85,15 @@ export const pageOf = (visitor: Visitor, id: string) => visitor.rpc<SeriesPage |
 export const editFollowing = (visitor: Visitor, eventId: string, changes: Row) =>
   visitor.rpc<{ id: string; name: string }>('edit_following', { p_event_id: eventId, p_changes: changes })
 
+/** What `preview_following` answers. */
+export interface Moves {
+  problem: string | null
+  dates: { id: string; was: string; becomes: string; people: number | null }[]
+}
+
+export const previewFollowing = (visitor: Visitor, eventId: string, datetime: string, zone?: string) =>
+  visitor.rpc<Moves>('preview_following', { p_event_id: eventId, p_datetime: datetime, p_time_zone: zone })
+
 /** The dates of a series that are made, in order. */
 export const datesOf = (db: Database, seriesId: string) =>
   db.owner<DateRow>('select * from public.events where series_id = $1 order by occurs_on', [seriesId])
