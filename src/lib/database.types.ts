@@ -547,6 +547,7 @@ export type Database = {
           error: true
         } & 'the function public.participant_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
         Args: {
           p_claim?: boolean

@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, buildGroup, buildLabel, hours, join, open, wait, withdraw } from './support/actions.ts'
+import {
+  buildEvent,
+  buildGroup,
+  buildLabel,
+  hours,
+  join,
+  open,
+  type Registration,
+  wait,
+  withdraw,
+} from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import {
@@ -205,6 +215,22 @@ describe('regulars', () => {
     })
     await expectRefusal(keepPlace(ana, 'nothing_here'), seriesNotFound)
     expect(await keepPlace(ana, made.series_id, false)).toEqual({ regular: false })
+  })
+
+  test('come with what they entered last, not with what they had entered first', async () => {
+    const made = await buildSeries(olga)
+    const row = await join(ana, made, { p_notes: 'first' })
+    await keepPlace(ana, made.series_id)
+    const second = (await openAt(db, made.series_id, days(2))) as string
+    const [entry] = await db.owner<Registration>(
+      `update public.participants set notes = 'second' where event_id = $1 returning *`,
+      [second],
+    )
+    expect(entry?.id).not.toBe(row.id)
+    const third = (await openAt(db, made.series_id, days(9))) as string
+    expect(await db.owner('select notes from public.participants where event_id = $1', [third])).toEqual([
+      { notes: 'second' },
+    ])
   })
 
   test('leave by the organizer’s hand, too', async () => {

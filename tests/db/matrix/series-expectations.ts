@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { hours } from '../support/actions.ts'
-import { editFollowing, keepPlace, openSeries, pageOf, previewFollowing, seriesView } from '../support/series-actions.ts'
+import {
+  editFollowing,
+  keepPlace,
+  openSeries,
+  pageOf,
+  previewFollowing,
+  seriesView,
+} from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { type Deed, leaders, nobody, owner } from './deeds.ts'
 import type { Call, Question } from './function-expectations.ts'
@@ -70,7 +77,11 @@ const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...leaders]
 export const seriesReading: Record<string, Question[]> = {
   preview_following: [
     { name: 'the next day', may: owner, ask: (v, w) => previewFollowing(v, w.date.id, hours(100)) },
-    { name: 'of an event that does not repeat', may: [], ask: (v, w) => previewFollowing(v, w.zonedEvent.id, hours(5)) },
+    {
+      name: 'of an event that does not repeat',
+      may: [],
+      ask: (v, w) => previewFollowing(v, w.zonedEvent.id, hours(5)),
+    },
   ],
   get_series: [
     { name: 'the series', may: leaders, ask: (v, w) => seriesView(v, w.series.id) },
