@@ -36,6 +36,22 @@ end
 $$;
 comment on function public.group_name(public.events) is 'Name of the group of an event.';
 
+create or replace function private.group_event_count(p_group_id uuid)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_runs boolean := private.leads_group(p_group_id, v_me);
+begin
+  return (
+    select count(*) from public.events e
+     where e.group_id = p_group_id
+       and (not e.is_private or v_runs or (v_me is not null and private.may_open_event(e.id))));
+end
+$$;
+comment on function private.group_event_count(uuid) is 'Events of a group that the caller may open: what the group''s page lists.';
+
 create or replace function public.get_group(p_group_id uuid)
 returns json
 language plpgsql

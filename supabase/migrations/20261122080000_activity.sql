@@ -16,7 +16,7 @@ comment on table private.activity is 'What happened in an event in the last 90 d
 comment on column private.activity.deed is 'joined, waits, got_slot, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, refunded, not_refunded.';
 comment on column private.activity.name is 'The name on the roster at that time; null for the event itself, and when the account is gone.';
 comment on column private.activity.subject_id is 'Whose registration or claim it was.';
-comment on column private.activity.actor_id is 'Who did it, if that was somebody else.';
+comment on column private.activity.actor_id is 'Who did it, if that was somebody else; of a payment''s tick always.';
 comment on column private.activity.details is 'slot, claimed, late, fields (names, never what was in them), cents, currency.';
 create index activity_subject_id_idx on private.activity (subject_id) where subject_id is not null;
 create index activity_actor_id_idx on private.activity (actor_id) where actor_id is not null;
@@ -190,12 +190,14 @@ declare
     when v_after = 'said' and v_before = 'confirmed' then 'unpaid'
     when v_after = 'said' then 'said_paid'
     when v_after is null and v_before in ('said', 'confirmed') then 'unpaid' end;
+  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
 begin
   -- A deleted event takes its payments along; nobody took a tick off.
   if v_before is distinct from v_after and v_deed is not null
      and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    values (v_payment.event_id, v_deed, v_payment.name, v_payment.user_id, private.actor(v_payment.user_id),
+    values (v_payment.event_id, v_deed, v_payment.name, v_payment.user_id, private.actor(case when v_by_payer then v_payment.user_id end),
             jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;
   return null;

@@ -126,6 +126,21 @@ test('payments: said, ticked, unticked, and given back', async () => {
   ])
 })
 
+test('whoever ticks a payment is named, also beside the own slot', async () => {
+  await set({ price_cents: 500, currency: 'EUR' })
+  const row = await join(olga, event)
+  await sayPaid(olga, row)
+  await markPaid(olga, row)
+  await unmarkPaid(olga, row)
+  await sayPaid(olga, row, { p_said: false })
+  expect((await story(olga, event)).slice(-4)).toEqual([
+    'Olga said_paid',
+    'Olga paid by Olga',
+    'Olga unpaid by Olga',
+    'Olga unpaid',
+  ])
+})
+
 test('an admin of the group who removes somebody is named; who withdraws through a guest’s link is not', async () => {
   const group = await buildGroup(olga)
   event = await buildEvent(olga, { group_id: group.id })

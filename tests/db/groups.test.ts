@@ -124,6 +124,25 @@ describe('counts', () => {
     expect(event).toEqual({ participant_count: 2, group_name: 'Beach club' })
   })
 
+  test('tell of no event that the viewer may not open', async () => {
+    const { group } = await buildClub(gina, adam, mia)
+    const hidden = await buildEvent(gina, { group_id: group.id, is_private: true })
+    const counts = async (who: Person | typeof db.anon) => {
+      const [page, invite] = [
+        await groupPage(who, group),
+        await who.rpc<{ event_count: number }>('get_invite', { p_type: 'group', p_id: group.id }),
+      ]
+      return [page?.events.length, page?.event_count, invite.event_count]
+    }
+    for (const who of [db.anon, sam, mia]) expect(await counts(who)).toEqual([1, 1, 1])
+    for (const who of [gina, adam]) expect(await counts(who)).toEqual([2, 2, 2])
+    const asked = 'event_count(groups)'
+    expect(await adam.select('groups', { id: group.id }, asked)).toEqual([{ event_count: 2 }])
+    await mia.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
+    expect(await counts(mia)).toEqual([2, 2, 2])
+    expect(await counts(sam)).toEqual([1, 1, 1])
+  })
+
   test('count a person once, however often the group has them', async () => {
     const { group } = await buildClub(gina, adam, mia)
     const other = await buildEvent(gina, { group_id: group.id })

@@ -51,6 +51,15 @@ export function contactLine(person: { email?: string | null; phone?: string | nu
   return person.email || person.phone || 'No contact info'
 }
 
+/**
+ * An owner or admin as Manage Roles shows them: by the name and contact data of their membership, as Members does; one who
+ * is no member by the account's name.
+ */
+export function knownAs(person: { user_id?: string | null; name: string }, members: GroupMember[]) {
+  const member = members.find(({ user_id }) => user_id && user_id === person.user_id)
+  return { name: member?.name ?? person.name, contact: contactLine(member ?? {}) }
+}
+
 /** Owner and admins cannot be removed. */
 export function isRemovable(member: GroupMember): boolean {
   return member.role === 'member'

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 
 /**
- * Which ids are ticked. Ids that are no longer among `available` (removed meanwhile, by oneself or someone else) count
- * as not ticked.
+ * Which ids are ticked. One that is no longer among `available` (removed meanwhile, by oneself or someone else) is forgotten:
+ * should it come back, it comes back without its tick.
  */
 export function useSelection(available: string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const selected = useMemo(() => new Set(available.filter((id) => ticked.has(id))), [available, ticked])
+  if (selected.size < ticked.size) setTicked(selected)
 
   function setAll(ids: string[], on: boolean) {
     const next = new Set(selected)

@@ -49,6 +49,10 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['A deleted account changed name', { deed: 'edited', fields: ['name'] }],
   ['Olga changed price and other details', { deed: 'edited', ...olga, fields: ['of_tomorrow', 'price_cents', 'new'] }],
   ['Olga changed price and payment link', { deed: 'edited', ...olga, fields: ['currency', 'pay_link', 'price_cents'] }],
+  [
+    'Olga changed registration deadline and last withdrawal',
+    { deed: 'edited', ...olga, fields: ['withdraw_until', 'registration_deadline'] },
+  ],
   ['Olga changed other details', { deed: 'edited', ...olga, fields: ['of_tomorrow'] }],
   ['Leo said: paid €5.00', { deed: 'said_paid', ...paid }],
   ['Olga marked Leo as paid: €5.00', { deed: 'paid', ...paid, ...olga }],

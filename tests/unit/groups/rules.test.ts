@@ -6,6 +6,7 @@ import {
   formatDay,
   inBatches,
   isRemovable,
+  knownAs,
   mergeGroups,
   promotable,
   removedResult,
@@ -169,6 +170,19 @@ describe('texts', () => {
     expect(contactLine({ email: 'a@b.example', phone: '1' })).toBe('a@b.example')
     expect(contactLine({ email: null, phone: '+351 912' })).toBe('+351 912')
     expect(contactLine({ email: null, phone: null })).toBe('No contact info')
+  })
+})
+
+describe('Manage Roles', () => {
+  const members = [buildMember({ user_id: 'adam', name: 'Adam', phone: '+351 912' }), buildMember({ user_id: null })]
+
+  it('names an admin as Members does', () => {
+    expect(knownAs({ user_id: 'adam', name: 'Unknown' }, members)).toEqual({ name: 'Adam', contact: '+351 912' })
+  })
+
+  it('has the name of the account of who is no member', () => {
+    expect(knownAs({ user_id: 'gina', name: 'Gina' }, members)).toEqual({ name: 'Gina', contact: 'No contact info' })
+    expect(knownAs({ user_id: null, name: 'Unknown' }, members).name).toBe('Unknown')
   })
 })
 

@@ -5,7 +5,7 @@ import { oneOf, type Settings, VISIBILITIES, type Visibility } from '../rules'
 import { CapacityInput } from './capacity-input'
 import { SettingsSection } from './settings-section'
 
-const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private', 'invite-only': 'Invite only' }
+const LABELS: Record<Visibility, string> = { public: 'Public', private: 'Private', 'invite-only': 'Invite-only' }
 
 const DEADLINES = [
   ['defaultRegistrationDeadline', 'Registration Deadline', 'Nobody can join after it.'],
@@ -24,7 +24,7 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
       <CapacityInput value={settings.defaultCapacity} onChange={(defaultCapacity) => onChange({ defaultCapacity })} />
       <Field
         label="Default Event Visibility"
-        hint={settings.defaultVisibility === 'invite-only' ? 'Invite only events are private.' : undefined}
+        hint={settings.defaultVisibility === 'invite-only' ? 'Invite-only events are private.' : undefined}
       >
         {(field) => (
           <Select

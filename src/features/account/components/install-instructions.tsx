@@ -27,12 +27,16 @@ const SYSTEMS = [
   },
 ] as const
 
-/** How to put Roster among one's apps by hand (docs/product.md section 1). The steps of other systems are folded. */
+/**
+ * How to put Roster among one's apps by hand (docs/product.md section 1). The steps of another phone than this one are folded;
+ * where it is neither of them, all can be read.
+ */
 export function InstallInstructions() {
+  const isKnown = SYSTEMS.some(({ isThis }) => isThis())
   return SYSTEMS.map(({ name, isThis, steps }) => (
     <Fold
       key={name}
-      open={isThis()}
+      open={!isKnown || isThis()}
       icon={<Smartphone aria-hidden="true" size={20} strokeWidth={1.75} className="text-muted" />}
       title={name}
     >

@@ -1,4 +1,4 @@
-import { contactLine } from '../rules'
+import { knownAs } from '../rules'
 import type { GroupAdmin, GroupMember } from '../schema'
 import { AdminRow } from './admin-row'
 import { GrowingList } from './growing-list'
@@ -10,18 +10,13 @@ interface AdminListProps {
   onRemove: (userId: string) => void
 }
 
-/** The admins; contact data comes from their membership, which one who withdrew from the event no longer has. */
+/** The admins, by their membership, which one who withdrew from the event no longer has. */
 export function AdminList({ admins, members, disabled, onRemove }: AdminListProps) {
   if (admins.length === 0) return <p className="py-4 text-center text-muted text-body">No admins yet</p>
   return (
     <GrowingList items={admins} keyOf={(admin) => admin.user_id} label="Current admins">
       {(admin) => (
-        <AdminRow
-          admin={admin}
-          contact={contactLine(members.find((member) => member.user_id === admin.user_id) ?? {})}
-          disabled={disabled}
-          onRemove={() => onRemove(admin.user_id)}
-        />
+        <AdminRow {...knownAs(admin, members)} disabled={disabled} onRemove={() => onRemove(admin.user_id)} />
       )}
     </GrowingList>
   )

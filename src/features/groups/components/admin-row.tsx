@@ -1,10 +1,9 @@
 import { UserMinus } from 'lucide-react'
 import { Avatar } from '@/ui/avatar'
 import { IconButton } from '@/ui/icon-button'
-import type { GroupAdmin } from '../schema'
 
 interface AdminRowProps {
-  admin: GroupAdmin
+  name: string
   /** E-mail or phone, when the admin is a member who gave one. */
   contact: string
   disabled: boolean
@@ -12,18 +11,18 @@ interface AdminRowProps {
 }
 
 /** An admin and the button that makes them a member again. */
-export function AdminRow({ admin, contact, disabled, onRemove }: AdminRowProps) {
+export function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3 py-2 pr-2 pl-4">
-      <Avatar name={admin.name} />
+      <Avatar name={name} />
       <div className="grid min-w-0 grid-cols-1">
         <span dir="auto" className="line-clamp-2 font-semibold leading-snug">
-          {admin.name}
+          {name}
         </span>
         <span className="wrap-anywhere text-muted text-small leading-snug">{contact}</span>
       </div>
       <IconButton
-        label={`Remove admin role of ${admin.name}`}
+        label={`Remove admin role of ${name}`}
         icon={<UserMinus aria-hidden="true" size={22} />}
         disabled={disabled}
         onClick={onRemove}

@@ -9,7 +9,7 @@ import { Page } from '@/ui/page'
 import { PageHeader } from '@/ui/page-header'
 import { toastError, toastSuccess } from '@/ui/toast-store'
 import { useDemote, usePromote } from '../mutations'
-import { promotable } from '../rules'
+import { knownAs, promotable } from '../rules'
 import type { GroupMembers } from '../schema'
 import { useSelection } from '../use-selection'
 import { AdminList } from './admin-list'
@@ -30,6 +30,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const eligible = useMemo(() => promotable(members), [members])
   const selection = useSelection(useMemo(() => eligible.map((member) => member.user_id), [eligible]))
   const count = selection.selected.size
+  const { name: ownerName } = knownAs(owner, members)
   const busy = promotion.isPending || demotion.isPending
 
   function explain(error: unknown, fallback: string) {
@@ -69,9 +70,9 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
     >
       <RoleSection title="Group Owner" hint="Full access">
         <Card className="flex items-center gap-3">
-          <Avatar name={owner.name} />
+          <Avatar name={ownerName} />
           <span dir="auto" className="min-w-0 flex-1 font-semibold leading-snug">
-            {owner.name}
+            {ownerName}
           </span>
           <RoleBadge of="owner" />
         </Card>

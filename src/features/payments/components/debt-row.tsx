@@ -12,7 +12,7 @@ export function DebtRow({ debt: { name, state, mine, cents, currency } }: { debt
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
           {name}
         </span>
-        {!mine && <Badge>+1</Badge>}
+        {!mine && <Badge>Claimed</Badge>}
         {state === 'said' && <Badge tone="accent">Said paid</Badge>}
         {state === 'refund' && <Badge tone="warn">You get it back</Badge>}
       </div>

@@ -26,7 +26,7 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
           {name}
         </span>
-        {payer.claimed && <Badge>+1</Badge>}
+        {payer.claimed && <Badge>Claimed</Badge>}
         {state === 'said' && <Badge tone="accent">Says paid</Badge>}
         {state === 'refund' && <Badge tone="warn">To refund</Badge>}
         {state === 'settled' && <Badge>Refunded</Badge>}
