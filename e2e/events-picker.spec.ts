@@ -22,11 +22,14 @@ test('a thumb picks a day and a time', async ({ page }) => {
   await sheet(page)
     .getByRole('button', { name: /next month/i })
     .click()
+  const clock = () => Promise.all(['Hour', 'Minute', 'AM/PM'].map((part) => sheet(page).getByLabel(part).inputValue()))
+  expect(await clock()).toEqual(['6', '0', 'PM'])
   const christmasEve = day(page, 'December 24th, 2026')
   await expectTarget(christmasEve)
   await christmasEve.click()
-  // Without a time of its own a day gets the evening; today gets the next full hour.
+  // What the choosers proposed before there was a day.
   await expect(sheet(page).getByText('12/24/2026 06:00 PM')).toBeVisible()
+  expect(await clock()).toEqual(['6', '0', 'PM'])
 
   const twelve = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']
   await expect(sheet(page).getByLabel('Hour').locator('option')).toHaveText(twelve)

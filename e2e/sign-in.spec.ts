@@ -17,6 +17,16 @@ test('wrong credentials are told in words and the e-mail stays', async ({ page, 
   await expect(page.getByText('Password is required')).toBeVisible()
 })
 
+test('Login and Register begin at their first field, also coming from another page', async ({ page }) => {
+  for (const path of ['/auth/login', '/auth/register']) {
+    await page.goto(path)
+    await expect(page.getByLabel('Email')).toBeFocused()
+  }
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
 test('a weak password is refused with a reason', async ({ page }) => {
   await page.goto('/auth/register')
   await page.getByLabel('Email').fill(`weak.${Date.now()}@roster.example`)

@@ -8,6 +8,7 @@ import { OrDivider } from '@/features/auth/components/or-divider'
 import { signIn } from '@/features/auth/mutations'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/paths'
+import { useStartAtFirstField } from '@/lib/use-start-at-first-field'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/text-link'
 
@@ -16,6 +17,7 @@ export default function LoginPage() {
   const [forgotten, setForgotten] = useState(false)
   const returnUrl = search.get('returnUrl')
   useAfterSignIn()
+  useStartAtFirstField()
 
   return (
     <AuthFrame title="Sign In" lead="Manage your events and registrations.">

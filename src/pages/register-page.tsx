@@ -9,6 +9,7 @@ import { signUp } from '@/features/auth/mutations'
 import type { Credentials } from '@/features/auth/schema'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/paths'
+import { useStartAtFirstField } from '@/lib/use-start-at-first-field'
 import { TextLink } from '@/ui/text-link'
 
 export default function RegisterPage() {
@@ -16,6 +17,7 @@ export default function RegisterPage() {
   const [awaiting, setAwaiting] = useState<string>()
   const returnUrl = search.get('returnUrl')
   useAfterSignIn()
+  useStartAtFirstField()
 
   async function submit(credentials: Credentials) {
     if ((await signUp(credentials, returnUrl)) === 'awaits-confirmation') setAwaiting(credentials.email)

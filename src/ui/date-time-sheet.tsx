@@ -36,7 +36,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
   /** What got its time from us: another day then gets the time that is proposed for it. */
   const [timedByUs, setTimedByUs] = useState<number | null>(null)
   const shown = value ?? suggestion
-  const time = shown ? clockOf(shown) : proposedTime(now, now, null)
+  const time = shown ? clockOf(shown) : proposedTime(null, now, null)
 
   function chooseDay(day: Date) {
     if (value && value.getTime() !== timedByUs) return onChange(atTime(day, time))

@@ -29,18 +29,20 @@ export function atTime(day: Date, { hour, minute, meridiem }: ClockTime): Date {
 
 const atHour = (day: Date, hour: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour)
 
-/** When most events begin that somebody plans ahead. */
+/** When most events begin. */
 const EVENING: ClockTime = { hour: 6, minute: 0, meridiem: 'PM' }
-/** The last step of a day, for whoever plans today when no full hour is left. */
+/** The last step of a day, for today when no full hour is left. */
 const LAST: ClockTime = { hour: 11, minute: 55, meridiem: 'PM' }
 
 /**
- * The time proposed for a day picked without one: that of the suggestion, if there is one; else 6 PM, and today the next
- * full hour.
+ * The time proposed as long as none is chosen: that of the suggestion, if there is one; else 6 PM. It is the same before and
+ * after a day is chosen, but for a today on which it has passed: then it is the next full hour.
+ * @param day null: none is chosen yet
  */
-export function proposedTime(day: Date, now: Date, suggestion: Date | null): ClockTime {
+export function proposedTime(day: Date | null, now: Date, suggestion: Date | null): ClockTime {
   if (suggestion) return clockOf(suggestion)
-  if (day.toDateString() !== now.toDateString()) return EVENING
+  const isPast = day?.toDateString() === now.toDateString() && atTime(day, EVENING) <= now
+  if (!isPast) return EVENING
   return now.getHours() === 23 ? LAST : clockOf(atHour(now, now.getHours() + 1))
 }
 

@@ -76,13 +76,26 @@ describe('the choosers', () => {
     expect(atTime(date, clockOf(date))).toEqual(date)
   })
 
-  it('propose the next full hour today and 6 PM on any other day', () => {
-    expect(proposedTime(now, now, null)).toEqual({ hour: 11, minute: 0, meridiem: 'AM' })
-    expect(proposedTime(new Date(2026, 10, 21, 10, 12), now, null)).toEqual({ hour: 6, minute: 0, meridiem: 'PM' })
+  it('propose 6 PM before a day is chosen, and for whatever day is chosen', () => {
+    const evening = { hour: 6, minute: 0, meridiem: 'PM' }
+    const late = new Date(2026, 10, 20, 21, 12)
+    for (const day of [null, now, new Date(2026, 10, 21, 10, 12)]) expect(proposedTime(day, now, null)).toEqual(evening)
+    for (const day of [null, new Date(2026, 10, 21)]) expect(proposedTime(day, late, null)).toEqual(evening)
   })
 
-  it('propose nothing that has passed when the last hour of today has begun', () => {
-    const late = new Date(2026, 10, 20, 23, 12)
-    expect(proposedTime(late, late, null)).toEqual({ hour: 11, minute: 55, meridiem: 'PM' })
+  it('propose nothing that has passed: today after 6 PM the next full hour', () => {
+    const at = (hour: number, minute: number) => new Date(2026, 10, 20, hour, minute)
+    const proposed = (moment: Date) => proposedTime(moment, moment, null)
+    expect(proposed(at(17, 59))).toEqual({ hour: 6, minute: 0, meridiem: 'PM' })
+    expect(proposed(at(18, 0))).toEqual({ hour: 7, minute: 0, meridiem: 'PM' })
+    expect(proposed(at(22, 30))).toEqual({ hour: 11, minute: 0, meridiem: 'PM' })
+    expect(proposed(at(23, 12))).toEqual({ hour: 11, minute: 55, meridiem: 'PM' })
+  })
+
+  it('propose the time of a suggestion on every day', () => {
+    const suggestion = new Date(2026, 10, 20, 8, 30)
+    for (const day of [null, now, new Date(2026, 11, 5)]) {
+      expect(proposedTime(day, now, suggestion)).toEqual({ hour: 8, minute: 30, meridiem: 'AM' })
+    }
   })
 })

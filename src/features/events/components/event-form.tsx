@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormSection } from '@/ui/form-section'
 import type { EditableEvent } from '../form-read-schema'
 import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
@@ -20,10 +20,10 @@ interface EventFormProps {
   capacity: number
   /** As it was before; left out for a new one. */
   event?: EditableEvent
+  /** Asked before anything about the event. */
+  first?: ReactNode
   /** Only where the group can be chosen. */
   group?: ReactNode
-  /** Nothing is written yet: the name is what comes first. */
-  startsAtName?: boolean
   /** Submit button and what stands beside it. */
   children: ReactNode
 }
@@ -35,11 +35,10 @@ export function EventForm({
   onAttempt,
   capacity,
   event: before,
+  first,
   group,
-  startsAtName = false,
   children,
 }: EventFormProps) {
-  useStart(form, startsAtName)
   const submit = useSubmitOnce(onSubmit, focusProblem)
   return (
     <form
@@ -50,6 +49,7 @@ export function EventForm({
       }}
       className="grid gap-3.5"
     >
+      {first && <FormSection>{first}</FormSection>}
       <FormSection>
         <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
         <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
@@ -71,14 +71,6 @@ export function EventForm({
       {children}
     </form>
   )
-}
-
-/** Puts the focus into the name as the form appears. */
-function useStart(form: EventFormApi, startsAtName: boolean): void {
-  const [start] = useState(startsAtName)
-  useEffect(() => {
-    if (start) form.setFocus('name')
-  }, [form, start])
 }
 
 /** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */

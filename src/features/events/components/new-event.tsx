@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { useOwnName } from '@/lib/use-own-name'
+import { useStartAtFirstField } from '@/lib/use-start-at-first-field'
 import { Button } from '@/ui/button'
 import { Dock } from '@/ui/dock'
 import { DraftNotice } from '@/ui/draft-notice'
@@ -32,6 +33,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
   const create = useCreateEvent()
   const client = useQueryClient()
   const navigate = useNavigate()
+  useStartAtFirstField(!restored)
 
   /** A group that is not among the person's own counts as none; if they cannot be read, the database decides. */
   async function knownGroup(id: string | null): Promise<string | null> {
@@ -63,11 +65,10 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         form={form}
         onSubmit={submit}
         onAttempt={ownName.check}
-        startsAtName={!restored}
         capacity={defaults.max_participants ?? 10}
+        first={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
         group={<GroupField form={form} userId={user.id} />}
       >
-        {ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
         <Dock>
           <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
             Create Event

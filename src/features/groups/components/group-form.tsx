@@ -17,12 +17,14 @@ interface GroupFormProps {
   onAttempt?: () => void
   /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
   privacy: 'toggle' | 'switch'
+  /** Asked before anything about the group. */
+  first?: ReactNode
   /** Submit button and what stands below it. */
   children: ReactNode
 }
 
 /** Name, description and privacy of a group. */
-export function GroupForm({ form, onSubmit, onAttempt, privacy, children }: GroupFormProps) {
+export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
   const submit = useOneAtATime(onSubmit)
@@ -42,6 +44,7 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, children }: Grou
       }}
       className="grid gap-3.5"
     >
+      {first && <FormSection>{first}</FormSection>}
       <FormSection>
         <Field
           label="Group Name"

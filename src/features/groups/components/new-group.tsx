@@ -33,8 +33,13 @@ export function NewGroup({ user }: { user: User }) {
   return (
     <>
       {restored && <DraftNotice what="group" onStartOver={startOver} />}
-      <GroupForm form={form} onSubmit={create} onAttempt={ownName.check} privacy="toggle">
-        {ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
+      <GroupForm
+        form={form}
+        onSubmit={create}
+        onAttempt={ownName.check}
+        privacy="toggle"
+        first={ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
+      >
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating Group...">
           Create Group
         </Button>
