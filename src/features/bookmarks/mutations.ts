@@ -1,33 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toAppError } from '@/lib/errors'
+import { toAppError, userMessage } from '@/lib/errors'
+import { useOptimistic, view } from '@/lib/optimistic'
 import { keys } from '@/lib/query-keys'
 import { getSupabase } from '@/lib/supabase'
+import { toastError } from '@/ui/toast-store'
 import { bookmarksQuery, isBookmarkedQuery } from './queries'
 
-/** Stars an event or takes the star off: shown at once, taken back when the database refuses. */
+/** Stars an event or takes the star off: shown at once, taken back with a sentence when the database refuses. */
 export function useBookmark(userId: string, eventId: string) {
-  const queryClient = useQueryClient()
-  const { queryKey } = isBookmarkedQuery(userId, eventId)
-  return useMutation({
-    scope: { id: `bookmark of ${eventId}` },
-    mutationFn: (isOn: boolean) => setBookmark(userId, eventId, isOn),
-    onMutate: async (isOn) => {
-      await queryClient.cancelQueries({ queryKey: keys.bookmarks() })
-      queryClient.setQueryData(queryKey, isOn)
-      const list = bookmarksQuery(userId).queryKey
-      const before = queryClient.getQueryData(list)
-      if (!isOn)
-        queryClient.setQueryData(
-          list,
-          before?.filter((bookmark) => bookmark.event_id !== eventId),
-        )
-      return before
-    },
-    onError: (_error, isOn, before) => {
-      queryClient.setQueryData(queryKey, !isOn)
-      queryClient.setQueryData(bookmarksQuery(userId).queryKey, before)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.bookmarks() }),
+  return useOptimistic({
+    scope: `bookmark of ${eventId}`,
+    send: (isOn: boolean) => setBookmark(userId, eventId, isOn),
+    views: (isOn) => [
+      view(isBookmarkedQuery(userId, eventId), () => isOn),
+      view(bookmarksQuery(userId), (list) => (isOn ? list : list.filter((bookmark) => bookmark.event_id !== eventId))),
+    ],
+    refused: (error) => toastError(userMessage(error)),
+    stale: () => [{ queryKey: keys.bookmarks() }],
   })
 }
 

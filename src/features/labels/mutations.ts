@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toAppError } from '@/lib/errors'
+import { toAppError, userMessage } from '@/lib/errors'
+import { useOptimistic } from '@/lib/optimistic'
 import { keys } from '@/lib/query-keys'
 import { getSupabase } from '@/lib/supabase'
+import { toastError } from '@/ui/toast-store'
 import { type LabelledRoster, withLabel } from './rules'
 import type { Label, LabelInput } from './schema'
 
@@ -11,30 +13,17 @@ export interface LabelToggle {
   isOn: boolean
 }
 
-/** Puts a label on a participant or takes it off: shown at once, taken back when the database refuses. */
+/** Puts a label on a participant or takes it off: shown at once, taken back with a sentence when the database refuses. */
 export function useToggleLabel(eventId: string) {
-  const queryClient = useQueryClient()
   const queryKey = keys.event(eventId)
-  const show = ({ participantId, labelId }: LabelToggle, isOn: boolean) =>
-    queryClient.setQueryData<LabelledRoster>(queryKey, (data) => data && withLabel(data, participantId, labelId, isOn))
-
-  return useMutation({
-    mutationKey: [...queryKey, 'label'],
-    // One after the other, so that on and off of one label arrive in the order they were tapped.
-    scope: { id: `labels of ${eventId}` },
-    mutationFn: toggle,
-    onMutate: async (change) => {
-      // A refetch that is under way would bring the state from before the tap.
-      await queryClient.cancelQueries({ queryKey, exact: true })
-      show(change, change.isOn)
-    },
-    // Only this toggle is taken back: others tapped meanwhile stand on their own.
-    onError: (_error, change) => show(change, !change.isOn),
-    onSettled: () => {
-      // With several under way the last one asks; an earlier answer would undo the others on the screen.
-      const isLast = queryClient.isMutating({ mutationKey: [...queryKey, 'label'] }) === 1
-      if (isLast) void queryClient.invalidateQueries({ queryKey, exact: true })
-    },
+  return useOptimistic({
+    scope: `labels of ${eventId}`,
+    send: toggle,
+    views: ({ participantId, labelId, isOn }: LabelToggle) => [
+      { queryKey, show: (data) => withLabel(data as LabelledRoster, participantId, labelId, isOn) },
+    ],
+    refused: (error) => toastError(userMessage(error)),
+    stale: () => [{ queryKey, exact: true }],
   })
 }
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { dropGuest, saveGuest } from '@/features/guest-link/guests'
 import { keys } from '@/lib/query-keys'
 import type { EventPageData, ListedRow, Registration, RosterRow } from './event-schema'
@@ -27,9 +27,14 @@ export function afterChange(queryClient: QueryClient, change: Change, registrati
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
 export function refreshCounts(queryClient: QueryClient, eventId: string): void {
+  for (const queryKey of staleCounts(queryClient, eventId)) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Whatever shows this event or counts its sign-ups. */
+export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
   // The invite of a series counts the same people.
   const series = queryClient.getQueryData(eventQuery(eventId).queryKey)?.series
-  const stale = [
+  return [
     ...(series ? [keys.invite('event', series.id)] : []),
     keys.event(eventId),
     keys.myEvents(),
@@ -38,7 +43,6 @@ export function refreshCounts(queryClient: QueryClient, eventId: string): void {
     keys.groups(),
     keys.anyGroup(),
   ]
-  for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey })
 }
 
 type How = 'account' | 'claim' | 'guest' | 'change'

@@ -1,53 +1,53 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { request } from '@/features/outbox/send-change'
-import { refreshCounts, withoutRows } from '@/features/registrations/after-change'
+import { staleCounts, withoutRows } from '@/features/registrations/after-change'
 import type { EventPageData, WaitingRow } from '@/features/registrations/event-schema'
 import { eventQuery } from '@/features/registrations/queries'
+import { toAppError, userMessage } from '@/lib/errors'
+import { useOptimistic, view } from '@/lib/optimistic'
 import { rpc } from '@/lib/rpc'
-import { movedTo, putBack } from './rules'
+import { toastError } from '@/ui/toast-store'
+import { movedTo } from './rules'
 
-/** Changes of the line by those who run the event: shown at once, and taken back when the database refuses. */
+/** Changes of the line by those who run the event: shown at once, and taken back with a sentence when the database refuses. */
 
 /** Lets somebody who waits be the next to get a slot. */
-export function useMoveToFront(eventId: string) {
-  return useShownAtOnce(eventId, {
+export const useMoveToFront = (eventId: string) =>
+  useLineChange(eventId, {
     send: ({ id }) => rpc('move_to_front', { p_id: id }),
     show: (data, { id }) => movedTo(data, id, 1),
-    takeBack: (data, { id, place }) => movedTo(data, id, place),
+    words: (error, { name }) => {
+      const { code } = toAppError(error)
+      if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
+      if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
+      return userMessage(error, 'Failed to move to the front')
+    },
   })
-}
 
 /** Takes somebody out of line. */
-export function useRemoveWaiting(eventId: string) {
-  return useShownAtOnce(eventId, {
+export const useRemoveWaiting = (eventId: string) =>
+  useLineChange(eventId, {
     send: ({ id, name }) => request({ kind: 'withdraw', eventId, eventName: '', participantId: id, name }),
     show: (data, { id }) => withoutRows(data, [id]),
-    takeBack: putBack,
+    words: (error) => userMessage(error, 'Failed to remove from the waitlist'),
   })
+
+/** Whom it is about, by the name that the list shows. */
+type Waiting = Pick<WaitingRow, 'id' | 'name'>
+
+interface LineChange {
+  send: (row: Waiting) => Promise<unknown>
+  show: (data: EventPageData, row: Waiting) => EventPageData
+  words: (error: Error, row: Waiting) => string
 }
 
-interface Shown {
-  send: (row: WaitingRow) => Promise<unknown>
-  show: (data: EventPageData, row: WaitingRow) => EventPageData
-  takeBack: (data: EventPageData, row: WaitingRow) => EventPageData
-}
-
-function useShownAtOnce(eventId: string, { send, show, takeBack }: Shown) {
+function useLineChange(eventId: string, { send, show, words }: LineChange) {
   const client = useQueryClient()
-  return useMutation({
-    // One after the other: two moves arrive in the order in which they were tapped.
-    scope: { id: `line of ${eventId}` },
-    mutationFn: send,
-    onMutate: async (row) => {
-      // A refetch that is under way would bring the line from before the tap.
-      await client.cancelQueries({ queryKey: eventQuery(eventId).queryKey, exact: true })
-      change(client, eventId, (data) => show(data, row))
-    },
-    onError: (_error, row) => change(client, eventId, (data) => takeBack(data, row)),
-    onSettled: () => refreshCounts(client, eventId),
+  return useOptimistic({
+    scope: `line of ${eventId}`,
+    send,
+    views: (row) => [view(eventQuery(eventId), (data) => show(data, row))],
+    refused: (error, row) => toastError(words(error, row)),
+    stale: () => staleCounts(client, eventId).map((queryKey) => ({ queryKey })),
   })
-}
-
-function change(client: QueryClient, eventId: string, how: (data: EventPageData) => EventPageData): void {
-  client.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? how(data) : data))
 }

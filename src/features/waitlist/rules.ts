@@ -31,11 +31,3 @@ export function movedTo(data: EventPageData, id: string, place: number): EventPa
     place < row.place ? shifted(others, place, row.place - 1, 1) : shifted(others, row.place + 1, place, -1)
   return withLine(data, [...between, { ...row, place }])
 }
-
-/** The page with somebody back at their place, after a removal that was refused. */
-export function putBack(data: EventPageData, row: WaitingRow): EventPageData {
-  const line = waitingRows(data)
-  if ([...data.roster, ...line].some(({ id }) => id === row.id)) return data
-  const back = withLine(data, [...shifted(line, row.place, Number.POSITIVE_INFINITY, 1), row])
-  return { ...back, ...(data.waiting_count !== undefined && { waiting_count: data.waiting_count + 1 }) }
-}

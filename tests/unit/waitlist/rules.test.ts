@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { withoutRows } from '@/features/registrations/after-change'
-import { movedTo, nextUp, putBack } from '@/features/waitlist/rules'
+import { movedTo, nextUp } from '@/features/waitlist/rules'
 import { buildPage, buildRow, buildWaiting } from '../registrations/build'
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
@@ -35,23 +34,5 @@ describe('a slot that becomes free', () => {
     const lowered = { ...page, event: { ...page.event, max_participants: 1 } }
     expect(nextUp({ ...lowered, roster: [buildRow(1), buildRow(2)] }, now)).toBeUndefined()
     expect(nextUp(lowered, now)?.id).toBe('waits-1')
-  })
-})
-
-describe('a removal that was refused', () => {
-  it('puts them back where they stood', () => {
-    const row = buildWaiting(2, { is_mine: true })
-    expect(placesOf(putBack(withoutRows(page, [row.id]), row))).toEqual(placesOf(page))
-  })
-
-  it('counts them again', () => {
-    const counted = { ...page, waiting_count: 7 }
-    const row = buildWaiting(4)
-    expect(putBack({ ...counted, waitlist: line.slice(0, 3), waiting_count: 6 }, row).waiting_count).toBe(7)
-  })
-
-  it('does not bring them twice, neither in line nor beside the slot that they got', () => {
-    expect(putBack(page, buildWaiting(2))).toBe(page)
-    expect(putBack(page, buildWaiting(2, { id: 'row-1' }))).toBe(page)
   })
 })

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { userMessage } from '@/lib/errors'
 import { IconButton } from '@/ui/icon-button'
-import { toastError } from '@/ui/toast-store'
 import { useBookmark } from '../mutations'
 import { isBookmarkedQuery } from '../queries'
 
@@ -14,14 +12,14 @@ interface BookmarkButtonProps {
 /** The star: filled while the event is among the person's bookmarks. */
 export function BookmarkButton({ userId, eventId }: BookmarkButtonProps) {
   const { data: isOn } = useQuery(isBookmarkedQuery(userId, eventId))
-  const { mutate } = useBookmark(userId, eventId)
+  const setBookmark = useBookmark(userId, eventId)
   return (
     <IconButton
       label="Bookmark"
       aria-pressed={isOn ?? false}
       disabled={isOn === undefined}
       icon={<Star aria-hidden="true" size={22} strokeWidth={1.8} fill={isOn ? 'currentColor' : 'none'} />}
-      onClick={() => mutate(!isOn, { onError: (error) => toastError(userMessage(error)) })}
+      onClick={() => void setBookmark(!isOn)}
     />
   )
 }

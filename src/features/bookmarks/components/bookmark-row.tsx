@@ -1,10 +1,8 @@
 import { StarOff } from 'lucide-react'
-import { userMessage } from '@/lib/errors'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EventRow } from '@/ui/event-row'
-import { toastError } from '@/ui/toast-store'
 import { useBookmark } from '../mutations'
 import type { Bookmark } from '../schema'
 
@@ -16,7 +14,7 @@ interface BookmarkRowProps {
 /** One starred event; one that can no longer be opened says so and offers to take the star off. */
 export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
   const { event, event_id: eventId } = bookmark
-  const { mutate } = useBookmark(userId, eventId)
+  const setBookmark = useBookmark(userId, eventId)
 
   if (!event) {
     return (
@@ -26,7 +24,7 @@ export function BookmarkRow({ userId, bookmark }: BookmarkRowProps) {
           variant="secondary"
           size="sm"
           icon={<StarOff aria-hidden="true" size={18} />}
-          onClick={() => mutate(false, { onError: (error) => toastError(userMessage(error)) })}
+          onClick={() => void setBookmark(false)}
         >
           Remove
         </Button>

@@ -44,16 +44,16 @@ export function RemoveDialog({ eventId, participantId, row, next, onClose, onRem
     if (row && isWaiting(row)) {
       onClose()
       onRemoved()
-      const failed = (error: unknown) => toastError(userMessage(error, 'Failed to remove from the waitlist'))
-      return removeWaiting.mutateAsync(row).catch(failed)
+      void removeWaiting(row)
+      return
     }
-    remove.mutate(participantId, {
-      onSuccess: () => {
-        onClose()
-        onRemoved()
-      },
-      onError: (error) => toastError(userMessage(error, 'Failed to remove participant')),
-    })
+    try {
+      await remove.mutateAsync(participantId)
+      onClose()
+      onRemoved()
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to remove participant'))
+    }
   }
 
   return (

@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react'
-import { userMessage } from '@/lib/errors'
 import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
 import { RefusalReason, refused } from '@/ui/refused'
-import { toastError } from '@/ui/toast-store'
 import { useToggleLabel } from '../mutations'
 import type { Label } from '../schema'
 import { LabelsButton } from './labels-button'
@@ -21,11 +19,11 @@ const REASON = 'Only the organizer can change labels.'
 
 /** The event's labels as switches for one participant. Shown to everybody, working for those who run the event. */
 export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {
-  const { mutate } = useToggleLabel(eventId)
+  const toggleLabel = useToggleLabel(eventId)
   if (labels.length === 0 && !canEdit) return null
 
   function toggle(labelId: string, isOn: boolean) {
-    mutate({ participantId, labelId, isOn }, { onError: (error) => toastError(userMessage(error)) })
+    void toggleLabel({ participantId, labelId, isOn })
   }
 
   return (

@@ -36,22 +36,17 @@ export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: Re
   const guests = sent ?? recentGuests(rows, minutes, now)
   const number = counted(guests.length, 'guest')
 
-  function confirm() {
+  async function confirm() {
     if (remove.isPending) return
     setSent(guests)
-    remove.mutate(
-      guests.map(({ id }) => id),
-      {
-        onSuccess: () => {
-          onOpenChange(false)
-          toastSuccess(`Removed ${number}`)
-        },
-        onError: (error) => {
-          setSent(null)
-          toastError(userMessage(error, 'Failed to remove participants'))
-        },
-      },
-    )
+    try {
+      await remove.mutateAsync(guests.map(({ id }) => id))
+      onOpenChange(false)
+      toastSuccess(`Removed ${number}`)
+    } catch (error) {
+      setSent(null)
+      toastError(userMessage(error, 'Failed to remove participants'))
+    }
   }
 
   return (

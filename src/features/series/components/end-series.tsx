@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { toastError, toastSuccess } from '@/ui/toast-store'
+import { toastSuccess } from '@/ui/toast-store'
 import { useEndSeries } from '../mutations'
 import type { Plan } from '../schema'
 
@@ -13,12 +12,7 @@ export function EndSeries({ plan }: { plan: Plan }) {
 
   async function confirm() {
     setAsking(false)
-    try {
-      await end.mutateAsync(undefined)
-      toastSuccess('The series has ended')
-    } catch (error) {
-      toastError(userMessage(error, 'Failed to end the series'))
-    }
+    if (await end(undefined)) toastSuccess('The series has ended')
   }
 
   return (

@@ -1,8 +1,6 @@
 import type { EventDetails } from '@/features/registrations/event-schema'
-import { userMessage } from '@/lib/errors'
 import type { Series } from '@/lib/series'
 import { Switch } from '@/ui/switch'
-import { toastError } from '@/ui/toast-store'
 import { useKeepPlace } from '../mutations'
 
 export interface KeepPlaceProps {
@@ -12,7 +10,7 @@ export interface KeepPlaceProps {
 
 /** For somebody signed in who is on the list: whether the next dates put them on theirs by themselves. */
 export function KeepPlace({ event, series }: KeepPlaceProps) {
-  const { mutate } = useKeepPlace(event.id, series.id)
+  const keepPlace = useKeepPlace(event.id, series.id)
   const line =
     event.max_participants !== null && event.waitlist ? ' When all slots are taken, you are put in line.' : ''
   return (
@@ -20,9 +18,7 @@ export function KeepPlace({ event, series }: KeepPlaceProps) {
       label="Keep my place"
       description={`Puts you on the list of every next date as soon as it opens.${line}`}
       checked={series.regular === true}
-      onCheckedChange={(keep) =>
-        mutate(keep, { onError: (error) => toastError(userMessage(error, 'Failed to keep your place')) })
-      }
+      onCheckedChange={(keep) => void keepPlace(keep)}
     />
   )
 }

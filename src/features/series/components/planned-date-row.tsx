@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom'
 import { formatEventDate } from '@/lib/date-text'
-import { userMessage } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
-import { toastError } from '@/ui/toast-store'
 import { useSkip } from '../mutations'
 import { dateState, hasBegun } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
@@ -47,12 +45,7 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
           size="sm"
           className="min-w-16"
           aria-label={`${action} ${when}`}
-          onClick={() =>
-            skip.mutate(
-              { occursOn, skipped: !skipped },
-              { onError: (error) => toastError(userMessage(error, `Failed to ${action.toLowerCase()} the date`)) },
-            )
-          }
+          onClick={() => void skip({ occursOn, skipped: !skipped })}
         >
           {action}
         </Button>

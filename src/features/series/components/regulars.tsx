@@ -1,18 +1,16 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortDate } from '@/lib/date-text'
-import { userMessage } from '@/lib/errors'
 import { Avatar } from '@/ui/avatar'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { IconButton } from '@/ui/icon-button'
-import { toastError } from '@/ui/toast-store'
 import { useRemoveRegular } from '../mutations'
 import type { Plan, Regular } from '../schema'
 
 /** Who keeps a place, in the order in which the next date takes them. */
 export function Regulars({ plan }: { plan: Plan }) {
   const { regulars } = plan
-  const removal = useRemoveRegular(plan)
+  const removeRegular = useRemoveRegular(plan)
   /** Whom to remove: stays while the question closes. */
   const [asked, setAsked] = useState<{ who: Regular; open: boolean } | null>(null)
   const close = () => setAsked((before) => before && { ...before, open: false })
@@ -20,9 +18,7 @@ export function Regulars({ plan }: { plan: Plan }) {
   function remove() {
     if (!asked) return
     close()
-    removal.mutate(asked.who.id, {
-      onError: (error) => toastError(userMessage(error, 'Failed to remove the regular')),
-    })
+    void removeRegular(asked.who.id)
   }
 
   return (

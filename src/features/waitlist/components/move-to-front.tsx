@@ -1,7 +1,6 @@
 import type { WaitingRow } from '@/features/registrations/event-schema'
-import { toAppError, userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
-import { toastError, toastSuccess } from '@/ui/toast-store'
+import { toastSuccess } from '@/ui/toast-store'
 import { useMoveToFront } from '../mutations'
 
 interface MoveToFrontProps {
@@ -19,12 +18,7 @@ export function MoveToFront({ eventId, row, name, onMoved }: MoveToFrontProps) {
 
   async function start() {
     onMoved()
-    try {
-      await move.mutateAsync(row)
-      toastSuccess(`${name} is first in line`)
-    } catch (error) {
-      toastError(refusalOf(error, name))
-    }
+    if (await move({ id: row.id, name })) toastSuccess(`${name} is first in line`)
   }
 
   return (
@@ -32,11 +26,4 @@ export function MoveToFront({ eventId, row, name, onMoved }: MoveToFrontProps) {
       Move to front
     </Button>
   )
-}
-
-function refusalOf(error: unknown, name: string): string {
-  const { code } = toAppError(error)
-  if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
-  if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
-  return userMessage(error, 'Failed to move to the front')
 }
