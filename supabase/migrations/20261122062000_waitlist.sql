@@ -42,6 +42,11 @@ declare
     when 'already_registered' then '409'
     when 'claim_limit' then '409'
     when 'waitlist_closed' then '409'
+    when 'waitlist_full' then '409'
+    when 'label_limit' then '409'
+    when 'bookmark_limit' then '409'
+    when 'group_limit' then '409'
+    when 'event_limit' then '429'
     when 'not_waiting' then '409'
     when 'nothing_to_pay' then '409'
     when 'nothing_to_refund' then '409'
@@ -62,6 +67,10 @@ declare
     when 'already_registered' then 'You''re already registered!'
     when 'claim_limit' then 'You can claim at most 10 slots at a time'
     when 'waitlist_closed' then 'The waitlist of this event is closed'
+    when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
+    when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
+    when 'bookmark_limit' then 'You can star at most 1,000 events. Take a star off another one first.'
+    when 'group_limit' then 'You can have at most 200 groups of your own. Delete one to make room.'
     when 'not_waiting' then 'This person no longer waits'
     when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
     when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
@@ -173,6 +182,16 @@ comment on function private.registration_json(public.participants) is 'A registr
 
 -- Moving up --------------------------------------------------------------------------------------
 
+create function private.slots_of(p_event public.events)
+returns int
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(p_event.max_participants, 2000);
+end
+$$;
+comment on function private.slots_of(public.events) is 'How many slots an event has. Without a maximum they are 2,000, so that its page can still be read.';
+
 create function private.move_up(p_event_id text)
 returns void
 language plpgsql
@@ -184,6 +203,8 @@ declare
   v_event public.events;
   v_taken int;
   v_free int;
+  v_moved int;
+  v_left int := 500;
   v_next uuid[];
 begin
   -- Everyone who takes or frees a slot, or goes to wait, holds the event first: so nobody can go to wait unseen.
@@ -195,8 +216,7 @@ begin
   end if;
   loop
     v_taken := (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number is not null);
-    v_free := coalesce(v_event.max_participants - v_taken, (
-      select count(*) from public.participants p where p.event_id = p_event_id and p.waiting_since is not null));
+    v_free := least(private.slots_of(v_event) - v_taken, v_left);
     if v_free < 1 then
       return;
     end if;
@@ -219,10 +239,12 @@ begin
        set slot_number = s.slot_number, waiting_since = null, promoted_at = clock_timestamp()
       from line l join slots s using (place)
      where p.id = l.id;
+    get diagnostics v_moved = row_count;
+    v_left := v_left - v_moved;
   end loop;
 end
 $$;
-comment on function private.move_up(text) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline.';
+comment on function private.move_up(text) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. At most 500 at a time, which is as many as can wait; of a longer line from before there was this limit, whoever joins or leaves moves the next 500.';
 
 create function private.move_up_after_leaving()
 returns trigger
@@ -259,4 +281,4 @@ create trigger move_up_after_change after update of max_participants, datetime, 
   execute function private.move_up_after_change();
 
 revoke all on function private.place_in_line(public.participants), private.end_of_line(text),
-  private.move_up(text), private.move_up_after_leaving(), private.move_up_after_change() from public, anon, authenticated;
+  private.slots_of(public.events), private.move_up(text), private.move_up_after_leaving(), private.move_up_after_change() from public, anon, authenticated;

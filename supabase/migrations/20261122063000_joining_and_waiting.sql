@@ -3,7 +3,7 @@
 
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean,
-  out held jsonb, out waits boolean)
+  out held jsonb, out waits boolean, out moves boolean)
 language plpgsql
 volatile
 security definer
@@ -27,7 +27,9 @@ begin
     held := private.held_registration(p_id, p_secret);
   end if;
   -- Nobody overtakes: while somebody waits, a free slot is theirs.
-  waits := coalesce(v_taken >= p_event.max_participants, false) or v_waiting > 0;
+  waits := v_taken >= private.slots_of(p_event) or v_waiting > 0;
+  -- A line longer than what moves up at a time, from before a line had an end.
+  moves := v_waiting > 0 and v_taken < private.slots_of(p_event);
   v_word := case
     when held is not null then null
     when p_event.id is null then 'event_not_found'
@@ -41,6 +43,7 @@ begin
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
     when waits and not p_wait then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
+    when v_waiting >= 500 and not moves then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
@@ -48,7 +51,7 @@ begin
 end
 $$;
 comment on function private.check_joining(public.events, uuid, boolean, uuid, text, boolean) is
-  'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot or waits for one.';
+  'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot or waits for one, behind at most 499 others.';
 
 create function private.take_place(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
@@ -100,6 +103,11 @@ begin
   if v_me is null then
     perform private.throttle_guest(p_event_id);
     perform private.count_guest(p_event_id, false);
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  end if;
+  if v_rules.moves then
+    perform private.move_up(p_event_id);
   end if;
 
   insert into public.participants
@@ -180,6 +188,71 @@ $$;
 comment on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean) is
   'Takes the lowest free slot: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
+create function private.count_change(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_until timestamptz := private.guest_must_wait_until(p_event_id);
+begin
+  if v_until is not null then
+    perform private.refuse('throttled', format('Too many changes at once. Wait %s seconds and try again.',
+      greatest(1, ceil(extract(epoch from v_until - now()))::int)));
+  end if;
+  perform private.count_guest(p_event_id, true);
+end
+$$;
+comment on function private.count_change(text) is 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many.';
+
+create or replace function public.update_registration(
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_notes text,
+  p_responses jsonb,
+  p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_row public.participants;
+  v_checked public.participants;
+begin
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id) for key share;
+  select * into v_row from public.participants p where p.id = p_id for no key update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or v_me = v_event.organizer_id
+      or private.holds_secret(p_id, p_secret)) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  if private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_me is null then
+    perform private.count_change(v_event.id);
+  end if;
+
+  v_checked := private.checked_participant(p_name, p_email, p_phone, p_notes, true);
+  update public.participants p
+     set name = v_checked.name, email = v_checked.email, phone = v_checked.phone, notes = v_checked.notes,
+         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
+   where p.id = p_id
+  returning * into v_row;
+  return private.registration_json(v_row);
+end
+$$;
+
 create function public.move_to_front(p_id uuid)
 returns jsonb
 language plpgsql
@@ -218,7 +291,7 @@ end
 $$;
 comment on function public.move_to_front(uuid) is 'Lets somebody who waits be the next to get a slot, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
 
-revoke all on function private.check_joining(public.events, uuid, boolean, uuid, text, boolean),
+revoke all on function private.count_change(text), private.check_joining(public.events, uuid, boolean, uuid, text, boolean),
   private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean) from public, anon, authenticated;
 revoke all on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean),
   public.move_to_front(uuid) from public, anon, authenticated;

@@ -58,15 +58,19 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_oldest bigint;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
+  v_oldest := (select a.id from private.activity a where a.event_id = p_event_id order by a.id desc offset 1999 limit 1);
   return (
     select json_build_object(
       'entries', coalesce(json_agg(jsonb_build_object(
-          'id', a.id, 'at', a.at, 'deed', a.deed, 'name', a.name,
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
           'by', case when a.actor_id is not null then private.display_name(a.actor_id)
                      when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
           'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
@@ -76,11 +80,12 @@ begin
     from (
       select * from private.activity a
        where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+         and a.id >= coalesce(v_oldest, 0)
        order by a.id desc limit 50) a);
 end
 $$;
 comment on function public.get_activity(text, bigint) is
-  'What happened in an event, newest first, 50 at a time; p_before is the next of the page before. For its organizer and the owner and admins of its group. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, claimed, late, fields, cents, currency.';
+  'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For its organizer and the owner and admins of its group. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, claimed, late, fields, cents, currency.';
 
 create function public.see_activity(p_event_id text, p_until bigint)
 returns void
@@ -97,6 +102,11 @@ begin
     perform private.refuse('unauthorized');
   end if;
   perform 1 from public.events e where e.id = p_event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found');
+  elsif not private.hold_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
   select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
   if v_last is not null then
     insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)

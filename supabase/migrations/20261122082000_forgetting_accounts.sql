@@ -8,10 +8,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- In the order in which an event that is deleted takes them.
-  perform 1 from private.activity a where a.subject_id = old.id or a.actor_id = old.id order by a.event_id, a.id for update;
-  update private.activity a set name = null, subject_id = null where a.subject_id = old.id;
-  update private.activity a set actor_id = null where a.actor_id = old.id;
+  perform private.forget_activity(old.id);
   delete from private.activity_seen s where s.user_id = old.id;
   -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
@@ -40,6 +37,10 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
+  -- One account after the other: two that meet in an entry would each leave it to the other.
+  perform pg_advisory_xact_lock(hashtext('private.forget_activity'));
+  -- All that happened, before anything is held: it may be long, and nobody waits for an entry.
+  perform private.forget_activity(v_me);
   -- The order of locks that everyone keeps: groups, series, events, rows.
   perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
   perform 1 from public.series s
@@ -48,7 +49,6 @@ begin
     where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
        or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
        or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
-       or e.id in (select a.event_id from private.activity a where a.subject_id = v_me or a.actor_id = v_me)
     order by e.id for update;
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;

@@ -73,14 +73,17 @@ begin
     perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
   end if;
 
-  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
-  v_problem := private.custom_fields_size_problem(new.custom_fields);
-  if v_problem is null then
-    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
-    v_problem := private.custom_fields_problem(new.custom_fields);
-  end if;
-  if v_problem is not null then
-    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  -- What did not change is tidy.
+  if tg_op = 'INSERT' or new.custom_fields is distinct from old.custom_fields then
+    -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
+    v_problem := private.custom_fields_size_problem(new.custom_fields);
+    if v_problem is null then
+      new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
+      v_problem := private.custom_fields_problem(new.custom_fields);
+    end if;
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'custom_fields');
+    end if;
   end if;
 
   if new.parent_event_id is not null then
@@ -136,7 +139,7 @@ begin
   end if;
   insert into public.events select v_copy.* returning * into v_copy;
   insert into public.labels (event_id, name, color)
-  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id;
+  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;

@@ -99,7 +99,7 @@ begin
   v_event.custom_fields := private.readable_custom_fields(v_event.custom_fields);
   insert into public.events select v_event.* returning * into v_event;
   insert into public.labels (event_id, name, color)
-  select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id;
+  select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
   v_here := array(
     select u.id from auth.users u

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildEvent, buildLabel, type EventRow, join, open, type Registration } from './support/actions.ts'
+import { buildEvent, buildLabel, type EventRow, hours, join, open, type Registration } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { buildClub } from './support/group-actions.ts'
-import { expectForbidden } from './support/refusal.ts'
+import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
@@ -72,6 +72,58 @@ describe('the organizer', () => {
     expect(await db.owner('select event_id from public.labels where id = $1', [label.id])).toEqual([
       { event_id: event.id },
     ])
+  })
+})
+
+describe('the fiftieth label of an event is the last', () => {
+  const named = (where: { id: string }, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ event_id: where.id, name: `Label ${index}` }))
+  const count = async (where: { id: string }) => (await open(olga, where)).labels.length
+
+  test('until one is deleted', async () => {
+    const busy = await buildEvent(olga)
+    const [first] = await olga.insert('labels', named(busy, 50))
+    await expectRefusal(buildLabel(olga, busy), refusals.labelLimit)
+    await olga.remove('labels', { id: first?.id })
+    await buildLabel(olga, busy)
+    await olga.update('labels', { event_id: busy.id }, { color: 'green' })
+    expect(await count(busy)).toBe(50)
+  })
+
+  test('in one call of thousands too, which leaves nothing', async () => {
+    const busy = await buildEvent(olga)
+    await expectRefusal(olga.insert('labels', named(busy, 50_000)), refusals.labelLimit)
+    expect(await count(busy)).toBe(0)
+  })
+
+  test('also when ten add it in the same moment', async () => {
+    const busy = await buildEvent(olga)
+    await olga.insert('labels', named(busy, 49))
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => buildLabel(olga, busy)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await count(busy)).toBe(50)
+  })
+
+  test('of a copy and of the next date too, where an event has more from before', async () => {
+    const busy = await buildEvent(olga, { datetime: hours(1), end_datetime: hours(2), time_zone: 'Europe/Lisbon' })
+    // Past the trigger, as it was before there was one.
+    const client = await db.pool('supabase_admin').connect()
+    await client.query("set session_replication_role = 'replica'")
+    await client.query("insert into public.labels (event_id, name) select $1, 'L' || n from generate_series(1, 60) n", [
+      busy.id,
+    ])
+    await client.query('reset session_replication_role')
+    client.release()
+    expect(await count(await olga.rpc('duplicate_event', { p_event_id: busy.id }))).toBe(50)
+    const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', {
+      ...{ p_event_id: busy.id, p_every: 'week', p_opens_days_before: 60 },
+    })
+    await db.anon.rpc('open_series', { p_series_id: series_id })
+    const dates = await db.owner<{ id: string }>('select id from public.events where series_id = $1 and id <> $2', [
+      ...[series_id, busy.id],
+    ])
+    expect(dates.length).toBeGreaterThan(0)
+    for (const date of dates) expect(await count(date)).toBe(50)
   })
 })
 

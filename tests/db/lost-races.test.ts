@@ -8,6 +8,7 @@ import {
   type GroupRow,
   join,
   type Registration,
+  withdraw,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, promote } from './support/group-actions.ts'
@@ -164,6 +165,32 @@ test('an invitation to what vanishes leads nowhere, as to what never was', async
   expect(await whileDeleting('public.groups', group.id, accept('group', group.id))).toBe(false)
 })
 
+test('who reads what happened in an event that vanishes hears that it is gone', async () => {
+  const seeing = () => olga.rpc('see_activity', { p_event_id: event.id, p_until: 1 })
+  await expectRefusal(whileDeleting('public.events', event.id, seeing), refusals.eventNotFound)
+})
+
+test('a token that outlives its account is asked to sign in again, also when the account goes this moment', async () => {
+  await olga.update('events', { id: event.id }, { max_participants: null })
+  const admin = await db.person('Adam')
+  await addMembers(olga, group, [await join(admin, event)])
+  await promote(olga, group, admin)
+  const seeing = () => admin.rpc('see_activity', { p_event_id: event.id, p_until: 1 })
+  await withdraw(olga, [row])
+  const going = await db.pool('postgres').connect()
+  try {
+    await going.query('begin')
+    await going.query('select 1 from auth.users where id = any ($1) for update', [[ana.id, admin.id]])
+    await expectRefusal(join(ana, event), refusals.unauthenticated)
+    await expectRefusal(seeing(), refusals.unauthenticated)
+  } finally {
+    await going.query('rollback')
+    going.release()
+  }
+  await db.deleteAccount(ana)
+  await expectRefusal(join(ana, event), refusals.unauthenticated)
+})
+
 test('every other foreign key points to what the writer is or has just made', async () => {
   const keys = await db.owner<{ name: string }>(
     `select conname as name from pg_constraint
@@ -172,8 +199,7 @@ test('every other foreign key points to what the writer is or has just made', as
   const told = ['group_participants_user_id_fkey', 'event_acceptances_event_id_fkey', 'group_acceptances_group_id_fkey']
   const others = keys.map(({ name }) => name).filter((name) => !(name in races) && !told.includes(name))
   expect(others.sort()).toEqual([
-    // Written in the transaction that holds the event; reading what happened holds it too before it remembers how far.
-    'activity_event_id_fkey',
+    // Tried below.
     'activity_seen_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, endEvent, join, joinAsGuest, newSecret, roster } from './support/actions.ts'
+import {
+  buildEvent,
+  change,
+  type EventRow,
+  endEvent,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  roster,
+} from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
+import type { Person, Visitor } from './support/visitor.ts'
 
 /** A flood of made-up guests is slowed; a class on one Wi-Fi and whoever has an account never notice. */
 
@@ -212,6 +222,34 @@ describe('a refused call', () => {
         status: '400',
       },
     ])
+  })
+})
+
+describe('a guest who changes a registration', () => {
+  const tooMany = { ...refusals.throttled, message: /^Too many changes at once\. Wait \d+ seconds and try again\.$/ }
+  const rename = (who: Visitor, row: Registration & { secret: string }, p_name: string) =>
+    change(who, row, { p_name, p_secret: row.secret })
+
+  test('is counted as whoever calls without taking a slot', async () => {
+    const row = await joinAsGuest(visitor(), event)
+    for (const name of ['Gus', 'Gustav', 'Augustus']) await rename(visitor(), row, name)
+    expect(await db.owner('select refused from private.guest_signups where event_id = $1', [event.id])).toEqual([
+      ...[{ refused: false }, { refused: true }, { refused: true }, { refused: true }],
+    ])
+    await repeat(CALLS_PER_ADDRESS / 4)
+    await expectRefusal(rename(visitor(), row, 'Gussie'), tooMany)
+    await rename(visitor('192.0.2.81'), row, 'Gussie')
+    expect(await roster(olga, event)).toEqual(['1 Gussie'])
+    await later(601)
+    await rename(visitor(), row, 'Gus')
+  })
+
+  test('and somebody who is signed in is not', async () => {
+    const [own, guest] = [await join(ana, event), await joinAsGuest(visitor(), event)]
+    await change(ana, own, { p_name: 'Anna' })
+    await rename(ana, guest, 'Guest of Ana')
+    await change(olga, guest, { p_name: 'Gus' })
+    expect(await counted()).toBe(1)
   })
 })
 

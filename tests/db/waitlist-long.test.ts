@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, claim, type EventPage, type EventRow, join, open, wait } from './support/actions.ts'
+import {
+  buildEvent,
+  claim,
+  type EventPage,
+  type EventRow,
+  join,
+  joinAsGuest,
+  open,
+  wait,
+  withdraw,
+} from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Person, Visitor } from './support/visitor.ts'
@@ -91,6 +101,55 @@ describe('a line longer than a page', () => {
     expect(await open(olga, event)).toMatchObject({ participant_count: 124, waiting_count: 0, waitlist: [] })
     expect(await all(olga)).toEqual([])
   })
+})
+
+describe('the five hundredth who waits is the last', () => {
+  /** So many more who wait, faster than one after the other. */
+  const more = (count: number) =>
+    db.owner(
+      `insert into public.participants (event_id, name, slot_number, waiting_since)
+       select $1, 'Guest', null, clock_timestamp() + n * interval '1 microsecond' from generate_series(1, $2) n`,
+      [event.id, count],
+    )
+  const counts = async () => {
+    const { participant_count, waiting_count } = await open(olga, event)
+    return [participant_count, waiting_count]
+  }
+
+  test('until somebody leaves', async () => {
+    await more(499)
+    const row = await wait(ben, event)
+    expect(row.place).toBe(500)
+    await expectRefusal(wait(cleo, event), refusals.waitlistFull)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.waitlistFull)
+    await expectRefusal(join(cleo, event), refusals.full)
+    await withdraw(ben, [row])
+    await wait(cleo, event)
+    expect(await counts()).toEqual([1, 500])
+  })
+
+  test('and a longer line from before moves up by five hundred, each time that somebody comes or goes', async () => {
+    await more(1_100)
+    await olga.update('events', { id: event.id }, { max_participants: null })
+    expect(await counts()).toEqual([501, 600])
+    expect(await wait(ben, event)).toMatchObject({ place: 101 })
+    expect(await counts()).toEqual([1_001, 101])
+    await withdraw(olga, [await wait(cleo, event)])
+    expect(await counts()).toEqual([1_102, 0])
+    expect(await join(cleo, event)).toMatchObject({ slot_number: 1_103 })
+  })
+})
+
+test('without a maximum an event has two thousand slots', async () => {
+  await olga.update('events', { id: event.id }, { max_participants: null })
+  await db.owner(
+    `insert into public.participants (event_id, name, slot_number) select $1, 'Guest', n from generate_series(2, 1999) n`,
+    [event.id],
+  )
+  expect(await join(ben, event)).toMatchObject({ slot_number: 2_000 })
+  await expectRefusal(join(cleo, event), refusals.full)
+  await expectRefusal(claim(olga, event, 'Dora'), refusals.full)
+  expect(await wait(cleo, event)).toMatchObject({ place: 1 })
 })
 
 test('asking for all of a line tells contact data and claims, and nothing of an event that is not there', async () => {

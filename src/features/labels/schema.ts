@@ -4,6 +4,8 @@ import { asVisibleName } from '@/lib/text-schema'
 /** docs/product.md section 5, 'Label', with its messages. */
 
 export const LABEL_NAME_MAX = 50
+/** How many an event can have. The database refuses more. */
+export const LABELS_MAX = 50
 
 /** Colours that keep 3:1 against the paper of both themes; any six-digit hex or lower-case word is accepted. */
 export const LABEL_COLORS = [

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { LabelDot } from '@/ui/label-dot'
 import { Sheet } from '@/ui/sheet'
-import type { Label } from '../schema'
+import { LABELS_MAX, type Label } from '../schema'
 import { LabelForm } from './label-form'
 
 interface LabelsSheetProps {
@@ -47,6 +47,10 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
         </ul>
         {editing === NEW ? (
           <LabelForm eventId={eventId} onDone={stop} />
+        ) : labels.length >= LABELS_MAX ? (
+          <p className="text-muted text-body">
+            An event can have at most {LABELS_MAX} labels. Delete one to make room for a new one.
+          </p>
         ) : (
           <Button variant="soft" full icon={<Plus aria-hidden="true" size={20} />} onClick={() => setEditing(NEW)}>
             New Label
