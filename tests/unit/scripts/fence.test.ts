@@ -146,6 +146,10 @@ describe('no way of writing an import gets round the fence', () => {
     },
   )
 
+  test('a file that cannot be read is no file without imports', () => {
+    expect(() => offences('src/lib/rpc.ts', "import { x from '@/ui/button'")).toThrow('src/lib/rpc.ts cannot be read')
+  })
+
   test('what only looks like an import is none', () => {
     expect(offences('src/lib/rpc.ts', `// import '@/ui/button'\nconst text = "import '@/ui/button'"`)).toEqual([])
   })
