@@ -1,5 +1,6 @@
-// `npm run bench:db`: how fast the database answers at 1,000, 100,000 and 1,000,000 events, and how many people can sign
-// up. `-- small` tries the same with at most 10,000 events, `-- --write` puts the figures into docs/benchmarks.md.
+// `npm run bench:db`: how fast the database answers at 1,000, 100,000 and 1,000,000 events, and what a sign-up costs beside
+// the first release. `-- beside` measures the second alone, `-- small` tries with at most 10,000 events, `-- --write` puts
+// the figures into docs/benchmarks.md.
 import { ensureInstalled } from '../scripts/installed.mjs'
 
 ensureInstalled()

@@ -2,20 +2,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { median } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
+import type { Urls } from './worlds.ts'
 
-/** One kind of sign-up on each of the databases, the first release's first. */
+/** One kind of sign-up on each of the databases, in their order: medians, ms. */
 export interface BesideFirst {
   what: string
-  /** Median of the statement, ms. */
-  times: number[]
-  /** As shares of the first release's: the statement, and the whole transaction with its commit. */
   statement: number[]
+  /** With its commit. */
   transaction: number[]
-}
-
-interface Urls {
-  visitor: string
-  owner: string
 }
 
 /** A prepared world. */
@@ -56,7 +50,7 @@ const KINDS: Record<string, (place: Side['places'][number], visitor: string) => 
 
 /**
  * The same sign-ups on a database of the first release and on later ones, by turns, so that all of them meet the same load of
- * other programs. Few have the same event, so nobody waits for anybody.
+ * other programs, and what each stage added can be told. Few have the same event, so nobody waits for anybody.
  */
 export async function measureBesideFirst(urls: Urls[], turns: number): Promise<BesideFirst[]> {
   const sides: Side[] = []
@@ -69,8 +63,7 @@ export async function measureBesideFirst(urls: Urls[], turns: number): Promise<B
         const next = (turn + WARM_UP) % sides.length
         for (const side of [...sides.slice(next), ...sides.slice(0, next)]) await signUp(side, kind, turn)
       }
-      const [statement, transaction] = [medians(sides, 'statement'), medians(sides, 'transaction')]
-      measured.push({ what, times: statement, statement: shares(statement), transaction: shares(transaction) })
+      measured.push({ what, statement: medians(sides, 'statement'), transaction: medians(sides, 'transaction') })
     }
     return measured
   } finally {
@@ -79,7 +72,6 @@ export async function measureBesideFirst(urls: Urls[], turns: number): Promise<B
 }
 
 const medians = (sides: Side[], of: 'statement' | 'transaction') => sides.map(({ times }) => median(times[of]))
-const shares = ([first = Number.NaN, ...later]: number[]) => later.map((time) => time / first)
 
 async function prepare({ visitor, owner }: Urls): Promise<Side> {
   const client = new pg.Client(owner)

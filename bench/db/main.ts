@@ -1,65 +1,84 @@
 import pg from 'pg'
 import { writeResult } from '../page.mjs'
-import { measureActivity } from './activity.ts'
 import { measureBesideFirst } from './beside-first.ts'
 import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
 import { measureMovingUp } from './moving-up.ts'
 import { report, type World } from './report.ts'
+import { reportReleases } from './report-releases.ts'
 import { measureSeries } from './series.ts'
 import { measureSignUps } from './sign-ups.ts'
-import { nameOf, startWorlds, type Worlds } from './worlds.ts'
+import { STAGE_NAMES, startWorlds, type Urls, type Worlds } from './worlds.ts'
 
 const FULL = {
   sizes: [1_000, 100_000, 1_000_000],
   people: 200,
-  signUpEvents: 20_000,
-  seconds: 5,
-  turns: 500,
   series: 20_000,
+  signUpEvents: 20_000,
+  seconds: 4,
+  turns: 600,
 }
-const SMALL = { sizes: [1_000, 10_000], people: 40, signUpEvents: 2_000, seconds: 1, turns: 100, series: 1_000 }
+const SMALL = { sizes: [1_000, 10_000], people: 40, series: 1_000, signUpEvents: 2_000, seconds: 1, turns: 100 }
+type Plan = typeof FULL
 
-/** Measures and prints the figures. `small`: a quick try. `--write`: puts them into docs/benchmarks.md as well. */
+/**
+ * Measures and prints the figures. `beside`: only the first release beside this one. `small`: a quick try. `--write`: puts
+ * what was measured into docs/benchmarks.md as well.
+ */
 export async function main(words: string[]): Promise<void> {
   const forgotten = unmeasured()
   if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
   const plan = words.includes('small') ? SMALL : FULL
   const worlds = await startWorlds()
-  try {
-    const measured: World[] = []
-    for (const events of plan.sizes) measured.push(await measureWorld(worlds, events, plan.people))
-    tell('waiting and moving up')
-    const movingUp = await measureMovingUp(urlsOf(worlds, nameOf(Math.max(...plan.sizes))))
-    tell(`${plan.series} series`)
-    const series = await measureSeries(urlsOf(worlds, nameOf(Math.max(...plan.sizes))), plan.series, plan.people)
-    tell(`sign-ups over ${plan.signUpEvents} events`)
-    const stages = []
-    for (const stage of ['first', 'line', 'events'] as const)
-      stages.push(urlsOf(worlds, await worlds.make(plan.signUpEvents, stage)))
-    const besideFirst = await measureBesideFirst(stages, plan.turns)
-    const now = urlsOf(worlds, nameOf(plan.signUpEvents))
-    const activity = await measureActivity(now)
-    const signUps = await measureSignUps(now, plan.seconds)
-    const text = report(measured, signUps, activity, movingUp, series, besideFirst, await versionOf(worlds))
+  const publish = (name: 'bench:db' | 'bench:beside', text: string) => {
     console.log(text)
-    if (words.includes('--write')) writeResult('bench:db', text)
+    if (words.includes('--write')) writeResult(name, text)
+  }
+  try {
+    if (!words.includes('beside')) publish('bench:db', await measureToday(worlds, plan))
+    publish('bench:beside', await measureReleases(worlds, plan))
   } finally {
     worlds.stop()
   }
 }
 
-async function measureWorld(worlds: Worlds, events: number, people: number): Promise<World> {
-  tell(`making ${events} events`)
-  const url = urlsOf(worlds, await worlds.make(events))
-  tell('asking')
-  const queries = await measureQueries(url, people)
-  const [participants, groups] = await counted(url.owner)
-  return { events, participants, groups, queries }
+/** The app's queries at each size, and what a waitlist and series cost at the largest. */
+async function measureToday(worlds: Worlds, { sizes, people, series }: Plan): Promise<string> {
+  const measured: World[] = []
+  let url: Urls | undefined
+  for (const events of sizes) {
+    tell(`making ${events} events`)
+    url = await worlds.make(events)
+    tell('asking')
+    const queries = await measureQueries(url, people)
+    const [participants, groups] = await counted(url.owner)
+    measured.push({ events, participants, groups, queries })
+  }
+  if (!url) throw new Error('A plan without sizes')
+  tell('waiting and moving up')
+  const movingUp = await measureMovingUp(url)
+  tell(`${series} series`)
+  return report(measured, movingUp, await measureSeries(url, series, people), await versionOf(worlds))
 }
 
-function urlsOf({ server }: Worlds, database: string) {
-  return { visitor: server.url('authenticator', database), owner: server.url('supabase_admin', database) }
+/** The same sign-ups on the first release, after each stage since, and today. */
+async function measureReleases(worlds: Worlds, { signUpEvents, turns, seconds }: Plan): Promise<string> {
+  const stages: Urls[] = []
+  for (const stage of STAGE_NAMES) {
+    tell(`making ${signUpEvents} events: ${stage}`)
+    stages.push(await worlds.make(signUpEvents, stage))
+  }
+  tell('one sign-up after the other')
+  const besideFirst = await measureBesideFirst(stages, turns)
+  tell('as many sign-ups as it can take')
+  // The stages between would take as long again, and the medians above say what each of them added.
+  const ends = [0, stages.length - 1]
+  const signUps = await measureSignUps(
+    stages.filter((_, at) => ends.includes(at)),
+    seconds,
+  )
+  const names = STAGE_NAMES.filter((_, at) => ends.includes(at))
+  return reportReleases(STAGE_NAMES, besideFirst, names, signUps, await versionOf(worlds))
 }
 
 async function counted(url: string): Promise<[participants: number, groups: number]> {

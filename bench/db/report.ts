@@ -1,11 +1,8 @@
-import { cpus, loadavg, totalmem } from 'node:os'
 import { table } from '../page.mjs'
-import type { ActivityCost } from './activity.ts'
-import type { BesideFirst } from './beside-first.ts'
+import { count, machine } from './machine.ts'
 import type { Measured } from './measure.ts'
 import type { MovingUp } from './moving-up.ts'
 import type { SeriesCost } from './series.ts'
-import type { SignUps } from './sign-ups.ts'
 
 export interface World {
   events: number
@@ -17,21 +14,12 @@ export interface World {
 const GOAL = { p95: 5, growth: 2 }
 
 /** The figures as they stand in docs/benchmarks.md. */
-export function report(
-  worlds: World[],
-  signUps: SignUps[],
-  activity: ActivityCost[],
-  movingUp: MovingUp[],
-  series: SeriesCost,
-  besideFirst: BesideFirst[],
-  postgres: string,
-): string {
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, Postgres ${postgres}`
+export function report(worlds: World[], movingUp: MovingUp[], series: SeriesCost, postgres: string): string {
   const sizes = worlds.map(({ events, participants, groups }) =>
     [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),
   )
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}; ${machine}; load average ${loadavg()[2]?.toFixed(1)} over the last quarter of an hour. Milliseconds.`,
+    machine(postgres),
     '',
     ...sizes.map((size) => `- ${size}`),
     '',
@@ -39,15 +27,9 @@ export function report(
     '',
     ...verdict(worlds),
     '',
-    signUpTable(signUps),
-    '',
-    activityTable(activity),
-    '',
     movingUpTable(movingUp),
     '',
     seriesTable(series),
-    '',
-    besideFirstTable(besideFirst),
   ].join('\n')
 }
 
@@ -81,28 +63,6 @@ function verdict(worlds: World[]): string[] {
   ]
 }
 
-function signUpTable(signUps: SignUps[]): string {
-  return table(
-    ['Sign-ups', 'connections', '`register` a second', 'bare INSERT a second', 'share', 'p95', 'longest wait'],
-    signUps.map(({ where, connections, register, bare }) => [
-      where,
-      String(connections),
-      count(Math.round(register.perSecond)),
-      count(Math.round(bare.perSecond)),
-      (register.perSecond / bare.perSecond).toFixed(2),
-      register.p95.toFixed(1),
-      register.longest.toFixed(0),
-    ]),
-  )
-}
-
-function activityTable(activity: ActivityCost[]): string {
-  return table(
-    ['A sign-up', 'p50 / p95 of the whole transaction'],
-    activity.map(({ what, p50, p95 }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`]),
-  )
-}
-
 function movingUpTable(movingUp: MovingUp[]): string {
   return table(
     ['An event of a hundred slots', 'p50 / p95 of the whole transaction', 'goal for p95'],
@@ -122,15 +82,6 @@ function seriesTable({ count: total, deeds, queries }: SeriesCost): string {
   )
 }
 
-function besideFirstTable(besideFirst: BesideFirst[]): string {
-  const all = (values: number[]) => values.map((value) => value.toFixed(2)).join(' / ')
-  return table(
-    ['A sign-up', 'first release / with the waitlist / now, p50', 'shares', 'shares of the whole transaction'],
-    besideFirst.map(({ what, times, statement, transaction }) => [what, all(times), all(statement), all(transaction)]),
-  )
-}
-
-const count = (value: number) => value.toLocaleString('en')
 const find = (world: World | undefined, name: string) => world?.queries.find((query) => query.name === name)
 
 function growth(first: World | undefined, last: World | undefined, name: string): number {

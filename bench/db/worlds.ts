@@ -1,11 +1,4 @@
-import {
-  applyMigrations,
-  BARE,
-  bootstrap,
-  copyDatabase,
-  firstMigrations,
-  readMigrations,
-} from '../../tests/db/support/migrations.ts'
+import { applyMigrations, BARE, bootstrap, copyDatabase, firstMigrations } from '../../tests/db/support/migrations.ts'
 import { type Server, startServer } from '../../tests/db/support/server.ts'
 import { load } from './load.ts'
 
@@ -24,33 +17,42 @@ const SETTINGS = [
   'max_wal_senders=0',
 ]
 
-/** Which migrations a world has: those of the first release, those up to the waitlist, or all. */
-const STAGES = { first: () => firstMigrations(), line: () => firstMigrations('20261122066'), events: readMigrations }
-type Stage = keyof typeof STAGES
+/** What came one after the other, and the date before which its last migration stands. */
+const STAGES = {
+  'first release': '20261122',
+  'deadlines, waitlist': '20261122066',
+  payments: '20261122075',
+  activity: '20261122085',
+  'series: now': '99999999',
+}
+export type Stage = keyof typeof STAGES
+export const STAGE_NAMES = Object.keys(STAGES) as Stage[]
+
+/** A database, as the API comes in and as its owner does. */
+export interface Urls {
+  visitor: string
+  owner: string
+}
 
 export interface Worlds {
   server: Server
-  /** Makes a database with so many events and returns its name. */
-  make(events: number, stage?: Stage): Promise<string>
+  /** Makes a database with so many events, of today or of an earlier stage. */
+  make(events: number, stage?: Stage): Promise<Urls>
   stop(): void
 }
-
-/** The name of a world's database. */
-export const nameOf = (events: number, stage: Stage = 'events') => `${stage}_${events}`
 
 /** A Postgres of its own with one database for each size. */
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer(SETTINGS)
   await bootstrap(server)
-  const make = async (events: number, stage: Stage = 'events') => {
-    const name = nameOf(events, stage)
+  const make = async (events: number, stage: Stage = 'series: now') => {
+    const at = STAGE_NAMES.indexOf(stage)
+    const name = `world_${events}_${at}`
     await copyDatabase(server, BARE, name)
-    await applyMigrations(server, name, STAGES[stage]())
-    await load(server.url('supabase_admin', name), events, {
-      line: stage !== 'first',
-      prices: stage === 'events',
-    })
-    return name
+    await applyMigrations(server, name, firstMigrations(STAGES[stage]))
+    const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
+    await load(urls.owner, events, { line: at > 0, prices: at > 1 })
+    return urls
   }
   return { server, make, stop: server.stop }
 }

@@ -21,7 +21,8 @@ interface Growth {
 const tables: Record<string, Growth> = {
   'public.events': {
     who: 'an account',
-    atMost: '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
+    atMost:
+      '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
     stoppedBy: ['limit_events', 'events_series_once'],
   },
   'public.groups': { who: 'an account', atMost: '200 for an account', stoppedBy: ['limit_groups'] },
