@@ -29,6 +29,7 @@ const REFUSALS = [
   'not_waiting',
   'nothing_to_pay',
   'nothing_to_refund',
+  'payment_changed',
   'id_taken',
   'throttled',
   'invalid_input',

@@ -50,6 +50,7 @@ declare
     when 'not_waiting' then '409'
     when 'nothing_to_pay' then '409'
     when 'nothing_to_refund' then '409'
+    when 'payment_changed' then '409'
     when 'id_taken' then '409'
     when 'throttled' then '429'
   end;
@@ -74,6 +75,7 @@ declare
     when 'not_waiting' then 'This person no longer waits'
     when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
     when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
+    when 'payment_changed' then 'This payment changed meanwhile. Reload the page to see the latest.'
     when 'id_taken' then 'This registration belongs to someone else'
     else 'Invalid input provided'
   end);

@@ -35,7 +35,7 @@ begin
   elsif new.currency !~ '^[A-Z]{3}$' then
     perform private.refuse('invalid_input', 'Unknown currency', 'currency');
   elsif tg_op = 'UPDATE' and exists (
-      select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null) then
+      select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null and y.denied_at is null) then
     perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
   end if;
   new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');

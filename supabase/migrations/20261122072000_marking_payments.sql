@@ -1,4 +1,4 @@
--- Saying, ticking, unticking and settling. Each asks for a state and not for a step, so a retry changes nothing.
+-- Saying, ticking, unticking, confirming what somebody said who left, and settling. Each asks for a state and not for a step, so a retry changes nothing.
 --
 -- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the
 -- payment stands. Who ticks different rows does not wait; the same row is one after the other.
@@ -74,22 +74,17 @@ begin
   elsif p_said is false then
     delete from public.payments y where y.id = v_payment.id and y.state = 'said';
     return case when v_payment.state <> 'said' then private.payment_json(v_payment) end;
-  elsif v_payment.id is not null then
+  elsif v_payment.state in ('said', 'confirmed') then
     return private.payment_json(v_payment);
   end if;
   perform private.check_owes(v_event, v_entry);
-  -- Whoever paid, left and came back means that money, as long as it was not given back.
-  update public.payments y set participant_id = p_id, name = v_entry.name, said_at = now(), confirmed_at = null, method = null
-   where y.id = (select o.id from public.payments o
-                  where o.user_id = v_holder and o.event_id = v_event.id and o.state = 'refund'
-                    and (o.cents, o.currency) = (v_event.price_cents, v_event.currency)
-                  order by o.created_at, o.id limit 1 for update)
+  insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, said_at)
+  values (v_event.id, p_id, v_holder, v_entry.claimed_by_user_id is not null, v_entry.name,
+          v_event.price_cents, v_event.currency, now())
+  -- Said again after a denial: what is owed by then.
+  on conflict (participant_id) do update
+    set said_at = now(), denied_at = null, marked_by = null, cents = excluded.cents, currency = excluded.currency
   returning y.* into v_payment;
-  if v_payment.id is null then
-    insert into public.payments (event_id, participant_id, user_id, name, cents, currency, said_at)
-    values (v_event.id, p_id, v_holder, v_entry.name, v_event.price_cents, v_event.currency, now())
-    returning * into v_payment;
-  end if;
   return private.payment_json(v_payment);
 end
 $$;
@@ -117,12 +112,15 @@ begin
     perform private.refuse('unauthorized');
   elsif p_method not in ('cash', 'transfer', 'other') then
     perform private.refuse('invalid_input', null, 'method');
-  elsif v_payment.id is null then
+  elsif v_payment.id is null or v_payment.state = 'denied' then
     perform private.check_owes(v_event, v_entry);
-    insert into public.payments (event_id, participant_id, user_id, name, cents, currency, method, confirmed_at, marked_by)
-    values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.name,
-            v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
-    returning * into v_payment;
+    insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
+    values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.claimed_by_user_id is not null,
+            v_entry.name, v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
+    on conflict (participant_id) do update
+      set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
+          cents = excluded.cents, currency = excluded.currency
+    returning y.* into v_payment;
   elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
     update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
      where y.id = v_payment.id
@@ -153,18 +151,75 @@ begin
     perform private.refuse('unauthorized');
   elsif v_payment.id is null then
     return null;
-  elsif p_denied or v_payment.said_at is null then
+  elsif v_payment.said_at is null then
     delete from public.payments y where y.id = v_payment.id;
     return null;
-  elsif v_payment.confirmed_at is not null then
-    update public.payments y set confirmed_at = null, method = null, marked_by = null where y.id = v_payment.id
+  elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+    update public.payments y
+       set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+           marked_by = case when p_denied then auth.uid() end
+     where y.id = v_payment.id
     returning y.* into v_payment;
   end if;
   return private.payment_json(v_payment);
 end
 $$;
 comment on function public.unmark_paid(uuid, boolean) is
-  'Takes the tick off, for those who run the event: what the person said stands again. p_denied says that it never arrived, and takes that off too.';
+  'Takes the tick off, for those who run the event: what the person said stands again. p_denied says that it never arrived: then it is owed again, and the person is told.';
+
+create function private.lock_left(p_payment_id uuid, out payment public.payments, out back public.participants)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  select y.event_id into v_event_id from public.payments y where y.id = p_payment_id;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif not private.manages_event(v_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform 1 from public.events e where e.id = v_event_id for share;
+  select y.* into payment from public.payments y where y.id = p_payment_id;
+  select p.* into back from public.participants p
+   where p.event_id = payment.event_id
+     and case when payment.claimed then p.claimed_by_user_id = payment.user_id and p.name = payment.name else p.user_id = payment.user_id end
+     and not exists (select from public.payments y where y.participant_id = p.id)
+   order by p.created_at, p.id limit 1 for no key update;
+  select y.* into payment from public.payments y where y.id = p_payment_id for update;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif payment.participant_id is not null then
+    perform private.refuse('nothing_to_refund');
+  end if;
+end
+$$;
+comment on function private.lock_left(uuid) is 'The payment of somebody who left, held until the end of the transaction, and the registration with which that person came back without one.';
+
+create function public.confirm_left(p_payment_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  v_payment := (private.lock_left(p_payment_id)).payment;
+  if v_payment.settled_at is not null then
+    perform private.refuse('payment_changed');
+  elsif v_payment.confirmed_at is null then
+    update public.payments y set confirmed_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    returning y.* into v_payment;
+  end if;
+  return private.payment_json(v_payment);
+end
+$$;
+comment on function public.confirm_left(uuid) is 'What somebody said to have paid, who is no longer on the roster, did arrive: now it is to be refunded. For those who run the event.';
 
 create function public.settle_refund(p_payment_id uuid, p_settled boolean default true)
 returns jsonb
@@ -174,24 +229,22 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event_id text;
+  v_held record;
   v_payment public.payments;
 begin
-  select y.event_id into v_event_id from public.payments y where y.id = p_payment_id;
-  if not found then
-    perform private.refuse('payment_not_found');
-  elsif not private.manages_event(v_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform 1 from public.events e where e.id = v_event_id for share;
-  select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
-  if not found then
-    perform private.refuse('payment_not_found');
-  elsif v_payment.participant_id is not null then
-    perform private.refuse('nothing_to_refund');
-  elsif (v_payment.settled_at is not null) is distinct from (p_settled is not false) then
+  v_held := private.lock_left(p_payment_id);
+  v_payment := v_held.payment;
+  if p_settled is not false and v_payment.settled_at is null then
+    update public.payments y set settled_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    returning y.* into v_payment;
+  elsif p_settled is false and v_payment.settled_at is not null then
+    if not v_payment.claimed and exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = v_payment.user_id and not y.claimed and y.settled_at is null) then
+      perform private.refuse('payment_changed');
+    end if;
     update public.payments y
-       set settled_at = case when p_settled is not false then now() end, marked_by = auth.uid()
+       set settled_at = null, participant_id = (v_held.back).id, name = coalesce((v_held.back).name, y.name), marked_by = auth.uid()
      where y.id = p_payment_id
     returning y.* into v_payment;
   end if;
@@ -199,11 +252,11 @@ begin
 end
 $$;
 comment on function public.settle_refund(uuid, boolean) is
-  'Says that the money of somebody who is no longer on the roster was given back, or that nothing has to be; p_settled false undoes it. For those who run the event.';
+  'Says that the money of somebody who is no longer on the roster was given back, or that nothing has to be; of what was only said: dismisses it. p_settled false undoes it, and whoever came back meanwhile has it again. For those who run the event.';
 
 revoke all on function private.payment_json(public.payments), private.lock_paying(uuid),
   private.check_owes(public.events, public.participants), public.say_paid(uuid, text, boolean), public.mark_paid(uuid, text),
-  public.unmark_paid(uuid, boolean), public.settle_refund(uuid, boolean) from public, anon, authenticated;
+  public.unmark_paid(uuid, boolean), private.lock_left(uuid), public.confirm_left(uuid), public.settle_refund(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.say_paid(uuid, text, boolean) to anon, authenticated, service_role;
-grant execute on function public.mark_paid(uuid, text), public.unmark_paid(uuid, boolean), public.settle_refund(uuid, boolean)
-  to authenticated, service_role;
+grant execute on function public.mark_paid(uuid, text), public.unmark_paid(uuid, boolean), public.confirm_left(uuid),
+  public.settle_refund(uuid, boolean) to authenticated, service_role;

@@ -43,25 +43,28 @@ begin
       select e.* from public.events e
        where e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))),
     unsettled as (
-      select y.* from runs e join public.payments y on y.event_id = e.id where y.settled_at is null),
+      -- What was denied is owed, at the price of today.
+      select y.event_id, y.participant_id, y.id, y.name, y.claimed, y.state, y.method,
+             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
+        from runs e join public.payments y on y.event_id = e.id where y.settled_at is null),
     mine as (
       select e.* from runs e where e.price_cents is not null or e.id in (select y.event_id from unsettled y)),
     rows as (
       select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
              coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
              coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
-        from mine e join public.participants p on p.event_id = e.id and p.slot_number is not null
+        from mine e join public.participants p on p.event_id = e.id
         left join unsettled y on y.participant_id = p.id
-       where e.price_cents is not null or y.id is not null
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
       union all
-      select y.event_id, null, y.id, y.name, false, y.cents, y.currency, y.state, y.method, null
-        from unsettled y where y.state = 'refund'),
+      select y.event_id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null
+        from unsettled y where y.participant_id is null),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
-             coalesce(sum(r.cents) filter (where r.state <> 'refund'), 0) as expected,
+             coalesce(sum(r.cents) filter (where r.participant_id is not null), 0) as expected,
              count(*) filter (where r.state <> 'confirmed') as open,
-             json_agg(person order by array_position(array['unpaid', 'said', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
+             json_agg(person order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
         from rows r
         cross join lateral (
           select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
@@ -79,7 +82,7 @@ begin
       from nearest n where n.place <= 60);
 end
 $$;
-comment on function private.to_collect(uuid) is 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, then who says so, whom to refund, who paid.';
+comment on function private.to_collect(uuid) is 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they paid before.';
 
 create function private.to_pay(p_me uuid)
 returns json
@@ -92,24 +95,25 @@ begin
   return (
     with rows as (
       select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
-             coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
+             case when y.state = 'said' then y.cents else e.price_cents end as cents,
+             case when y.state = 'said' then y.currency else e.currency end as currency,
              coalesce(y.state, 'unpaid') as state, p.slot_number
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
-       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and p.slot_number is not null
-         and private.may_open_event(e.id)
-         and case when y.id is null then e.price_cents is not null else y.state = 'said' end
+       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+         and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
+                  else y.state = 'said' end
       union all
-      select y.event_id, null, y.id, y.name, true, y.cents, y.currency, y.state, null
-        from public.payments y where y.user_id = p_me and y.state = 'refund'),
+      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null
+        from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
     nearest as (
       select e.*, o.can_open, r.people,
              row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
-        from (select r.event_id, bool_or(r.state = 'unpaid') as unpaid,
+        from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
                      json_agg(json_build_object(
                        'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
                        'cents', r.cents, 'currency', r.currency, 'state', r.state)
-                       order by array_position(array['unpaid', 'said', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
+                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
                 from rows r group by r.event_id) r
         join public.events e on e.id = r.event_id and e.organizer_id <> p_me
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
@@ -123,7 +127,7 @@ begin
       from nearest n where n.place <= 60);
 end
 $$;
-comment on function private.to_pay(uuid) is 'What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.';
+comment on function private.to_pay(uuid) is 'What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, also by who left, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.';
 
 create function public.get_payments()
 returns json

@@ -18,7 +18,7 @@ create table private.activity (
 );
 comment on table private.activity is 'What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; thins itself.';
 comment on column private.activity.event_id is 'No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries along.';
-comment on column private.activity.deed is 'joined, waits, got_slot, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, refunded, not_refunded.';
+comment on column private.activity.deed is 'joined, waits, got_slot, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
 comment on column private.activity.name is 'The name on the roster at that time; null for the event itself, and when the account is gone.';
 comment on column private.activity.subject_id is 'Whose registration or claim it was.';
 comment on column private.activity.actor_id is 'Who did it, if that was somebody else who runs the event; of a payment''s tick always.';
@@ -292,12 +292,19 @@ declare
   v_before text := case when tg_op <> 'INSERT' then old.state end;
   v_after text := case when tg_op <> 'DELETE' then new.state end;
   v_deed text := case
-    when v_after = 'settled' and v_before = 'refund' then 'refunded'
-    when v_before = 'settled' and v_after = 'refund' then 'not_refunded'
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- Whoever leaves and comes back keeps what they paid or said.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
     when v_after = 'confirmed' then 'paid'
-    when v_after = 'said' and v_before = 'confirmed' then 'unpaid'
-    when v_after = 'said' then 'said_paid'
-    when v_after is null and v_before in ('said', 'confirmed') then 'unpaid' end;
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
   -- All else is a tick of somebody who runs the event, who is named also beside the own row.
   v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
 begin
@@ -311,7 +318,7 @@ begin
   return null;
 end
 $$;
-comment on function private.log_payment() is 'Somebody said to have paid, was ticked or unticked, or got the money back.';
+comment on function private.log_payment() is 'Somebody said to have paid, was ticked or unticked, told that it never arrived, or got the money back; the word of somebody who left was dismissed.';
 
 create trigger log_payment after insert or update or delete on public.payments
   for each row execute function private.log_payment();

@@ -12,8 +12,8 @@ begin
   delete from private.activity_seen s where s.user_id = old.id;
   -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
-  update public.payments y set user_id = null where y.user_id = old.id;
-  update public.payments y set marked_by = null where y.marked_by = old.id;
+  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.user_id = old.id or y.marked_by = old.id;
   return null;
 end
 $$;

@@ -15,7 +15,9 @@ import {
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, groupPage, members } from './support/group-actions.ts'
+import { buildPriced, markPaid } from './support/payment-actions.ts'
 import { expectForbidden } from './support/refusal.ts'
+import { traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
@@ -116,7 +118,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
       { name: 'Carla', label_ids: [] },
       { name: 'Ben', label_ids: [label.id] },
     ])
-    expect(await traces('gone.example')).toEqual([])
+    expect(await traces(db, 'gone.example')).toEqual([])
   })
 
   test('leaves every line, with what it claimed there: nobody is left who could be told of a slot', async () => {
@@ -145,6 +147,13 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     await wait(ana, full)
     await deleteAccount(olga)
     expect(await db.owner('select 1 from public.participants where event_id = $1', [full.id])).toEqual([])
+  })
+
+  test('of an organizer who ticked a payment of the own row, and of a claim, goes as any other', async () => {
+    const priced = await buildPriced(olga)
+    for (const row of [await join(olga, priced), await claim(olga, priced, 'Carla')]) await markPaid(olga, row)
+    await deleteAccount(olga)
+    expect(await traces(db, olga.id, priced.id)).toEqual([])
   })
 
   test('is mentioned nowhere afterwards', async () => {
@@ -203,16 +212,4 @@ test('nobody deletes the account of somebody else, and a visitor none', async ()
 })
 
 /** The tables in which the id of this person still stands. */
-const mentions = (person: Person) => traces(person.id)
-
-/** The tables in which a text still stands. */
-async function traces(text: string): Promise<string[]> {
-  const tables = await db.owner<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth')`,
-  )
-  const found = await Promise.all(
-    tables.map(({ name }) => db.owner(`select 1 from ${name} t where t::text like '%' || $1 || '%' limit 1`, [text])),
-  )
-  return tables.filter((_, index) => found[index]?.length).map(({ name }) => name)
-}
+const mentions = (person: Person) => traces(db, person.id)

@@ -133,7 +133,7 @@ describe('functions', () => {
   const forAccounts = [
     ...['add_participants_to_group', 'delete_account', 'duplicate_event', 'get_group_candidates'],
     ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
-    ...['get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
+    ...['confirm_left', 'get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
     ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],

@@ -193,6 +193,10 @@ const functions: Record<string, Case[]> = {
   unmark_paid: [
     { ...SMALL, name: 'one of a hundred', who: 'olga', ask: rpc('unmark_paid', () => ({ p_id: rows[1]?.id })) },
   ],
+  confirm_left: [
+    { ...SMALL, name: 'a refund', who: 'olga', ask: rpc('confirm_left', () => ({ p_payment_id: refund })) },
+    { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('confirm_left', () => ({ p_payment_id: refund })) },
+  ],
   settle_refund: [
     { ...SMALL, name: 'a refund', who: 'olga', ask: rpc('settle_refund', () => ({ p_payment_id: refund })) },
     { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('settle_refund', () => ({ p_payment_id: refund })) },

@@ -8,12 +8,21 @@ import {
   join,
   joinAsGuest,
   open,
+  type Payment,
   wait,
   withdraw,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, promote } from './support/group-actions.ts'
-import { buildPriced, markPaid, sayPaid, settle, unmarkPaid } from './support/payment-actions.ts'
+import {
+  buildPriced,
+  confirmLeft,
+  markPaid,
+  paymentsPage,
+  sayPaid,
+  settle,
+  unmarkPaid,
+} from './support/payment-actions.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Person, Row } from './support/visitor.ts'
 
@@ -121,7 +130,31 @@ describe('a tick', () => {
     await sayPaid(ana, row)
     await markPaid(olga, row, { p_method: 'cash' })
     for (const _ of [1, 2]) expect(await unmarkPaid(olga, row)).toMatchObject({ state: 'said', method: null })
-    for (const _ of [1, 2]) expect(await unmarkPaid(olga, row, { p_denied: true })).toBeNull()
+    for (const _ of [1, 2]) {
+      expect(await unmarkPaid(olga, row, { p_denied: true })).toMatchObject({ state: 'denied', participant_id: row.id })
+    }
+    expect((await open(ana, event)).payments).toMatchObject([{ state: 'denied' }])
+  })
+
+  test('that was denied is owed again, at the price of then, and goes with who leaves', async () => {
+    const row = await join(ana, event)
+    const deny = async () => {
+      await sayPaid(ana, row)
+      await unmarkPaid(olga, row, { p_denied: true })
+    }
+    await deny()
+    await set({ price_cents: 700, currency: 'USD' })
+    expect((await paymentsPage(ana)).to_pay).toMatchObject([
+      { people: [{ state: 'denied', cents: 700, currency: 'USD' }] },
+    ])
+    expect((await paymentsPage(olga)).to_collect).toMatchObject([
+      { expected: 700, collected: 0, people: [{ state: 'denied', cents: 700 }] },
+    ])
+    expect(await sayPaid(ana, row)).toMatchObject({ state: 'said', cents: 700, currency: 'USD' })
+    await deny()
+    expect(await markPaid(olga, row)).toMatchObject({ state: 'confirmed', cents: 700 })
+    await unmarkPaid(olga, row, { p_denied: true })
+    await withdraw(ana, [row])
     expect(await book()).toEqual([])
   })
 
@@ -190,33 +223,115 @@ describe('what was paid', () => {
     await expectRefusal(settle(olga, { id: event.organizer_id }), refusals.paymentNotFound)
   })
 
-  test('also stays to be refunded when it was only said: it may be under way', async () => {
+  test('comes along with whoever comes back, whatever the price is by then: nobody owes twice', async () => {
+    const row = await join(ana, event)
+    await markPaid(olga, row, { p_method: 'cash' })
+    await withdraw(ana, [row])
+    await set({ price_cents: 900, max_participants: 1 })
+    const ahead = await join(ben, event)
+    const back = await wait(ana, event)
+    expect(await book()).toEqual([['Ana', 500, 'confirmed']])
+    expect((await paymentsPage(olga)).to_collect).toMatchObject([{ collected: 500, expected: 1400 }])
+    await withdraw(ben, [ahead])
+    for (const p_said of [true, false]) {
+      expect(await sayPaid(ana, back, { p_said })).toMatchObject({ state: 'confirmed', cents: 500, method: 'cash' })
+    }
+    expect((await paymentsPage(ana)).to_pay).toEqual([])
+  })
+
+  test('stays given back when the person comes back after that; undone, it is theirs again, or one payment too many', async () => {
+    const row = await join(ana, event)
+    const payment = await markPaid(olga, row)
+    await withdraw(ana, [row])
+    await settle(olga, payment)
+    const back = await join(ana, event)
+    expect(await book()).toEqual([])
+    expect(await settle(olga, payment, { p_settled: false })).toMatchObject({
+      state: 'confirmed',
+      participant_id: back.id,
+    })
+    await withdraw(ana, [back])
+    await settle(olga, payment)
+    await sayPaid(ana, await join(ana, event))
+    await expectRefusal(settle(olga, payment, { p_settled: false }), refusals.paymentChanged)
+    expect(await book()).toEqual([['Ana', 500, 'said']])
+  })
+
+  test('for a claimed slot comes back by name, and is nobody else’s', async () => {
+    await join(ana, event)
+    const carla = await claim(ana, event, 'Carla')
+    await markPaid(olga, carla)
+    await withdraw(olga, [carla])
+    await claim(ana, event, 'Dora')
+    expect(await book()).toEqual([['Carla', 500, 'refund']])
+    await claim(ana, event, 'Carla')
+    expect(await book()).toEqual([['Carla', 500, 'confirmed']])
+  })
+})
+
+describe('what was said by somebody who left', () => {
+  const leave = async () => {
     const row = await join(ana, event)
     await sayPaid(ana, row)
     await withdraw(ana, [row])
-    expect(await book()).toEqual([['Ana', 500, 'refund']])
+    return (await open(olga, event)).payments[0] as Payment
+  }
+
+  test('is counted apart, until it is confirmed or dismissed', async () => {
+    const word = await leave()
+    expect(word).toMatchObject({ state: 'left', participant_id: null })
+    expect((await paymentsPage(olga)).to_collect).toMatchObject([
+      { collected: 0, expected: 0, people: [{ name: 'Ana', state: 'left', payment_id: word.id }] },
+    ])
+    expect((await paymentsPage(ana)).to_pay).toMatchObject([{ people: [{ state: 'left' }] }])
+    for (const visitor of [ana, ben]) {
+      await expectRefusal(confirmLeft(visitor, word), refusals.unauthorized)
+      await expectRefusal(settle(visitor, word), refusals.unauthorized)
+    }
+    for (const _ of [1, 2]) expect(await settle(olga, word)).toMatchObject({ state: 'dismissed' })
+    await expectRefusal(confirmLeft(olga, word), refusals.paymentChanged)
+    expect(await book()).toEqual([])
+    for (const _ of [1, 2]) expect(await settle(olga, word, { p_settled: false })).toMatchObject({ state: 'left' })
+    for (const _ of [1, 2]) expect(await confirmLeft(olga, word)).toMatchObject({ state: 'refund' })
+    expect(await settle(olga, word)).toMatchObject({ state: 'settled' })
+    await expectRefusal(confirmLeft(olga, { id: event.organizer_id }), refusals.paymentNotFound)
   })
 
-  test('counts again for whoever comes back and says so, and has to be confirmed again', async () => {
-    const row = await join(ana, event)
-    await markPaid(olga, row)
-    await withdraw(ana, [row])
+  test('is said again by coming back', async () => {
+    const word = await leave()
     const back = await join(ana, event)
-    expect(await sayPaid(ana, back)).toMatchObject({ state: 'said', participant_id: back.id })
     expect(await book()).toEqual([['Ana', 500, 'said']])
-    // Not what was given back, nor at another price.
-    await withdraw(ana, [back])
-    const [refund] = (await open(olga, event)).payments
-    await settle(olga, refund as { id: string })
-    const third = await join(ana, event)
-    await sayPaid(ana, third)
-    await set({ price_cents: 700 })
-    await withdraw(ana, [third])
-    await sayPaid(ana, await join(ana, event))
-    expect(await book()).toEqual([
-      ['Ana', 500, 'refund'],
-      ['Ana', 700, 'said'],
-    ])
+    await expectRefusal(confirmLeft(olga, word), refusals.nothingToRefund)
+    expect(await sayPaid(ana, back, { p_said: false })).toBeNull()
+  })
+
+  test('is one for a person: joining, saying and leaving again and again makes no second', async () => {
+    for (let round = 0; round < 4; round++) await leave()
+    expect(await book()).toEqual([['Ana', 500, 'left']])
+  })
+
+  test('is ten for what one account claimed, and ten for all guests, one for a name; the activity tells the others', async () => {
+    await set({ max_participants: null })
+    await join(ben, event)
+    for (let round = 0; round < 12; round++) {
+      for (const name of ['Same', `Other ${round}`]) {
+        const claimed = await claim(ben, event, name)
+        await sayPaid(ben, claimed)
+        const [guest] = await db.owner<{ id: string }>(
+          `insert into public.participants (event_id, name, slot_number)
+           select $1, $2, max(slot_number) + 1 from public.participants where event_id = $1 returning id`,
+          [event.id, name],
+        )
+        await db.owner(
+          `insert into public.payments (event_id, participant_id, name, cents, currency, said_at)
+           values ($1, $2, $3, 500, 'EUR', now())`,
+          [event.id, guest?.id, name],
+        )
+        await withdraw(olga, [claimed, guest as { id: string }])
+      }
+    }
+    const names = ['Same', ...Array.from({ length: 9 }, (_, round) => `Other ${round}`)]
+    expect((await book()).sort()).toEqual([...names, ...names].map((name) => [name, 500, 'left']).sort())
   })
 })
 

@@ -63,7 +63,7 @@ describe('the demo data', () => {
            where e.price_cents > 0 and p.slot_number is not null
              and not exists (select from public.payments y where y.participant_id = p.id)) as owing`,
     )
-    expect(states).toEqual(['confirmed', 'refund', 'said', 'settled'])
+    expect(states).toEqual(['confirmed', 'denied', 'dismissed', 'left', 'refund', 'said', 'settled'])
     expect(owing).toBeGreaterThan(1)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
-import { markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
@@ -118,7 +118,13 @@ export const writing: Record<string, Call[]> = {
     { name: 'the attendee', may: managers, try: (v, w) => unmarkPaid(v, w.rows.attendee) },
     { name: 'who said so', may: managers, try: (v, w) => unmarkPaid(v, w.rows.claimed, { p_denied: true }) },
   ],
+  confirm_left: [
+    { name: 'of who left', may: managers, try: (v, w) => confirmLeft(v, w.payments.left) },
+    { name: 'of the claimer', may: [], try: (v, w) => confirmLeft(v, w.payments.said) },
+    { name: 'of nobody', may: [], try: (v) => confirmLeft(v, { id: randomUUID() }) },
+  ],
   settle_refund: [
+    { name: 'of who only said so', may: managers, try: (v, w) => settle(v, w.payments.left) },
     { name: 'of who left', may: managers, try: (v, w) => settle(v, w.payments.refund) },
     { name: 'of the attendee', may: [], try: (v, w) => settle(v, w.payments.confirmed) },
     { name: 'of nobody', may: [], try: (v) => settle(v, { id: randomUUID() }) },

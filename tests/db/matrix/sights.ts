@@ -77,7 +77,7 @@ export const sights: Record<string, Sight[]> = {
     },
     {
       name: 'of who left',
-      rows: (w) => ({ id: w.payments.refund.id }),
+      rows: (w) => ({ id: [w.payments.refund.id, w.payments.left.id] }),
       read: ['demoted admin', ...managers],
       change: nobody,
     },

@@ -67,7 +67,7 @@ export interface World {
     'attendee' | 'claimer' | 'claimed' | 'guest' | 'member' | 'admin' | 'holder' | 'waiting' | 'waitingGuest',
     Registration
   >
-  payments: Record<'confirmed' | 'said' | 'refund', Payment>
+  payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
   secrets: { own: string; another: string; waiting: string }
 }
 
@@ -142,12 +142,14 @@ export async function buildWorld(db: Database): Promise<World> {
   await organizer.update('events', { id: [event.id, fullEvent.id] }, { price_cents: 500, currency: 'EUR' })
   await owner.update('events', { id: meeting.id }, { price_cents: 500, currency: 'EUR' })
   const left = await join(demoted, event)
+  const unsure = await claim(demoted, event, 'Somebody unsure')
   const payments = {
     confirmed: await markPaid(organizer, rows.attendee, { p_method: 'cash' }),
     said: await sayPaid(claimer, rows.claimed),
     refund: await markPaid(organizer, left, { p_method: 'cash' }),
+    left: await sayPaid(demoted, unsure),
   }
-  await withdraw(demoted, [left])
+  await withdraw(demoted, [left, unsure])
   const label = await buildLabel(organizer, event, { name: 'Driver' })
   const unusedLabel = await buildLabel(organizer, event, { name: 'Cook' })
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })

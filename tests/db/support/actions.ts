@@ -58,7 +58,7 @@ export interface Payment extends Row {
   name: string
   cents: number
   currency: string
-  state: 'said' | 'confirmed' | 'refund' | 'settled'
+  state: 'said' | 'denied' | 'confirmed' | 'left' | 'dismissed' | 'refund' | 'settled'
   method: 'cash' | 'transfer' | 'other' | null
 }
 

@@ -23,9 +23,14 @@ export function settle(visitor: Visitor, payment: { id: string }, fields: Row = 
   return visitor.rpc('settle_refund', { p_payment_id: payment.id, ...fields })
 }
 
+/** What somebody said who left did arrive. */
+export function confirmLeft(visitor: Visitor, payment: { id: string }): Promise<Payment> {
+  return visitor.rpc('confirm_left', { p_payment_id: payment.id })
+}
+
 interface Owing extends Row {
   name: string
-  state: 'unpaid' | 'said' | 'refund' | 'confirmed'
+  state: 'unpaid' | 'said' | 'denied' | 'left' | 'refund' | 'confirmed'
   cents: number
 }
 

@@ -1,0 +1,152 @@
+import { chance } from '../races/chance.ts'
+import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, joinAsGuest, withdraw } from './actions.ts'
+import type { Database } from './database.ts'
+import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
+import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
+import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
+import type { Person, Row } from './visitor.ts'
+
+/** One of a list; undefined of an empty one, which the API then refuses. */
+export const oneOf = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+const maybe = (share = 0.5) => chance() < share
+
+/** A row of any of these tables. */
+interface Found extends Row {
+  id: string
+  event_id: string
+  organizer_id: string
+  user_id: string | null
+  claimed_by_user_id: string | null
+}
+type Kind = 'events' | 'groups' | 'series' | 'participants' | 'payments' | 'labels'
+
+/** Who acts, and what there is to act on: looked up anew, so that what one step made is used by the next. */
+class Moment {
+  readonly db: Database
+  readonly people: Person[]
+  readonly me: Person
+  readonly other: Person
+
+  constructor(db: Database, people: Person[]) {
+    this.db = db
+    this.people = people
+    this.me = oneOf(people)
+    this.other = oneOf(people)
+  }
+
+  some = async (kind: Kind, isFit: (row: Found) => boolean = () => true): Promise<Found> => {
+    const rows = await this.db.owner<Found>(`select * from public.${kind} order by created_at, id`)
+    return oneOf(rows.filter(isFit)) ?? { ...NOTHING, id: kind === 'events' ? 'nothing' : NOTHING.id }
+  }
+
+  /** A registration or claim of the person who acts. */
+  mine = () => this.some('participants', (row) => [row.user_id, row.claimed_by_user_id].includes(this.me.id))
+
+  /** Who made the event of this row: half of what needs that right is done by them, and the rest is mostly refused. */
+  async runner({ event_id }: Found): Promise<Person> {
+    const event = await this.some('events', ({ id }) => id === event_id)
+    return (maybe(0.8) && this.people.find(({ id }) => id === event.organizer_id)) || this.me
+  }
+}
+
+const NOTHING: Found = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', event_id: 'nothing', organizer_id: '' },
+  ...{ user_id: null, claimed_by_user_id: null },
+}
+
+/** Lets people do things by chance, through the API. What it refuses has not happened; anything else that fails is an error. */
+export async function liveThrough(db: Database, people: Person[], steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    await oneOf(DEEDS)(new Moment(db, people)).catch((error: { code?: string }) => {
+      // 23505: a star, a mark or an office is given once.
+      if (!error.code?.startsWith('PT4') && !['42501', '23505'].includes(error.code ?? '')) throw error
+    })
+  }
+}
+
+type Deed = (moment: Moment) => Promise<unknown>
+const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
+
+const contact = (me: Person) => ({ p_email: me.email, p_notes: `Ask ${me.email}`, p_responses: {} })
+/** Two slots of the event, sometimes without a price or a bound. */
+const facts = () => ({
+  ...{ max_participants: maybe(0.8) ? 2 : null, is_private: maybe(0.2), custom_fields: [] },
+  ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
+})
+let named = 0
+
+/** What money goes through is done more often. */
+const DEEDS: readonly Deed[] = [
+  async ({ me }) => buildEvent(me, facts()),
+  async ({ me, some }) => buildEvent(me, { ...facts(), group_id: (await some('groups')).id }),
+  async ({ me }) => buildGroup(me),
+  async ({ me }) => buildSeries(me, facts()),
+  ...often(6, async ({ me, some }) => join(me, await some('events'), { ...contact(me), p_wait: true })),
+  ...often(3, async ({ me, some }) =>
+    claim(me, await some('events'), `Friend ${named++}`, { ...contact(me), p_wait: true }),
+  ),
+  async ({ db, some }) => joinAsGuest(db.anon, await some('events')),
+  ...often(4, async ({ me, mine }) => sayPaid(me, await mine())),
+  ...often(4, async (moment) => {
+    const row = await (maybe() ? moment.mine() : moment.some('participants'))
+    return markPaid(await moment.runner(row), row, { p_method: 'cash' })
+  }),
+  async (moment) => {
+    const row = await moment.some('participants')
+    return unmarkPaid(await moment.runner(row), row, { p_denied: maybe() })
+  },
+  ...often(2, async ({ me, mine }) => withdraw(me, [await mine()])),
+  async (moment) => {
+    const row = await moment.some('participants')
+    return withdraw(await moment.runner(row), [row])
+  },
+  async (moment) => {
+    const payment = await moment.some('payments', ({ participant_id }) => participant_id === null)
+    const runner = await moment.runner(payment)
+    return maybe() ? settle(runner, payment, { p_settled: maybe(0.7) }) : confirmLeft(runner, payment)
+  },
+  async (moment) => {
+    const row = await moment.some('participants', ({ waiting_since }) => waiting_since !== null)
+    return (await moment.runner(row)).rpc('move_to_front', { p_id: row.id })
+  },
+  async ({ me, mine }) => {
+    const row = await mine()
+    const fields = { p_name: `${row.name} again`, p_email: null, p_phone: null, p_notes: me.email, p_responses: {} }
+    return change(me, row as never, fields)
+  },
+  async ({ me, some }) =>
+    buildLabel(me, (await some('events', (row) => row.organizer_id === me.id)) as never, { name: `Label ${named++}` }),
+  async (moment) => {
+    const label = await moment.some('labels')
+    const row = await moment.some('participants', ({ event_id }) => event_id === label.event_id)
+    const runner = await moment.runner(label)
+    return runner.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
+  },
+  ...often(3, async ({ people, some }) => {
+    const event = await some('events', ({ group_id }) => group_id !== null)
+    const group = await some('groups', ({ id }) => id === event.group_id)
+    const owner = people.find(({ id }) => id === group.organizer_id)
+    return owner && addMembers(owner, group, [await some('participants', ({ event_id }) => event_id === event.id)])
+  }),
+  async ({ me, some }) => removeMembers(me, await some('groups'), [await some('participants')]),
+  async ({ me, some, other }) => promote(me, await some('groups'), other),
+  async ({ me, some, other }) => demote(me, await some('groups'), other),
+  async ({ me, some }) =>
+    me.update('events', { id: (await some('events')).id }, { max_participants: oneOf([1, 2, 3]) }),
+  async ({ me, some }) => me.update('events', { id: (await some('events')).id }, { price_cents: 900, currency: 'EUR' }),
+  async ({ me, some }) => maybe(0.3) && me.remove('events', { id: (await some('events')).id }),
+  async ({ me, some }) => me.insertBlindly('bookmarks', { user_id: me.id, event_id: (await some('events')).id }),
+  async ({ me, some }) => me.rpc('accept_invite', { p_type: 'event', p_id: (await some('events')).id }),
+  async ({ me, some }) => me.rpc('accept_invite', { p_type: 'group', p_id: (await some('groups')).id }),
+  async ({ me, some }) => me.rpc('see_activity', { p_event_id: (await some('events')).id, p_until: 1_000_000 }),
+  async ({ me, some }) => me.rpc('duplicate_event', { p_event_id: (await some('events')).id }),
+  async ({ me, some }) => me.rpc('repeat_event', { p_event_id: (await some('events')).id, p_every: 'week' }),
+  async ({ me, some }) => editFollowing(me, (await some('events')).id, { location: me.email }),
+  ...often(3, async ({ me, some }) => {
+    const { series_id } = await some('events', (row) => row.series_id !== null)
+    return keepPlace(me, String(series_id), maybe(0.8))
+  }),
+  async ({ me, some }) => openSeries(me, (await some('series')).id),
+  async ({ db, some }) => openAt(db, (await some('series')).id, hours(24 * 8)),
+  async ({ me, some }) => me.rpc('end_series', { p_series_id: (await some('series')).id }),
+]

@@ -1,0 +1,21 @@
+import type { Database } from './database.ts'
+
+/** Every row of every table, as text, by table: read from the catalogue, so that no table is forgotten. */
+export async function allRows(db: Database): Promise<Map<string, string[]>> {
+  const tables = await db.owner<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'private', 'auth') order by 1`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => db.owner<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)),
+  )
+  return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map(({ row }) => row)]))
+}
+
+/** The tables in which one of these texts still stands, in whatever column. */
+export async function traces(db: Database, ...texts: string[]): Promise<string[]> {
+  const found = [...(await allRows(db))].filter(([, rows]) =>
+    rows.some((row) => texts.some((text) => row.includes(text))),
+  )
+  return found.map(([name]) => name)
+}
