@@ -358,9 +358,11 @@ export type Database = {
       payments: {
         Row: {
           cents: number
+          claimed: boolean
           confirmed_at: string | null
           created_at: string
           currency: string
+          denied_at: string | null
           event_id: string
           id: string
           marked_by: string | null
@@ -375,9 +377,11 @@ export type Database = {
         ComputedFields: never
         Insert: {
           cents: number
+          claimed?: boolean
           confirmed_at?: string | null
           created_at?: string
           currency: string
+          denied_at?: string | null
           event_id: string
           id?: string
           marked_by?: string | null
@@ -391,9 +395,11 @@ export type Database = {
         }
         Update: {
           cents?: number
+          claimed?: boolean
           confirmed_at?: string | null
           created_at?: string
           currency?: string
+          denied_at?: string | null
           event_id?: string
           id?: string
           marked_by?: string | null
@@ -492,6 +498,7 @@ export type Database = {
         Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
         Returns: Json
       }
+      confirm_left: { Args: { p_payment_id: string }; Returns: Json }
       create_series: {
         Args: { p_ends_on?: string; p_event: Json; p_every: string; p_opens_days_before?: number }
         Returns: Json

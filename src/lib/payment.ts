@@ -3,12 +3,16 @@ import * as z from 'zod/mini'
 /** What somebody paid, or says to have paid. Amounts count the smallest unit of their currency. */
 export const paymentSchema = z.object({
   id: z.string(),
-  /** Null once the registration is gone, and the money is to go back. */
+  /** Null once the registration is gone. */
   participant_id: z.nullable(z.string()),
   name: z.string(),
   cents: z.number(),
   currency: z.string(),
-  state: z.enum(['said', 'confirmed', 'refund', 'settled']),
+  /**
+   * `denied`: it never arrived, and is owed again. Of who left: `left` and `dismissed` was only said, `refund` and
+   * `settled` had been confirmed. docs/decisions/payments.md draws the steps.
+   */
+  state: z.enum(['said', 'denied', 'confirmed', 'left', 'dismissed', 'refund', 'settled']),
   method: z.nullable(z.enum(['cash', 'transfer', 'other'])),
 })
 

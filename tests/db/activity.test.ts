@@ -14,7 +14,7 @@ import {
 import { activity, story } from './support/activity-actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, promote } from './support/group-actions.ts'
-import { markPaid, sayPaid, settle, unmarkPaid } from './support/payment-actions.ts'
+import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './support/payment-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
 /** What is written down by itself, whatever the way in which it happened. */
@@ -105,28 +105,46 @@ test('payments: said, ticked, unticked, and given back', async () => {
   const row = await join(ana, event)
   await sayPaid(ana, row)
   await sayPaid(ana, row)
-  const payment = await markPaid(olga, row)
+  await markPaid(olga, row)
   await markPaid(olga, row, { p_method: 'cash' })
   expect(await last()).toMatchObject({ deed: 'paid', cents: 500, currency: 'EUR' })
   await unmarkPaid(olga, row)
   await later()
   await unmarkPaid(olga, row, { p_denied: true })
   await later()
-  const again = await markPaid(olga, row)
-  expect(again.id).not.toBe(payment.id)
+  const payment = await markPaid(olga, row)
   await withdraw(ana, [row])
-  await settle(olga, again)
-  await settle(olga, again, { p_settled: false })
+  await settle(olga, payment)
+  await settle(olga, payment, { p_settled: false })
   expect((await story(olga, event)).slice(1)).toEqual([
     'Ana joined',
     'Ana said_paid',
     'Ana paid by Olga',
     'Ana unpaid by Olga',
-    'Ana unpaid by Olga',
+    'Ana denied by Olga',
     'Ana paid by Olga',
     'Ana withdrew',
     'Ana refunded by Olga',
     'Ana not_refunded by Olga',
+  ])
+})
+
+test('the word of somebody who left: dismissed, taken up again, confirmed; leaving and coming back change no money', async () => {
+  await set({ price_cents: 500, currency: 'EUR' })
+  const row = await join(ana, event)
+  const word = await sayPaid(ana, row)
+  await withdraw(ana, [row])
+  await settle(olga, word)
+  await settle(olga, word, { p_settled: false })
+  await confirmLeft(olga, word)
+  await join(ana, event)
+  expect((await story(olga, event)).slice(2)).toEqual([
+    'Ana said_paid',
+    'Ana withdrew',
+    'Ana dismissed by Olga',
+    'Ana not_dismissed by Olga',
+    'Ana paid by Olga',
+    'Ana joined',
   ])
 })
 

@@ -15,6 +15,9 @@ const DEEDS = [
   'unpaid',
   'refunded',
   'not_refunded',
+  'denied',
+  'dismissed',
+  'not_dismissed',
 ] as const
 
 const entrySchema = z.object({

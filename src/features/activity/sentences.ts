@@ -67,6 +67,12 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     entry.by === null ? say`${{ who: entry.name }} took back: paid ${amountOf(entry)}` : marked(entry, 'not paid'),
   refunded: (entry) => marked(entry, 'refunded'),
   not_refunded: (entry) => marked(entry, 'not refunded'),
+  denied: (entry) =>
+    entry.by === null
+      ? say`The payment of ${{ who: entry.name }} never arrived: ${amountOf(entry)}`
+      : say`${{ who: entry.by }} said that the payment of ${{ who: entry.name }} never arrived: ${amountOf(entry)}`,
+  dismissed: (entry) => word(entry, 'dismissed'),
+  not_dismissed: (entry) => word(entry, 'took up again'),
 }
 
 /** A claim tells its claimer, unless that account is gone: then it reads as anybody's. */
@@ -85,6 +91,12 @@ function marked(entry: ActivityEntry, as: string): Sentence {
   return by === null
     ? say`${{ who: name }} was marked as ${as}: ${amountOf(entry)}`
     : say`${{ who: by }} marked ${{ who: name }} as ${as}: ${amountOf(entry)}`
+}
+
+/** What became of the word of somebody who left. */
+function word(entry: ActivityEntry, did: string): Sentence {
+  const { name, by } = entry
+  return say`${{ who: by }} ${did} what ${{ who: name }} said, who left: paid ${amountOf(entry)}`
 }
 
 /** Puts a sentence together from words, numbers and names. */

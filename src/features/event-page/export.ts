@@ -1,5 +1,5 @@
 import type { EventPageData, RosterRow } from '@/features/registrations/event-schema'
-import { duesOf } from '@/features/registrations/paying'
+import { duesOf, isOwed } from '@/features/registrations/paying'
 import { answerOf, answerText } from '@/features/registrations/rules'
 import { toDateTimeInput } from '@/lib/datetime'
 import { typedMoney } from '@/lib/money'
@@ -66,7 +66,7 @@ function tableOf<R extends Row>(
   ]
 }
 
-const STATES = { unpaid: 'No', said: 'Says paid', confirmed: 'Yes' }
+const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }
 const METHODS = { cash: 'Cash', transfer: 'Transfer', other: 'Other' }
 
 /** The roster's rows with what was paid behind them, where a slot costs something. The amount is a number to sum up. */
@@ -76,7 +76,7 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
   const cells = bySlot(data).map(({ id }) => {
     const due = dues.get(id)
     if (!due) return ['', '', '']
-    const amount = due.state === 'unpaid' ? '' : typedMoney(due.cents, due.currency, 'en-US')
+    const amount = isOwed(due) ? '' : typedMoney(due.cents, due.currency, 'en-US')
     return [STATES[due.state], amount, due.method ? METHODS[due.method] : '']
   })
   return [[...header, 'Paid', 'Amount', 'Method'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]

@@ -30,6 +30,8 @@ function ask(change: PaymentChange): Promise<unknown> {
   if (kind === 'unmark') return rpc('unmark_paid', { p_id: id })
   if (kind === 'deny') return rpc('unmark_paid', { p_id: id, p_denied: true })
   if (kind === 'settle') return rpc('settle_refund', { p_payment_id: id, p_settled: change.settled })
+  if (kind === 'dismiss') return rpc('settle_refund', { p_payment_id: id, p_settled: change.dismissed })
+  if (kind === 'confirm') return rpc('confirm_left', { p_payment_id: id })
   const { said, secret } = change
   return rpc('say_paid', { p_id: id, p_said: said, ...(secret && { p_secret: secret }) }, { asGuest: Boolean(secret) })
 }

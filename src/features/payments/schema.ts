@@ -15,12 +15,12 @@ const priceSchema = z.nullable(
   z.object({ cents: z.number(), currency: z.string(), link: z.nullable(z.string()), note: z.nullable(z.string()) }),
 )
 
-/** Somebody of an event that one runs; `settled`: the money went back a moment ago. */
+/** Somebody of an event that one runs; `settled` and `dismissed`: a moment ago. */
 const payerSchema = z.object({
   ...personFields,
   /** A slot that somebody claimed for this person. */
   claimed: z.boolean(),
-  state: z.enum(['unpaid', 'said', 'refund', 'confirmed', 'settled']),
+  state: z.enum(['unpaid', 'denied', 'said', 'left', 'dismissed', 'refund', 'confirmed', 'settled']),
 })
 
 const dates = { datetime: z.nullable(z.string()), end_datetime: z.nullable(z.string()) }
@@ -39,7 +39,7 @@ const debtSchema = z.object({
   ...personFields,
   /** The own slot, not one that was claimed for somebody. */
   mine: z.boolean(),
-  state: z.enum(['unpaid', 'said', 'refund']),
+  state: z.enum(['unpaid', 'denied', 'said', 'left', 'refund']),
 })
 
 const toPaySchema = z.object({

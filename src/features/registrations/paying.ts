@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/money'
 import type { Payment } from '@/lib/payment'
 import type { EventPageData, RosterRow } from './event-schema'
 
@@ -5,7 +6,7 @@ import type { EventPageData, RosterRow } from './event-schema'
 
 /** What a slot costs, or what was paid for it: that stays when the price changes. */
 export interface Due {
-  state: 'unpaid' | 'said' | 'confirmed'
+  state: 'unpaid' | 'denied' | 'said' | 'confirmed'
   cents: number
   currency: string
   method: Payment['method']
@@ -35,22 +36,36 @@ export function duesOf(
 }
 
 function dueOf(price: EventPageData['event']['price'], payment: Payment | undefined): Due | null {
-  if (payment) {
+  if (payment && payment.state !== 'denied') {
     const { cents, currency, method, state } = payment
     return { cents, currency, method, state: state === 'confirmed' ? state : 'said' }
   }
-  return price ? { cents: price.cents, currency: price.currency, method: null, state: 'unpaid' } : null
+  return price
+    ? { cents: price.cents, currency: price.currency, method: null, state: payment ? 'denied' : 'unpaid' }
+    : null
 }
+
+/** Still to be paid: nothing was said, or it never arrived. */
+export const isOwed = (due: Due | undefined) => due?.state === 'unpaid' || due?.state === 'denied'
 
 /** Not ticked by those who run the event, whatever the person says. */
 export const isUnpaid = (due: Due | undefined) => due !== undefined && due.state !== 'confirmed'
 
 /** One's own slot, and somebody else's for those who run the event. */
 const WORDS = {
-  own: { unpaid: 'To pay', said: 'You said you paid', confirmed: 'Paid' },
-  other: { unpaid: 'Not paid', said: 'Says paid', confirmed: 'Paid' },
+  own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
+  other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },
 }
 export const dueText = ({ state }: Due, isOwn: boolean) => WORDS[isOwn ? 'own' : 'other'][state]
+
+/** What stays of the money of a person who gives up this slot; null where there is none, or nobody knows of any. */
+export function afterLeaving(payment: Payment | undefined): string | null {
+  if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
+  const amount = formatMoney(payment.cents, payment.currency)
+  return payment.state === 'confirmed'
+    ? `You paid ${amount}. The organizer sees that it is to go back to you. If you join again, it counts again.`
+    : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
+}
 
 /** The page once a slot has this payment, or none. */
 export function withPayment(data: EventPageData, id: string, payment: Payment | null): EventPageData {

@@ -61,6 +61,10 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Leo took back: paid €5.00', { deed: 'unpaid', ...paid }],
   ['Olga marked Leo as refunded: €5.00', { deed: 'refunded', ...paid, ...olga }],
   ['Olga marked Leo as not refunded: €5.00', { deed: 'not_refunded', ...paid, ...olga }],
+  ['Olga said that the payment of Leo never arrived: €5.00', { deed: 'denied', ...paid, ...olga }],
+  ['The payment of Leo never arrived: €5.00', { deed: 'denied', ...paid }],
+  ['Olga dismissed what Leo said, who left: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
+  ['Olga took up again what Leo said, who left: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
 ])('%s', (sentence, fields) => {
   expect(read(fields)).toBe(sentence)
 })

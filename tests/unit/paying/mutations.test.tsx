@@ -41,7 +41,7 @@ describe('the payment of a slot', () => {
   it.each<[Payment[], string, PaymentChange, string]>([
     [[], 'unpaid', { kind: 'mark', id: 'row-1' }, 'confirmed'],
     [[payment('confirmed')], 'confirmed', { kind: 'unmark', id: 'row-1' }, 'unpaid'],
-    [[payment('said')], 'said', { kind: 'deny', id: 'row-1' }, 'unpaid'],
+    [[payment('said')], 'said', { kind: 'deny', id: 'row-1' }, 'denied'],
     [[], 'unpaid', { kind: 'say', id: 'row-1', said: true }, 'said'],
     [[payment('said')], 'said', { kind: 'say', id: 'row-1', said: false }, 'unpaid'],
   ])('of %j is again %s after %j was lost, and nothing could be read', async (payments, before, change, asked) => {

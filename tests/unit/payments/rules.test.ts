@@ -109,6 +109,10 @@ describe('a change', () => {
     [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid']],
     [{ kind: 'settle', id: 'payment of Cleo', settled: true }, ['unpaid', 'said', 'settled', 'unpaid', 'unpaid']],
     [{ kind: 'say', id: 'row of Ana', said: true }, ['unpaid', 'said', 'refund', 'said', 'unpaid']],
+    [{ kind: 'deny', id: 'row of Ben' }, ['unpaid', 'denied', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'confirm', id: 'payment of Cleo' }, ['unpaid', 'said', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: true }, ['unpaid', 'said', 'dismissed', 'unpaid', 'unpaid']],
+    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: false }, ['unpaid', 'said', 'left', 'unpaid', 'unpaid']],
   ])('%j shows what it asks for', (change, after) => {
     expect(states(applied(before, change))).toEqual(after)
   })

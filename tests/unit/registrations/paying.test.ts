@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duesOf, dueText, withPayment } from '@/features/registrations/paying'
+import { afterLeaving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/features/registrations/paying'
 import type { Payment } from '@/lib/payment'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from './build'
 
@@ -47,13 +47,33 @@ describe('who has paid', () => {
     expect(states(priced({ ...paid, event: { price: null } }), undefined)).toEqual({ 'row-1': 'confirmed' })
   })
 
+  it('is owed again once it never arrived, at the price of today, and by nobody where nothing costs anything', () => {
+    const denied = { viewer: { manages: true }, payments: [payment(1, { state: 'denied', cents: 400 })] }
+    const due = duesOf(priced(denied), undefined).get('row-1')
+    expect(due).toMatchObject({ state: 'denied', cents: 500 })
+    expect([isOwed(due), isUnpaid(due)]).toEqual([true, true])
+    expect(states(priced({ ...denied, event: { price: null } }), undefined)).toEqual({})
+  })
+
+  it.each([
+    ['confirmed', /^You paid €5\.00\. The organizer sees that it is to go back to you/],
+    ['said', /^You said that you paid €5\.00\. If it arrived/],
+    ['denied', null],
+  ] as const)('is told of what is %s before one leaves', (state, sentence) => {
+    const told = afterLeaving(payment(1, { state }))
+    if (sentence) expect(told).toMatch(sentence)
+    else expect(told).toBeNull()
+    expect(afterLeaving(undefined)).toBeNull()
+  })
+
   it('is said to oneself as a task, and to others as a fact', () => {
     const due = { cents: 500, currency: 'EUR', method: null }
-    const words = (['unpaid', 'said', 'confirmed'] as const).map((state) =>
+    const words = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
       [true, false].map((isOwn) => dueText({ ...due, state }, isOwn)),
     )
     expect(words).toEqual([
       ['To pay', 'Not paid'],
+      ['Not arrived', 'Not arrived'],
       ['You said you paid', 'Says paid'],
       ['Paid', 'Paid'],
     ])

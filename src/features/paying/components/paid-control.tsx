@@ -47,6 +47,11 @@ export function PaidControl({ eventId, row, due }: PaidControlProps) {
           </Button>
         </div>
       )}
+      {due.state === 'denied' && (
+        <p className="text-muted text-small leading-snug">
+          You said that it never arrived. <bdi>{name}</bdi> is told so here.
+        </p>
+      )}
       {isPaid && (
         <Segmented<Method | ''>
           label="How it was paid"

@@ -1,5 +1,5 @@
 import type { EventDetails } from '@/features/registrations/event-schema'
-import { type Due, dueText } from '@/features/registrations/paying'
+import { type Due, dueText, isOwed } from '@/features/registrations/paying'
 import { formatMoney } from '@/lib/money'
 import { hostOf } from '@/lib/pay-link'
 import { NO_MONEY } from '@/lib/payment-text'
@@ -26,7 +26,7 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
   const amount = formatMoney(due.cents, due.currency)
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)
-  const isOpen = due.state === 'unpaid'
+  const isOpen = isOwed(due)
 
   return (
     <Card className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
@@ -34,6 +34,12 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
         <p className="text-strong tabular-nums">{amount}</p>
         <Badge tone={isOpen ? 'warn' : 'accent'}>{dueText(due, true)}</Badge>
       </div>
+      {due.state === 'denied' && (
+        <p className="leading-snug">
+          <bdi>{event.organizer_name}</bdi> says that your payment never arrived. Ask what went wrong, and once it is on
+          its way, say again that you have paid.
+        </p>
+      )}
       {isOpen && note && <PayNote text={note} />}
       {isOpen && (
         <p className="text-muted text-small leading-snug">

@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/features/registrations/event-schema'
-import type { Due } from '@/features/registrations/paying'
+import { type Due, isOwed } from '@/features/registrations/paying'
 import { paths } from '@/lib/paths'
 import { reminderText } from '@/lib/payment-text'
 import { CopyReminder } from '@/ui/copy-reminder'
@@ -13,7 +13,7 @@ export interface UnpaidToolsProps {
 export function UnpaidTools({ data: { event, roster }, dues }: UnpaidToolsProps) {
   const unpaid = roster.flatMap(({ id, name }) => {
     const due = dues.get(id)
-    return due?.state === 'unpaid' ? [{ name, cents: due.cents, currency: due.currency }] : []
+    return due && isOwed(due) ? [{ name, cents: due.cents, currency: due.currency }] : []
   })
   const text = reminderText(event, unpaid, `${window.location.origin}${paths.signup(event.id)}`)
   return text && <CopyReminder text={text} />

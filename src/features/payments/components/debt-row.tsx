@@ -14,6 +14,8 @@ export function DebtRow({ debt: { name, state, mine, cents, currency } }: { debt
         </span>
         {!mine && <Badge>Claimed</Badge>}
         {state === 'said' && <Badge tone="accent">Said paid</Badge>}
+        {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
+        {state === 'left' && <Badge tone="accent">Said paid, left</Badge>}
         {state === 'refund' && <Badge tone="warn">You get it back</Badge>}
       </div>
       <span className="whitespace-nowrap text-muted text-small tabular-nums">{formatMoney(cents, currency)}</span>

@@ -20,7 +20,9 @@ export function PayCard({ event, userId }: PayCardProps) {
   const { id, name, people, price } = event
   const owed = owedOf(people)
   const said = people.filter(({ state }) => state === 'said')
+  const hasLeft = people.some(({ state }) => state === 'left')
   const [first] = owed
+  const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
   const date = event.datetime ?? event.end_datetime ?? null
   const change = useListedPayment(userId, id ?? '')
@@ -57,6 +59,9 @@ export function PayCard({ event, userId }: PayCardProps) {
           ))}
         </ul>
       )}
+      {owed.some(({ state }) => state === 'denied') && (
+        <p className="leading-snug">{organizer} says that your payment never arrived. Ask what went wrong.</p>
+      )}
       {first && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(owed, true)}>
@@ -75,12 +80,17 @@ export function PayCard({ event, userId }: PayCardProps) {
       {said.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="min-w-0 flex-1 basis-48 text-muted text-small">
-            You said that you paid. {event.organizer_name ?? 'The organizer'} has not confirmed it yet.
+            You said that you paid. {organizer} has not confirmed it yet.
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(said, false)}>
             Take it back
           </Button>
         </div>
+      )}
+      {hasLeft && (
+        <p className="text-muted text-small">
+          You said that you paid, and left. If it arrived, {organizer} can confirm it and give it back to you.
+        </p>
       )}
     </Card>
   )

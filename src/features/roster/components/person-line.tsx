@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/features/registrations/event-schema'
-import { type Due, dueText } from '@/features/registrations/paying'
+import { type Due, dueText, isOwed } from '@/features/registrations/paying'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
 import { LabelDot } from '@/ui/label-dot'
@@ -78,7 +78,7 @@ export function PersonLine({
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
               {due && (
-                <span className={cx('whitespace-nowrap font-medium', due.state === 'unpaid' && 'text-warn-text')}>
+                <span className={cx('whitespace-nowrap font-medium', isOwed(due) && 'text-warn-text')}>
                   {dueText(due, isOwn)}
                 </span>
               )}
