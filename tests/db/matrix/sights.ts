@@ -77,7 +77,13 @@ export const sights: Record<string, Sight[]> = {
     },
     {
       name: 'of who left',
-      rows: (w) => ({ id: [w.payments.refund.id, w.payments.left.id] }),
+      rows: (w) => ({ id: w.payments.refund.id }),
+      read: ['demoted admin', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'of who said so and left',
+      rows: (w) => ({ id: w.payments.left.id }),
       read: ['demoted admin', ...managers],
       change: nobody,
     },
