@@ -6,7 +6,7 @@ create table public.payments (
   id uuid primary key default gen_random_uuid(),
   -- Looked at when all is done: an event that goes takes its payments along, and until then they change with what else goes.
   event_id text not null references public.events (id) on delete cascade deferrable initially deferred,
-  participant_id uuid unique references public.participants (id) on delete set null,
+  participant_id uuid unique references public.participants (id) deferrable initially deferred, -- emptied by let_go_of_payments
   user_id uuid,
   claimed boolean not null default false,
   name text not null,
@@ -112,7 +112,7 @@ create trigger guard_payment after update or delete on public.payments
 
 -- Leaving and coming back ------------------------------------------------------------------------
 
-create function private.let_go_of_payment()
+create function private.let_go_of_payments()
 returns trigger
 language plpgsql
 security definer
@@ -121,22 +121,25 @@ as $$
 declare
   v_payment public.payments;
 begin
-  select y.* into v_payment from public.payments y where y.participant_id = old.id for update;
-  if v_payment.state = 'denied' or v_payment.state = 'said' and (
-      select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
-       where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
-         and y.claimed = v_payment.claimed and y.state = 'left') then
-    delete from public.payments y where y.id = v_payment.id;
-  elsif v_payment.id is not null then
-    update public.payments y set participant_id = null where y.id = v_payment.id;
-  end if;
-  return old;
+  for v_payment in
+    select y.* from gone join public.payments y on y.participant_id = gone.id order by y.created_at, y.id for update of y
+  loop
+    if v_payment.state = 'denied' or v_payment.state = 'said' and (
+        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
+           and y.claimed = v_payment.claimed and y.state = 'left') then
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set participant_id = null where y.id = v_payment.id;
+    end if;
+  end loop;
+  return null;
 end
 $$;
-comment on function private.let_go_of_payment() is 'Whoever leaves leaves what was paid or said behind. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
+comment on function private.let_go_of_payments() is 'Whoever leaves leaves what was paid or said behind. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
 
-create trigger let_go_of_payment before delete on public.participants
-  for each row execute function private.let_go_of_payment();
+create trigger let_go_of_payments after delete on public.participants
+  referencing old table as gone for each statement execute function private.let_go_of_payments();
 
 create function private.take_payment_along()
 returns trigger
@@ -171,5 +174,5 @@ create trigger ping_delete after delete on public.payments
   referencing old table as changed for each statement when (to_regnamespace('realtime') is not null)
   execute function private.ping_changed_rows();
 
-revoke all on function private.rename_payment(), private.guard_payment(), private.let_go_of_payment(),
+revoke all on function private.rename_payment(), private.guard_payment(), private.let_go_of_payments(),
   private.take_payment_along() from public, anon, authenticated;
