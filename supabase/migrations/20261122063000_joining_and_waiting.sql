@@ -1,6 +1,21 @@
 -- Joining an event that may be full: whoever finds no free slot, or others waiting for one, goes to the end of the line, if
 -- they asked for that. Beside it the one thing that changes the order of the line.
 
+create function private.hold_account(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
+  return found;
+end
+$$;
+comment on function private.hold_account(uuid) is 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
+revoke all on function private.hold_account(uuid) from public, anon, authenticated;
+
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean,
   out held jsonb, out waits boolean, out moves boolean)

@@ -3,20 +3,6 @@
 -- Locks: group, series, then events and rows as everywhere. Whoever holds a series waits for no account: one whose row is
 -- locked is being deleted, and would in turn wait for the series. So accounts are held if they are free, and left out if not.
 
-create function private.hold_account(p_user_id uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
-  return found;
-end
-$$;
-comment on function private.hold_account(uuid) is 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going.';
-
 create function private.lock_series(p_series_id text)
 returns public.series
 language plpgsql
@@ -160,7 +146,7 @@ end
 $$;
 comment on function public.open_series(text) is 'Makes the dates of a series that should be there by now, for whoever has its link, and says which event is the current date: null when there is none. get_event and get_invite say when it is needed (series.due).';
 
-revoke all on function private.hold_account(uuid), private.lock_series(text),
+revoke all on function private.lock_series(text),
   private.place_regulars(public.series, public.events, uuid[], timestamptz),
   private.make_date(public.series, date, timestamptz), private.open_due(text, timestamptz),
   public.open_series(text) from public, anon, authenticated;
