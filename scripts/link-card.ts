@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Connect, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Connect, type Plugin, type PreviewServer, type ResolvedConfig, type ViteDevServer } from 'vite'
 import type * as Handler from '../src/link-card/handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -19,7 +19,8 @@ const WORKER = '_worker.js'
 const EDGE_FUNCTION = 'netlify/edge-functions/link-card.js'
 
 type Answer = (request: Request) => Promise<Response>
-type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer } }): Promise<Response> }
+type Project = NonNullable<Handler.Settings['project']>
+type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer }; BACKEND: Project }): Promise<Response> }
 
 interface Owner {
   /** The hosted project; undefined for the embedded backend. */
@@ -69,7 +70,7 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
         const { answerPage } = (await server.ssrLoadModule('/src/link-card/handler.ts')) as typeof Handler
         const html = readFileSync(`${config.root}/index.html`, 'utf8')
         const file = async () => htmlAnswer(await server.transformIndexHtml(new URL(request.url).pathname, html))
-        return answerPage(request, { settings: settings({}), file })
+        return answerPage(request, { settings: { ...settings({}), project: project ?? embedded(server) }, file })
       }
       server.middlewares.use(pagesBy(answer))
     },
@@ -77,10 +78,18 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
       const folder = resolve(config.root, server.config.build.outDir)
       const html = readFileSync(`${folder}/index.html`, 'utf8')
       const { default: worker }: { default: Worker } = await import(pathToFileURL(`${folder}/${WORKER}`).href)
-      const env = { ASSETS: { fetch: async () => htmlAnswer(html) } }
-      server.middlewares.use(pagesBy((request) => worker.fetch(request, env)))
+      const ASSETS = { fetch: async () => htmlAnswer(html) }
+      server.middlewares.use(pagesBy((request) => worker.fetch(request, { ASSETS, BACKEND: embedded(server) })))
     },
   }
+}
+
+/** The embedded backend: this server itself, at the address that it listens on. The Host header may name any other. */
+function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServer'>): Project {
+  const address = httpServer?.address()
+  if (!address || typeof address === 'string') throw new Error('This server has no address of its own')
+  const { family, port } = address
+  return { url: `http://${family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${port}`, key: 'embedded' }
 }
 
 const htmlAnswer = (html: string) =>

@@ -7,9 +7,14 @@ declare const SETTINGS: Settings
 interface Env {
   /** The uploaded files, sent as without this worker. */
   ASSETS: { fetch(request: Request): Promise<Response> }
+  /** The embedded backend, which `vite preview` runs beside the page; a build for it knows no project. */
+  BACKEND?: NonNullable<Settings['project']>
 }
 
 export default {
   fetch: (request: Request, env: Env): Promise<Response> =>
-    answerPage(request, { settings: SETTINGS, file: (page) => env.ASSETS.fetch(page) }),
+    answerPage(request, {
+      settings: { ...SETTINGS, project: SETTINGS.project ?? env.BACKEND ?? null },
+      file: (page) => env.ASSETS.fetch(page),
+    }),
 }

@@ -7,7 +7,7 @@ import { cardOf, type Invite } from './words'
 
 /** What the build knows. */
 export interface Settings {
-  /** The hosted project; null for the embedded backend, which answers where the page comes from. */
+  /** The backend that is asked. Never where a request says that it came from: whoever sends it writes that. */
   project: { url: string; key: string } | null
   /** Origin of the site, where its owner has named it; else the one that was asked. */
   siteUrl: string | null
@@ -48,7 +48,7 @@ export async function answerPage(request: Request, host: Host): Promise<Response
 async function pageWithCard(request: Request, target: Target, host: Host): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
   const { settings, now = () => new Date(), patience = (ms: number) => AbortSignal.timeout(ms) } = host
-  const asked = invite(target, settings.project ?? { url: origin, key: 'embedded' }, patience(settings.patienceMs))
+  const asked = settings.project && invite(target, settings.project, patience(settings.patienceMs))
   const page = await host.file(whole(request))
   const found = await asked
   const card = found && cardOf(found, target.id, now())

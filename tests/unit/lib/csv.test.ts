@@ -18,16 +18,33 @@ describe('CSV', () => {
     '+SUM(A1)',
     '-2+3',
     '@cmd',
-    '\t=1',
-    '\r=1',
     ' =1',
     '|calc',
     '%0A',
     '+1-555-010-2030',
     '-1 - 2',
     '+1(2)-3',
+    '＝1+1',
+    '＋SUM(A1)',
+    '－2',
+    '＠cmd',
+    '\u200B=1',
+    '\u2060\u00AD=1',
+    '\u0000=1',
+    '\uFEFF=1',
   ])('%j computes nothing', (text) => {
     expect(cell(text)).toBe(`"'${text}"`)
+  })
+
+  it.each([
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana; \u200B＝1;@x', "Ana;' \u200B＝1;'@x"],
+    ['late\n=1+1', "late\n'=1+1"],
+    ['=1;-2', "'=1;'-2"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+  ])('%j computes nothing where a semicolon, or the end of a line, ends a cell', (text, harmless) => {
+    expect(cell(text)).toBe(`"${harmless}"`)
   })
 
   it.each([
@@ -39,6 +56,8 @@ describe('CSV', () => {
     '+1 555-010-2030',
     'Ana = Sousa',
     'ana@example.com',
+    'vegan; no nuts',
+    'Driver; Goalkeeper',
   ])('%s stays readable', (text) => {
     expect(cell(text)).toBe(`"${text}"`)
   })
