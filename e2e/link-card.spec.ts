@@ -1,4 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import ogs from 'open-graph-scraper'
@@ -43,6 +47,25 @@ async function eventWith(request: APIRequestContext, fields: Record<string, unkn
   const { id } = await createEvent(request, olga, { ...WHEN, name: 'Five-a-side football', ...fields })
   return { olga, id, paths: [`/invite/event/${id}`, `/signup/${id}`] }
 }
+
+test('no request says which server is asked for the card', async ({ request, baseURL }) => {
+  const { id } = await eventWith(request)
+  const heard: (string | undefined)[] = []
+  const elsewhere = createServer((asked, answer) => {
+    heard.push(asked.url)
+    answer.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  const html = await new Promise<string>((resolve, reject) => {
+    // A browser lets nobody write this header.
+    const headers = { host: `127.0.0.1:${port}`, 'user-agent': CHATS.WhatsApp }
+    get(`${baseURL}/signup/${id}`, { headers }, (answer) => text(answer).then(resolve, reject)).on('error', reject)
+  })
+  elsewhere.close()
+  const { result } = await ogs({ html })
+  expect([result.ogTitle, heard]).toEqual(['Five-a-side football · Tue, Nov 26, 6:00 PM', []])
+})
 
 for (const [chat, agent] of Object.entries(CHATS)) {
   test(`${chat} shows what, when, how many spots are left and where, with a picture`, async ({ request, baseURL }) => {
@@ -216,7 +239,7 @@ test('the edge function of Netlify gives the same card', async ({ request, baseU
   expect(config).toEqual({ path: ['/invite/event/*', '/invite/group/*', '/signup/*'], onError: 'bypass' })
   const asked = new Request(`${baseURL}/signup/${id}`, { headers: { 'user-agent': CHATS.Slack } })
   const next = async () => new Response(FILE(), { headers: { 'content-type': 'text/html; charset=utf-8' } })
-  const response: Response = await answer(asked, { next })
+  const response: Response = await answer(asked, { next, BACKEND: { url: baseURL, key: 'embedded' } })
   expect(await response.text()).toBe((await look(request, `/signup/${id}`)).html)
   expect(response.headers.get('content-security-policy')).toBe(
     (await request.get('/')).headers()['content-security-policy'],

@@ -88,8 +88,9 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
 function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServer'>): Project {
   const address = httpServer?.address()
   if (!address || typeof address === 'string') throw new Error('This server has no address of its own')
-  const { family, port } = address
-  return { url: `http://${family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${port}`, key: 'embedded' }
+  const { address: listens, port } = address
+  const ip = { '0.0.0.0': '127.0.0.1', '::': '::1' }[listens] ?? listens
+  return { url: `http://${ip.includes(':') ? `[${ip}]` : ip}:${port}`, key: 'embedded' }
 }
 
 const htmlAnswer = (html: string) =>

@@ -8,10 +8,15 @@ declare const PATHS: string[]
 interface Context {
   /** What the site answers without this function: by `_redirects` that is index.html. */
   next(request?: Request): Promise<Response>
+  /** The embedded backend, as in cloudflare.ts. Netlify itself has none. */
+  BACKEND?: NonNullable<Settings['project']>
 }
 
 export default (request: Request, context: Context): Promise<Response> =>
-  answerPage(request, { settings: SETTINGS, file: (page) => context.next(page) })
+  answerPage(request, {
+    settings: { ...SETTINGS, project: SETTINGS.project ?? context.BACKEND ?? null },
+    file: (page) => context.next(page),
+  })
 
 /** If the function fails, the page is served as if there were none. */
 export const config = { path: PATHS, onError: 'bypass' }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, endEvent, hours, join, joinAsGuest, open, withdraw } from './support/actions.ts'
+import { activity } from './support/activity-actions.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import type { Person, Row } from './support/visitor.ts'
@@ -32,6 +33,22 @@ describe('the registration deadline', () => {
     expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
     await olga.update('events', { id: event.id }, { registration_deadline: null })
     await join(ben, event)
+  })
+
+  test('closes at its moment, not a while later', async () => {
+    const event = await buildEvent(olga)
+    const row = await join(ana, event)
+    const moment = (column: string) =>
+      db.owner(`update public.events set ${column} = clock_timestamp() where id = $1`, [event.id])
+    await moment('registration_deadline')
+    await expectRefusal(join(ben, event), refusals.closed)
+    await moment('withdraw_until')
+    await withdraw(ana, [row])
+    expect((await activity(olga, event)).entries[0]).toMatchObject({ deed: 'withdrew', late: true })
+    await moment(
+      "registration_deadline = null, datetime = now() - interval '1 hour', withdraw_until = null, end_datetime",
+    )
+    await expectRefusal(join(ben, event), refusals.closed)
   })
 
   test('that is still to come closes nothing, and late withdrawing is withdrawing', async () => {
