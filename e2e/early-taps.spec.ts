@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
-import { holdApp, isTakenOver, loseFile } from './support/early'
+import { holdApp, holdReact, isTakenOver, loseFile } from './support/early'
 import { hold } from './support/hold'
 import { readToast } from './support/toast'
 
@@ -104,6 +104,19 @@ test('a finger that is down when the app arrives has its tap', async ({ page, re
   await page.waitForFunction(() => window.rosterEarly?.state === 'held')
   await page.mouse.up()
   await page.clock.resume()
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+})
+
+test('a finger that comes down when React is about to draw has its tap', async ({ page, request }) => {
+  const event = await newEvent(request)
+  const { hasWork, letGo } = await holdReact(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await joinButton(page).hover()
+  await hasWork()
+  await page.mouse.down()
+  await letGo()
+  await isTakenOver(page)
+  await page.mouse.up()
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
 })
 

@@ -30,6 +30,31 @@ export async function holdApp(page: Page) {
   return { letGo: () => end(true), fail: () => end(false), comesBack: () => page.unroute(url) }
 }
 
+/**
+ * Keeps back what React has put off to a task of its own, as a busy phone does. `hasWork` resolves once something waits
+ * there, or React has drawn without waiting.
+ */
+export async function holdReact(page: Page) {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    Object.assign(window, { held })
+    // The way of React's scheduler to a task of its own.
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(postMessage, this, message))
+    }
+    Object.assign(window, {
+      letGo: () => {
+        MessagePort.prototype.postMessage = postMessage
+        for (const post of held.splice(0)) post()
+      },
+    })
+  })
+  const hasWork = () => page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
+  const letGo = () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+  return { hasWork: () => Promise.race([hasWork(), isTakenOver(page)]), letGo }
+}
+
 /** Makes a part of the app unreachable until `comesBack`. `expectMissed`: the page has asked for it in vain. */
 export async function loseFile(page: Page, module = APP) {
   let missed = 0

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { watchInstallOffer } from '@/lib/install'
 import { keepForOffline } from '@/lib/offline-cache'
@@ -24,12 +25,18 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-Promise.all([readyToTakeOver(), mendStyles()]).then(() => {
-  root.render(
-    <StrictMode>
-      <App onDrawn={takeOver()} />
-    </StrictMode>,
-  )
-  // The system's own font stays.
-  setTimeout(() => import('./face').then(({ bringFace }) => bringFace()).catch(() => undefined), FACE_AFTER)
-})
+mendStyles()
+  .then(readyToTakeOver)
+  .then(() => {
+    // React would put the drawing off to a task of its own. A finger that comes down before it would have pressed a button that
+    // is gone when it leaves.
+    flushSync(() =>
+      root.render(
+        <StrictMode>
+          <App onDrawn={takeOver()} />
+        </StrictMode>,
+      ),
+    )
+    // The system's own font stays.
+    setTimeout(() => import('./face').then(({ bringFace }) => bringFace()).catch(() => undefined), FACE_AFTER)
+  })

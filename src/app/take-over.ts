@@ -5,7 +5,8 @@ import { routes } from './routes'
 
 /**
  * Resolves when React can draw in one step what the early entry has painted, so that nothing flickers and no request is
- * made twice. Resolves at once where it has painted nothing. The page itself tells what could not be loaded.
+ * made twice, and no finger is down. Resolves at once where it has painted nothing. The page itself tells what could not
+ * be loaded. Draw in the same task: the next finger may come down in the one after it.
  */
 export async function readyToTakeOver(): Promise<void> {
   const early = window.rosterEarly

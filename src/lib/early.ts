@@ -79,7 +79,8 @@ export class EarlyPage {
     return new Promise((resolve) => {
       if (!this.isPressed) return resolve()
       this.state = 'held'
-      const followed = () => setTimeout(resolve, CLICK_FOLLOWS)
+      // By then the next finger may be down.
+      const followed = () => setTimeout(() => this.released().then(resolve), CLICK_FOLLOWS)
       document.addEventListener('pointerup', followed, { once: true })
       document.addEventListener('pointercancel', followed, { once: true })
       setTimeout(resolve, LONGEST_PRESS)
