@@ -3,6 +3,7 @@ import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
 import { dataRequests, holdApp, isTakenOver, loseFile, markup, NO_HARM, watchFor, watchHarm } from './support/early'
 import { hold } from './support/hold'
+import { followRequests } from './support/quiet'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
 
@@ -16,6 +17,7 @@ async function eventWithGuests(request: Parameters<typeof createAccount>[0], fie
 
 test('an invite is painted before the app is here, and the app then draws the very same', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
+  const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
@@ -33,7 +35,7 @@ test('an invite is painted before the app is here, and the app then draws the ve
   await letGo()
   await isTakenOver(page)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(made).toEqual(['GET get_invite'])
   expect(await harm.seen()).toEqual(NO_HARM)
 })
@@ -41,6 +43,7 @@ test('an invite is painted before the app is here, and the app then draws the ve
 test('an event is painted before the app is here, and its parts stay as they are', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
   await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
+  const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
@@ -60,7 +63,7 @@ test('an event is painted before the app is here, and its parts stay as they are
   await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
   expect(await places()).toEqual(before)
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(made).toEqual(['GET get_event'])
   expect(await harm.seen()).toEqual(NO_HARM)
 })
@@ -131,6 +134,7 @@ test('a guest comes back to what this phone remembers, and nothing moves', async
   expect(await harm.seen()).toEqual(NO_HARM)
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
 
+  const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   const { letGo } = await holdApp(page)
   const { release } = await hold(page, '**/rpc/get_*')
@@ -141,7 +145,7 @@ test('a guest comes back to what this phone remembers, and nothing moves', async
   await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Sousa')
   release()
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(await harm.seen()).toEqual(NO_HARM)
   expect(made).toEqual(['GET get_event'])
 })
@@ -231,21 +235,23 @@ test('theme and text size hold from the first paint on', async ({ page, request 
 
 test('a wide window meets the gate and asks for nothing', async ({ page, request }) => {
   const { event } = await eventWithGuests(request)
+  const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(made).toEqual([])
 })
 
 test('somebody signed in is asked for by name, not early', async ({ page, context, request }) => {
   const { olga, event } = await eventWithGuests(request)
   await signInAs(context, olga)
+  const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   await page.goto(`/signup/${event.id}`)
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(made).toEqual(['POST get_event'])
 })
 

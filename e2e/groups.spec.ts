@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
 import { addMembers, createGroup, promote } from './support/groups'
+import { followRequests } from './support/quiet'
 
 const PUBLIC_TEXT = 'Anyone with the link can view and join this group'
 const PRIVATE_TEXT = 'Only people you invite can view and join this group'
@@ -163,6 +164,7 @@ test('a group shows its events to each visitor as far as they may open them', as
   const ownersPhone = await browser.newContext()
   await signInAs(ownersPhone, olga)
   const page = await ownersPhone.newPage()
+  const { isQuiet } = followRequests(page)
   const requests: string[] = []
   page.on('request', (sent) => {
     if (sent.url().includes('/rest/v1/')) requests.push(sent.url())
@@ -174,7 +176,7 @@ test('a group shows its events to each visitor as far as they may open them', as
   await expect(coming.filter({ hasText: 'Winter camp' })).toContainText('Private')
   await expect(page.getByRole('list', { name: 'Past events' })).toContainText('Opening')
   await expect(page.getByText('3 events')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(requests, 'no request per event').toEqual([expect.stringContaining('/rpc/get_group')])
   await expect(page.getByRole('link', { name: 'Add Event' })).toHaveAttribute('href', `/events/new?group=${group.id}`)
   await coming.filter({ hasText: 'Beach clean-up' }).getByRole('link').click()

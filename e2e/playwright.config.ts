@@ -7,8 +7,6 @@ const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
 
 const env = {
   ROSTER_EMBEDDED: '1',
-  // `npm run test:server` names a Postgres server instead.
-  ROSTER_DB: process.env.ROSTER_TEST_DB ?? 'memory',
   ROSTER_SEED: '0',
   ROSTER_OUT_DIR: outDir,
   PORT: String(port),
@@ -55,12 +53,13 @@ export default defineConfig({
     { name: 'phone', testIgnore: HOSTED },
   ],
   webServer: {
-    // The production bundle with the embedded backend on an empty database.
-    command: 'npx vite build && npx vite preview',
+    command: 'npx vite build && node scripts/test-server.mjs',
     cwd: '..',
     env,
     url: `http://localhost:${port}`,
     timeout: 180_000,
     reuseExistingServer: false,
+    // Killed at once, it would leave its Postgres behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { as, callRpc, join, newSecret } from './support/api'
 import { dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
+import { followRequests } from './support/quiet'
 import { createSeries, dayText, evening, letPass, openSeries, type Rule } from './support/series'
 import { joinedSheet, saveRegistration, shareCard } from './support/steps'
 
@@ -32,6 +33,7 @@ test('the lasting link is painted before the app is here, and asks once, as an e
 }) => {
   const { seriesId, id, name, start } = await someSeries(request)
   await join(request, id, 'Ana Sousa', { secret: newSecret() })
+  const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
@@ -50,7 +52,7 @@ test('the lasting link is painted before the app is here, and asks once, as an e
   await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeVisible()
   await expect(page.getByText(`Opens ${dayText(evening(3))}`)).toBeVisible()
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
-  await page.waitForLoadState('networkidle')
+  await isQuiet()
   expect(made).toEqual(['GET get_event'])
   expect(await harm.seen()).toEqual(NO_HARM)
   await expect(page).toHaveURL(`/signup/${seriesId}`)
@@ -125,10 +127,11 @@ test('the first who comes has the next date made, and the second pays nothing fo
   expect(first).toEqual(['get_event', 'open_series', 'get_event'])
 
   const other = await (await browser.newContext()).newPage()
+  const { isQuiet } = followRequests(other)
   const second = calls(other)
   await openLink(other, seriesId)
   await expect(other.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  await other.waitForLoadState('networkidle')
+  await isQuiet()
   expect(second).toEqual(['get_event'])
 })
 

@@ -25,7 +25,6 @@ export const commands: Command[] = [
   { script: 'test:races', args: ['retries'], env: { ROSTER_RACE_ROUNDS: '1' }, slow: true },
   { script: 'icons', writes: PICTURES, slow: true },
   { script: 'test:e2e', args: ['budgets.spec.ts'], port: 'E2E_PORT', slow: true },
-  { script: 'test:server', args: ['budgets.spec.ts'], port: 'E2E_PORT', slow: true },
   { script: 'screenshots', args: ['only=home', 'theme=light'], port: 'PORT', writes: PICTURES, slow: true },
   { script: 'bench:db', args: ['small'], slow: true },
   { script: 'bench:load', args: ['--runs=1'], port: 'ROSTER_BENCH_PORT', slow: true },

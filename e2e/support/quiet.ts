@@ -1,0 +1,20 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/**
+ * Follows what the page asks for, from now on. `isQuiet` resolves when every request has its answer and the page has
+ * nothing left to do about it: what it has not asked for by then, it does not ask for by itself.
+ */
+export function followRequests(page: Page) {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  const pause = () => page.evaluate(() => new Promise<void>((resume) => requestIdleCallback(() => resume())))
+  const count = async () => {
+    // Twice: in the first pause an answer may have come that the page has not read yet.
+    await pause()
+    await pause()
+    return underWay.size
+  }
+  return { isQuiet: () => expect.poll(count, 'requests under way').toBe(0) }
+}
