@@ -39,6 +39,8 @@ test('fifty dates of a series stand together in My Events and bury nothing', asy
   await expect(cards(page).getByRole('heading')).toHaveText(['In 1 days', 'Dinner'])
   await expect(fold(page)).toHaveText(/^and 2 more dates of In 1 days$/)
   await expect(fold(page)).toHaveAttribute('aria-expanded', 'false')
+  const repeating = cards(page).filter({ hasText: 'Repeats' })
+  await expect(repeating.getByRole('heading')).toHaveText(['In 1 days'])
   await expectAccessible(page, 'my events, a series')
   await page.getByRole('tab', { name: 'Archive' }).click()
   await expect(cards(page).getByRole('heading')).toHaveText(['Training 50', 'Old hike'])

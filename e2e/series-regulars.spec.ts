@@ -162,6 +162,42 @@ test('a date with people on it is not skipped, and the sheet says why', async ({
   await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
 })
 
+test('the date one looks at is skipped too, and its link leads to the next one', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const series = await createSeries(request, olga, { opens: 14 })
+  await regular(request, series, 'Ana')
+  await openSeries(request, series.seriesId)
+  const answer = await callRpc(request, 'get_series', { p_series_id: series.seriesId }, olga)
+  const [, second] = answer.body.dates as { id: string }[]
+  await signInAs(context, olga)
+
+  await test.step('not while somebody is on it', async () => {
+    await openPlan(page, `/signup/${series.id}`)
+    await date(page, 3).getByRole('button', { name: /^Skip/ }).click()
+    await readToast(page, 'People are on the list of this date. Delete the event instead.')
+    await expect(date(page, 3)).toContainText('This date')
+  })
+
+  await test.step('from its own address', async () => {
+    const rows = (await callRpc(request, 'get_event', { p_event_id: second?.id }, olga)).body.roster as { id: string }[]
+    await callRpc(request, 'withdraw', { p_ids: rows.map(({ id }) => id) }, olga)
+    await openPlan(page, `/signup/${second?.id}`)
+    await date(page, 10).getByRole('button', { name: /^Skip/ }).click()
+    await readToast(page, `${dayText(evening(10))}, 7:00 PM is skipped`)
+    await expect(page).toHaveURL(`/signup/${series.seriesId}`)
+    await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible()
+  })
+
+  await test.step('from the lasting link', async () => {
+    const rows = (await callRpc(request, 'get_event', { p_event_id: series.id }, olga)).body.roster as { id: string }[]
+    await callRpc(request, 'withdraw', { p_ids: rows.map(({ id }) => id) }, olga)
+    await openPlan(page, `/signup/${series.seriesId}`)
+    await date(page, 3).getByRole('button', { name: /^Skip/ }).click()
+    await expect(page.getByText(`Next: ${dayText(evening(17))}`)).toBeVisible()
+    await expect(page).toHaveURL(`/signup/${series.seriesId}`)
+  })
+})
+
 test('ending a series keeps what is there, and says so to everybody', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const series = await createSeries(request, olga)

@@ -178,10 +178,9 @@ begin
   select * into v_series from public.series s where s.id = v_event.series_id;
   if p_datetime is null or p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
     perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif p_time_zone is not null and not private.is_time_zone(p_time_zone) then
-    perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
   end if;
-  v_to := (p_datetime at time zone coalesce(p_time_zone, v_series.time_zone))::date;
+  -- Browsers learn of a new zone first, and save without it then.
+  v_to := (p_datetime at time zone case when private.is_time_zone(p_time_zone) then p_time_zone else v_series.time_zone end)::date;
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
     v_to := v_event.occurs_on; -- it may have been moved there alone
   end if;

@@ -26,6 +26,7 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
     >
       {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
       <span>{counted(event.participant_count ?? 0, 'participant')}</span>
+      {event.series_id && <Badge>Repeats</Badge>}
       {event.is_private && <Badge tone="warn">Private</Badge>}
       <Fullness event={event} />
     </EventRow>

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { formatShortDate } from '@/lib/date-text'
 import { Choice, ChoiceList } from '@/ui/choice-list'
+import { LoadFailure } from '@/ui/load-failure'
 import { Sheet } from '@/ui/sheet'
+import { Skeleton } from '@/ui/skeleton'
 import { useBackCloses, useOpenByHistory } from '@/ui/use-back-closes'
 import type { Scope } from '../changes'
-import { ruleAfterMove } from '../following'
+import { movesDays, ruleAfterMove } from '../following'
+import { movesQuery } from '../following-query'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
+import { MovedDates } from './moved-dates'
 
 interface ScopeQuestionProps {
   event: EditableEvent
@@ -16,7 +21,10 @@ interface ScopeQuestionProps {
   onAnswer: (scope: Scope) => void
 }
 
-/** Asks which dates of a series a change is for. Mounted anew for each question. Back closes it and leaves the form as it is. */
+/**
+ * Asks which dates of a series a change is for. Where the others get new days, it lists those that are made, with their people,
+ * before one can say so. Mounted anew for each question. Back closes it and leaves the form as it is.
+ */
 export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
   const [open, setOpen] = useState(true)
   const [answer, setAnswer] = useState<Scope | null>(null)
@@ -40,6 +48,10 @@ export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
 
   const day = formatShortDate(event.datetime ?? '') || 'This date'
   const rule = ruleAfterMove(event, input.datetime)
+  const isMove = movesDays(event, input.datetime)
+  const moves = useQuery({ ...movesQuery(event, input.datetime ?? ''), enabled: isMove && open })
+  const problem = isMove ? moves.data?.problem : null
+  const isKnown = !isMove || moves.data !== undefined
   return (
     <Sheet
       open={open}
@@ -55,10 +67,28 @@ export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
         />
         <Choice
           title="This and following"
-          hint={`${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on.` : ''}`}
+          hint={
+            problem ??
+            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on.` : ''}`
+          }
+          isOff={!isKnown || Boolean(problem)}
           onChoose={() => choose('following')}
         />
       </ChoiceList>
+      {isMove && moves.data && <MovedDates dates={moves.data.dates} />}
+      {isMove && moves.isError && (
+        <LoadFailure
+          what="The dates that move"
+          error={moves.error}
+          isRetrying={moves.isFetching}
+          onRetry={() => void moves.refetch()}
+        />
+      )}
+      {isMove && moves.isPending && (
+        <div role="status" aria-label="Loading the dates that move" className="mt-5">
+          <Skeleton className="h-24" />
+        </div>
+      )}
     </Sheet>
   )
 }

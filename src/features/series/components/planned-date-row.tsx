@@ -1,8 +1,9 @@
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { formatEventDate } from '@/lib/date-text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { cx } from '@/ui/cx'
+import { toastSuccess } from '@/ui/toast-store'
 import { useSkip } from '../mutations'
 import { dateState, hasBegun } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
@@ -14,15 +15,27 @@ interface PlannedDateRowProps {
   isShown: boolean
   mayChange: boolean
   now: Date
+  /** Another date is opened. */
   onLeave: () => void
 }
 
 /** One of the next dates, and the button that leaves it out. */
 export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
   const skip = useSkip(plan)
+  const navigate = useNavigate()
   const { occurs_on: occursOn, datetime, id, skipped } = date
   const when = formatEventDate(datetime)
   const action = skipped ? 'Undo' : 'Skip'
+
+  async function toggle() {
+    const isDone = await skip({ occursOn, skipped: !skipped })
+    if (!isDone || !isShown) return
+    // The page's own date is gone. Its series leads to the next one.
+    onLeave()
+    toastSuccess(`${when} is skipped`)
+    navigate(paths.signup(plan.id), { replace: true })
+  }
+
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
       <div className="min-w-0 flex-1 leading-snug">
@@ -37,15 +50,15 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
         ) : (
           <p className={cx('font-semibold', skipped && 'text-muted line-through')}>{when}</p>
         )}
-        <p className="text-muted text-small">{isShown ? 'This date' : dateState(date, now)}</p>
+        <p className="text-muted text-small">{isShown && !skipped ? 'This date' : dateState(date, now)}</p>
       </div>
-      {!isShown && mayChange && !hasBegun(date, now) && (
+      {mayChange && !hasBegun(date, now) && (
         <Button
           variant="secondary"
           size="sm"
           className="min-w-16"
           aria-label={`${action} ${when}`}
-          onClick={() => void skip({ occursOn, skipped: !skipped })}
+          onClick={() => void toggle()}
         >
           {action}
         </Button>

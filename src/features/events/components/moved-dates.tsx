@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react'
+import { type Move, moveText, peopleText } from '../following'
+
+/** Which days the made dates get with 'This and following', and how many people that concerns. */
+export function MovedDates({ dates }: { dates: Move[] }) {
+  return (
+    <section aria-labelledby="moved-dates" className="mt-5">
+      <h3 id="moved-dates" className="font-semibold text-muted text-body">
+        With 'This and following'
+      </h3>
+      <ul>
+        {dates.map((date) => {
+          const { from, to } = moveText(date)
+          return (
+            <li
+              key={date.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 border-line border-b py-2 leading-snug last:border-b-0"
+            >
+              <p className="flex flex-wrap items-center gap-x-2">
+                <span className="text-muted">{from}</span>
+                <ArrowRight aria-hidden="true" size={16} className="shrink-0 text-muted" />
+                <span className="sr-only">moves to</span>
+                <span className="font-semibold">{to}</span>
+              </p>
+              <p className="text-muted text-small tabular-nums">{peopleText(date)}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
