@@ -48,8 +48,7 @@ export const movesSchema = z.object({
     }),
   ),
 })
-export type Moves = z.infer<typeof movesSchema>
-export type Move = Moves['dates'][number]
+export type Move = z.infer<typeof movesSchema>['dates'][number]
 
 /** 'Tue, Dec 24' and where it moves to, 'Tue, Jan 7'; with the years where they are not the same. */
 export function moveText({ was, becomes }: Move): { from: string; to: string } {
