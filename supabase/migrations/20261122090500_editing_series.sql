@@ -180,7 +180,8 @@ begin
     perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
   end if;
   -- Browsers learn of a new zone first, and save without it then.
-  v_to := (p_datetime at time zone case when private.is_time_zone(p_time_zone) then p_time_zone else v_series.time_zone end)::date;
+  v_to := (p_datetime at time zone coalesce(
+    case when private.is_time_zone(p_time_zone) then p_time_zone end, v_series.time_zone))::date;
   if v_to = (v_event.datetime at time zone v_series.time_zone)::date then
     v_to := v_event.occurs_on; -- it may have been moved there alone
   end if;
