@@ -71,7 +71,10 @@ begin
   v_holder := coalesce(v_entry.user_id, v_entry.claimed_by_user_id);
   if (v_me = v_holder or private.holds_secret(p_id, p_secret)) is not true then
     perform private.refuse('unauthorized');
-  elsif p_said is false then
+  elsif v_me is null then
+    perform private.count_change(v_event.id);
+  end if;
+  if p_said is false then
     delete from public.payments y where y.id = v_payment.id and y.state = 'said';
     return case when v_payment.state <> 'said' then private.payment_json(v_payment) end;
   elsif v_payment.state in ('said', 'confirmed') then

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
@@ -158,6 +159,20 @@ describe('an account that is forgotten', () => {
       ana.rpc('delete_account'),
     )
     expect(await story(olga, event)).toEqual(['– joined', '– withdrew'])
+  })
+
+  test('loses its names before its deletion asks for an event', async () => {
+    await join(ana, event)
+    let deletion: Promise<unknown> = Promise.resolve()
+    await during('select 1 from public.events where id = $1 for no key update', [event.id], async () => {
+      deletion = ana.rpc('delete_account')
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await db.pool('supabase_admin').query(waits)).rowCount === 0) await setTimeout(5)
+      const free = 'select 1 from private.activity where event_id = $1 for update skip locked'
+      expect(await db.owner(free, [event.id])).toEqual([])
+    })
+    await deletion
+    expect(await story(olga, event)).toEqual(['– joined'])
   })
 
   test('keeps nobody waiting while its entries lose their names', async () => {

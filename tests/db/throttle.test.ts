@@ -244,6 +244,17 @@ describe('a guest who changes a registration', () => {
     await rename(visitor(), row, 'Gus')
   })
 
+  test('and so is saying to have paid, and taking it back', async () => {
+    await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
+    const row = await joinAsGuest(visitor(), event)
+    const say = (p_said: boolean) => visitor().rpc('say_paid', { p_id: row.id, p_secret: row.secret, p_said })
+    await say(true)
+    await say(false)
+    expect(await counted()).toBe(3)
+    await repeat(CALLS_PER_ADDRESS / 3)
+    await expectRefusal(say(true), tooMany)
+  })
+
   test('and somebody who is signed in is not', async () => {
     const [own, guest] = [await join(ana, event), await joinAsGuest(visitor(), event)]
     await change(ana, own, { p_name: 'Anna' })
