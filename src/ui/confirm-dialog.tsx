@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button'
+import type { Landing } from './landing'
 import { usePageMark } from './use-page-mark'
 import { useReturnFocus } from './use-return-focus'
 
@@ -14,6 +15,8 @@ interface ConfirmDialogProps {
   /** While true neither button works and nothing closes the dialog. */
   busy?: boolean
   destructive?: boolean
+  /** Where somebody goes on after it was confirmed, instead of where they were before. */
+  landing?: Landing | null
   onConfirm: () => void
 }
 
@@ -27,10 +30,11 @@ export function ConfirmDialog({
   busyLabel,
   busy = false,
   destructive = false,
+  landing,
   onConfirm,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(landing)
   usePageMark('pageLock', open)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)

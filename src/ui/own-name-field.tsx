@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { enterGoesOn } from './enter-goes-on'
 import { Field } from './field'
 import { Input } from './input'
 
@@ -20,6 +21,8 @@ export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName
           ref={inputRef}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={enterGoesOn}
+          enterKeyHint="next"
           dir="auto"
           autoComplete="name"
           autoCapitalize="words"

@@ -4,7 +4,9 @@ import { type ReactNode, useRef } from 'react'
 import { cx } from './cx'
 import { hueOf, hueProps } from './hue'
 import { IconButton } from './icon-button'
+import type { Landing } from './landing'
 import { scrollByKeyboard } from './scroll-by-keyboard'
+import { ToastRoom } from './toast-room'
 import { useDragToClose } from './use-drag-to-close'
 import { useKeyboardSpace } from './use-keyboard-space'
 import { usePageMark } from './use-page-mark'
@@ -25,6 +27,10 @@ interface SheetProps {
   seed?: string
   /** Only with `seed`: stands above the title and fades from the event's colour into the ground. */
   picture?: ReactNode
+  /** Where somebody goes on once it is closed, instead of where they were before. */
+  landing?: Landing | null
+  /** A toast covers nothing of it: it makes room. */
+  makesRoomForToasts?: boolean
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
 }
@@ -43,11 +49,13 @@ export function Sheet({
   firstField,
   seed,
   picture,
+  landing,
+  makesRoomForToasts = false,
   above,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(sheet, () => onOpenChange(false))
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(landing)
   const footerRef = useReservedSpace('--sheet-space')
   usePageMark('pageLock', open)
   useKeyboardSpace(open)
@@ -127,6 +135,7 @@ export function Sheet({
             )}
             {children}
           </div>
+          {makesRoomForToasts && <ToastRoom />}
           <div
             ref={footer ? footerRef : undefined}
             className={cx(

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx'
 import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION, type Toast } from './toast-store'
+import { useReservedSpace } from './use-reserved-space'
 
 /**
  * Where toasts appear: above the dock, the bottom navigation and an open sheet's footer. Rendered once, by the shell.
@@ -11,6 +12,7 @@ import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION, type Toast
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToasts, currentToast, () => null)
   const destructive = shown?.variant === 'destructive'
+  const areaRef = useReservedSpace('--toast-space')
 
   return (
     <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
@@ -61,6 +63,7 @@ export function Toaster() {
       )}
       {/* Radix announces toasts by itself; `off` only keeps an open dialog from hiding them from screen readers. */}
       <RadixToast.Viewport
+        ref={areaRef}
         aria-live="off"
         className="toast-area pointer-events-none fixed inset-x-3 z-60 flex justify-center"
       />

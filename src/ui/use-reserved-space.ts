@@ -1,13 +1,14 @@
 import { type RefCallback, useCallback } from 'react'
 
-type SpaceName = '--dock-space' | '--sheet-space'
+type SpaceName = '--dock-space' | '--sheet-space' | '--toast-space'
 
 const heights = new Map<SpaceName, Map<Element, number>>()
 
-/** Where each variable is set. On the root it styles the whole page anew, and only toasts need the sheet's. */
+/** Where each variable is set. On the root it styles the whole page anew, only toasts need the sheet's, and only `ToastRoom` theirs. */
 const READERS: Record<SpaceName, () => HTMLElement | null> = {
   '--dock-space': () => document.documentElement,
   '--sheet-space': () => document.getElementById('toasts'),
+  '--toast-space': () => document.querySelector<HTMLElement>('.toast-room'),
 }
 
 function publish(name: SpaceName): void {
@@ -15,6 +16,11 @@ function publish(name: SpaceName): void {
   const style = READERS[name]()?.style
   // Setting it styles everything anew that inherits it, even if the value is the same.
   if (style && style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
+}
+
+/** A ref for what reads such a variable and may come after it was measured. */
+export const toastSpaceReader: RefCallback<HTMLElement> = (element) => {
+  if (element) publish('--toast-space')
 }
 
 /**

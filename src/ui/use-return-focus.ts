@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { present } from '@/lib/early'
+import { type Landing, landingPlace } from './landing'
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -9,8 +10,9 @@ const origins = new WeakMap<Element, HTMLElement[]>()
 /**
  * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
  * does so only for dialogs with a trigger of their own, and ours are opened by state.
+ * @param landing where somebody goes on instead, after what the dialog has done
  */
-export function useReturnFocus() {
+export function useReturnFocus(landing?: Landing | null) {
   const before = useRef<HTMLElement[]>([])
   return {
     /** For the dialog's onOpenAutoFocus; the dialog then focuses what it likes. */
@@ -27,6 +29,8 @@ export function useReturnFocus() {
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
+      const place = landing && landingPlace(landing)
+      if (place) return land(place)
       // Whoever closed it has sent the focus on already. A toast that came meanwhile has not: it only took it.
       const now = document.activeElement
       const isInside = event.target instanceof Node && event.target.contains(now)
@@ -38,6 +42,12 @@ export function useReturnFocus() {
       goal?.focus({ preventScroll: true })
     },
   }
+}
+
+function land(place: HTMLElement): void {
+  if (!place.matches('button')) place.tabIndex = -1
+  place.scrollIntoView({ block: 'center' })
+  place.focus({ preventScroll: true })
 }
 
 /** The dialog that a new one opens out of when the focus cannot tell: a button that is disabled while it sends has none. */

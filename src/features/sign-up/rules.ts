@@ -1,5 +1,5 @@
-import type { EventPageData } from '@/features/registrations/event-schema'
-import { canWait, inLineText, mustWait } from '@/features/registrations/line'
+import type { EventPageData, ListedRow } from '@/features/registrations/event-schema'
+import { canWait, inLineText, isWaiting, LEFT, mustWait } from '@/features/registrations/line'
 import { formatEventDate } from '@/lib/date-text'
 import { isEnded, passedDeadline } from '@/lib/event-times'
 
@@ -45,6 +45,17 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
   if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
   return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
+}
+
+/**
+ * What the toast says once a place was given up. A friend's is told by its slot: its name may be one's own with a number.
+ * @param row as it was; none where the list is not to be seen
+ * @param waits it stood in line
+ */
+export function withdrawnText(row: ListedRow | null | undefined, waits: boolean): string {
+  if (row?.claimed_by_me)
+    return isWaiting(row) ? 'The place in line is given up' : `Slot ${row.slot_number} is given up`
+  return waits ? LEFT : 'You have withdrawn from the event'
 }
 
 /** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/errors'
 import { Button } from '@/ui/button'
 import { EmailInput } from '@/ui/email-input'
+import { enterGoesOn } from '@/ui/enter-goes-on'
 import { Field } from '@/ui/field'
 import { Input } from '@/ui/input'
 import { Notice } from '@/ui/notice'
@@ -46,7 +47,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Email" required error={errors.email?.message}>
-        {(field) => <EmailInput {...field} {...register('email')} />}
+        {(field) => <EmailInput {...field} {...register('email')} onKeyDown={enterGoesOn} enterKeyHint="next" />}
       </Field>
       <Field label="Password" required hint={props.passwordHint} error={errors.password?.message}>
         {(field) => <Input {...field} {...register('password')} type="password" autoComplete={props.password} />}

@@ -58,6 +58,7 @@ export function JoinedSheet({
       open={open}
       onOpenChange={onOpenChange}
       seed={lastingId(data)}
+      landing={{ row: id }}
       picture={
         picture ?? (
           <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
@@ -91,8 +92,6 @@ export function JoinedSheet({
           </div>
         </Card>
         {children}
-        {payment}
-        {series}
         {secret && (
           <>
             <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />
@@ -102,6 +101,8 @@ export function JoinedSheet({
             </p>
           </>
         )}
+        {payment}
+        {series}
         {event.datetime && slot_number > 0 && (
           <Button
             variant="secondary"

@@ -1,13 +1,12 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { LEAVE, LEFT } from '@/features/registrations/line'
+import { LEAVE } from '@/features/registrations/line'
 import { WithdrawDialog } from '@/features/sign-up/components/withdraw-dialog'
 import { paths } from '@/lib/paths'
 import { ordinal } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { ButtonLink } from '@/ui/button-link'
 import { EmptyState } from '@/ui/empty-state'
-import { toastSuccess } from '@/ui/toast-store'
 
 interface KeptOutGuestProps {
   eventId: string
@@ -47,7 +46,6 @@ export function KeptOutGuest({ eventId, registration, slot, place, secret }: Kep
         eventId={eventId}
         withdrawal={asking ? { id, secret, waits: place !== undefined } : null}
         onClose={() => setAsking(false)}
-        onWithdrawn={() => toastSuccess(place === undefined ? 'You have withdrawn from the event' : LEFT)}
       />
     </>
   )

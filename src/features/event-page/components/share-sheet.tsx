@@ -72,6 +72,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
+      makesRoomForToasts
       seed={lastingId(data)}
       footer={
         hasShareSheet ? (

@@ -21,8 +21,9 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
         eventCount={event_count}
         memberCount={member_count}
         badge={group.is_private && <PrivateBadge />}
-      />
-      {group.description && <Description text={group.description} />}
+      >
+        {group.description && <Description text={group.description} />}
+      </GroupHead>
       <p className="text-muted">
         Organized by{' '}
         <bdi dir="auto" className="font-semibold text-text">

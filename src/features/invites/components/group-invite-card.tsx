@@ -8,24 +8,19 @@ import type { GroupInvite } from '../schema'
 export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
   return (
     <Card className="grid gap-4">
-      <GroupHead
-        group={invite}
-        eventCount={invite.event_count}
-        memberCount={invite.member_count}
-        badge={
-          invite.is_private && (
-            <Badge tone="warn" className="gap-1">
-              <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-              Private
-            </Badge>
-          )
-        }
-      />
-      {invite.description && (
-        <p dir="auto" className="whitespace-pre-line">
-          {invite.description}
-        </p>
-      )}
+      <GroupHead group={invite} eventCount={invite.event_count} memberCount={invite.member_count}>
+        {invite.is_private && (
+          <Badge tone="warn" className="justify-self-start gap-1">
+            <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+            Private
+          </Badge>
+        )}
+        {invite.description && (
+          <p dir="auto" className="whitespace-pre-line">
+            {invite.description}
+          </p>
+        )}
+      </GroupHead>
     </Card>
   )
 }

@@ -10,16 +10,18 @@ export function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
       {type === 'event' ? (
         <CoverSkeleton id={id} />
       ) : (
-        <Card className="grid gap-4">
-          <Skeleton className="h-8 w-4/5" />
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-5 w-1/2" />
-        </Card>
+        <>
+          <Card className="grid gap-4">
+            <Skeleton className="h-8 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-5 w-1/2" />
+          </Card>
+          <Card className="grid gap-4">
+            <Skeleton className="h-9 w-2/3" />
+            <Skeleton className="h-3" />
+          </Card>
+        </>
       )}
-      <Card className="grid gap-4">
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton className="h-3" />
-      </Card>
       <Skeleton className="h-13 rounded-button" />
     </div>
   )

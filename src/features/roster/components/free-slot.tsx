@@ -11,7 +11,7 @@ interface FreeSlotProps {
 /** A slot that nobody has taken. */
 export function FreeSlot({ number, onClaim }: FreeSlotProps) {
   return (
-    <SlotLine className="min-h-11 gap-3 text-muted">
+    <SlotLine slot={number} className="min-h-11 gap-3 text-muted">
       <SlotNumber number={number} />
       <SlotPill number={number} />
       <span className="min-w-0 flex-1">Available slot</span>

@@ -8,20 +8,23 @@ interface LazyBlockProps {
   estimate: number
   /** Draws it at once, before it is known whether it is near the window. */
   initiallyDrawn: boolean
+  /** Stays in the page however far it is. */
+  keeps?: boolean
   /** Draws it. Not called while the block is far from the window. */
   children: () => ReactNode
 }
 
 /** A part of a long list. It is in the page only while it is near the window; otherwise an empty box keeps its height. */
-export function LazyBlock({ estimate, initiallyDrawn, children }: LazyBlockProps) {
+export function LazyBlock({ estimate, initiallyDrawn, keeps = false, children }: LazyBlockProps) {
   const box = useRef<HTMLDivElement>(null)
   const height = useRef(estimate)
-  const [drawn, setDrawn] = useState(initiallyDrawn)
+  const [isNear, setNear] = useState(initiallyDrawn)
+  const drawn = isNear || keeps
 
   useEffect(() => {
     const element = box.current
     if (!element || typeof IntersectionObserver === 'undefined') {
-      setDrawn(true)
+      setNear(true)
       return
     }
     const observer = new IntersectionObserver(
@@ -32,7 +35,7 @@ export function LazyBlock({ estimate, initiallyDrawn, children }: LazyBlockProps
           if (element.contains(document.activeElement)) return
           if (element.firstElementChild) height.current = element.offsetHeight
         }
-        setDrawn(near)
+        setNear(near)
       },
       { rootMargin: MARGIN },
     )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/features/registrations/event-schema'
+import { isWaiting } from '@/features/registrations/line'
 import { type Due, dueText, isOwed } from '@/features/registrations/paying'
 import { Badge } from '@/ui/badge'
 import { cx } from '@/ui/cx'
@@ -59,7 +60,7 @@ export function PersonLine({
 }: PersonLineProps & Lead) {
   const worn = labels.filter(({ id }) => row.label_ids.includes(id))
   return (
-    <SlotLine className={cx(className, isNew && ENTERING)}>
+    <SlotLine row={row.id} slot={isWaiting(row) ? null : row.slot_number} className={cx(className, isNew && ENTERING)}>
       {place}
       <button
         type="button"

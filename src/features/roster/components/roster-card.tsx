@@ -201,7 +201,9 @@ export const RosterCard = memo(function RosterCard({
           <EmptyState icon={<Search size={26} />} title={isAllPaid ? 'Everybody has paid' : 'No participants found'} />
         )
       ) : (
-        <RosterList lines={lines}>{draw}</RosterList>
+        <RosterList lines={lines} keeps={(line) => line.kind === 'taken' && line.row.id === ownId}>
+          {draw}
+        </RosterList>
       )}
       {mayWait && !searching && <ClaimInLine onClaim={onClaim} />}
     </RosterFrame>

@@ -13,6 +13,8 @@ interface RosterListProps<Line> {
   lines: readonly Line[]
   /** What the list is called. */
   label?: string
+  /** A line that is in the page wherever the window is: one lands on one's own. */
+  keeps: (line: Line) => boolean
   /** Draws one line; the key is set here. */
   children: (line: Line) => ReactNode
 }
@@ -24,7 +26,7 @@ const blocksOf = <Line,>(lines: readonly Line[]) =>
   })
 
 /** Slots, or a line, in order. A list of thousands scrolls like a short one, because only what is near the window is in the page. */
-export function RosterList<Line>({ lines, label = 'Participants', children }: RosterListProps<Line>) {
+export function RosterList<Line>({ lines, label = 'Participants', keeps, children }: RosterListProps<Line>) {
   if (lines.length <= PLAIN) {
     return (
       <ol aria-label={label} className={cx('px-2 pb-2', lines.length > MANY && 'resting-lines')}>
@@ -35,7 +37,12 @@ export function RosterList<Line>({ lines, label = 'Participants', children }: Ro
   return (
     <div className="px-2 pb-2">
       {blocksOf(lines).map(({ from, lines: block }) => (
-        <LazyBlock key={from} estimate={block.length * LINE_HEIGHT_PX} initiallyDrawn={from === 0}>
+        <LazyBlock
+          key={from}
+          estimate={block.length * LINE_HEIGHT_PX}
+          initiallyDrawn={from === 0}
+          keeps={block.some(keeps)}
+        >
           {() => (
             <ol aria-label={`${label} ${from + 1} to ${from + block.length}`} className="resting-lines">
               {block.map(children)}

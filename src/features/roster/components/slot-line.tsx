@@ -4,11 +4,22 @@ import { cx } from '@/ui/cx'
 interface SlotLineProps {
   children: ReactNode
   className?: string | false
+  /** The registration that has it, and its number: where one lands after joining or withdrawing. */
+  row?: string
+  slot?: number | null
 }
 
 /** One line of the participant list. */
-export function SlotLine({ children, className }: SlotLineProps) {
-  return <li className={cx('flex items-center rounded-button px-2.5', className)}>{children}</li>
+export function SlotLine({ children, className, row, slot }: SlotLineProps) {
+  return (
+    <li
+      data-row={row}
+      data-slot={slot ?? undefined}
+      className={cx('flex items-center rounded-button px-2.5', className)}
+    >
+      {children}
+    </li>
+  )
 }
 
 /** Tells screen readers which slot the line is about. Everybody else sees a `SlotPill`. */

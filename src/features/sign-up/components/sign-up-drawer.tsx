@@ -14,6 +14,7 @@ import {
 } from '@/features/registrations/line'
 import { Button } from '@/ui/button'
 import { Field } from '@/ui/field'
+import type { Landing } from '@/ui/landing'
 import { late } from '@/ui/late'
 import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
@@ -49,14 +50,16 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const [isTaken, setTaken] = useState(false)
+  const [landing, setLanding] = useState<Landing | null>(null)
   const waits = target.mode !== 'update' && (isTaken || canWait(data))
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
     onDone: (registration, guestSecret) => {
       onOpenChange(false)
-      if (target.mode === 'join') onJoined(registration, guestSecret)
-      else if (waits) toastSuccess(placedText(registration))
+      if (target.mode === 'join') return onJoined(registration, guestSecret)
+      if (target.mode === 'claim') setLanding({ row: registration.id })
+      if (waits) toastSuccess(placedText(registration))
     },
     onKept: () => onOpenChange(false),
     waits,
@@ -78,6 +81,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={titleOf(target.mode, waits, data.event.name)}
+      landing={landing}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         <div className="flex flex-wrap gap-2.5">
@@ -169,7 +173,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           eventId={data.event.id}
           withdrawal={withdrawing ? target : null}
           onClose={() => setWithdrawing(false)}
-          onWithdrawn={() => onOpenChange(false)}
+          onWithdrawn={(place) => {
+            setLanding(place)
+            onOpenChange(false)
+          }}
         />
       )}
     </Sheet>

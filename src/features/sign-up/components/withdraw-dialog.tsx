@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSendChange } from '@/features/outbox/send-change'
+import type { ListedRow } from '@/features/registrations/event-schema'
 import { draftKey, removeDraft } from '@/features/registrations/form-values'
 import { findRow, isWaiting, LEAVE } from '@/features/registrations/line'
 import { eventQuery } from '@/features/registrations/queries'
 import { formatEventDate } from '@/lib/date-text'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
-import { toastError } from '@/ui/toast-store'
-import { lateSince } from '../rules'
+import type { Landing } from '@/ui/landing'
+import { toastError, toastSuccess } from '@/ui/toast-store'
+import { lateSince, withdrawnText } from '../rules'
 
 /** A registration to give up; a guest's with its secret. */
 export interface Withdrawal {
@@ -23,7 +25,8 @@ interface WithdrawDialogProps {
   /** The registration to give up; null keeps the dialog closed. */
   withdrawal: Withdrawal | null
   onClose: () => void
-  onWithdrawn?: () => void
+  /** Called with where on the page one is then; null while it waits for the network. */
+  onWithdrawn?: (landing: Landing | null) => void
 }
 
 const WITHDRAWING = {
@@ -52,6 +55,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
+  const [landing, setLanding] = useState<Landing | null>(null)
   const words = waits ? LEAVING : WITHDRAWING
   const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
 
@@ -69,10 +73,13 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       ...(waits && { wait: true }),
     }
     try {
-      await withdraw.mutateAsync({ kind: 'withdraw', ...about })
+      const { kept } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })
       removeDraft(draftKey(eventId, 'update', id))
+      const place = kept ? null : landingAfter(row)
+      if (!kept) toastSuccess(withdrawnText(row, waits))
+      setLanding(place)
       onClose()
-      onWithdrawn?.()
+      onWithdrawn?.(place)
     } catch (error) {
       toastError(userMessage(error, words.failure))
     }
@@ -82,7 +89,9 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
     <ConfirmDialog
       open={withdrawal !== null}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (open) return
+        setLanding(null)
+        onClose()
       }}
       title={words.title}
       body={
@@ -104,7 +113,13 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       busyLabel={words.busy}
       busy={withdraw.isPending}
       destructive
+      landing={landing}
       onConfirm={confirm}
     />
   )
+}
+
+/** Where the row stood; those behind it in line have moved up, so of the line only its heading. */
+function landingAfter(row: ListedRow | null | undefined): Landing {
+  return row && !isWaiting(row) ? { slot: row.slot_number } : { list: 'waitlist' }
 }

@@ -46,7 +46,7 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
           </p>
         )}
       </div>
-      <RosterList lines={rows} label="Waitlist">
+      <RosterList lines={rows} label="Waitlist" keeps={({ id }) => id === ownId}>
         {(row) => {
           const claim = claims.get(row.id)
           return (

@@ -1,0 +1,63 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { createAccount, signInAs } from './support/account'
+import { createEvent } from './support/api'
+import { joinedSheet, shareCard } from './support/steps'
+
+/** What has to be seen at once, on the narrowest phone with the largest text. */
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+const LARGEST = { key: 'font-size-preference', value: 'lg' }
+
+test.beforeEach(({ context }) => context.addInitScript(({ key, value }) => localStorage.setItem(key, value), LARGEST))
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not drawn')
+  return { top: box.y, bottom: box.y + box.height }
+}
+
+test('a toast covers nothing of the QR code, and leaves no gap behind', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'A choir with quite a long name, so that its card is high' })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const code = shareCard(page).getByRole('img', { name: /^QR code/ })
+  await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await shareCard(page).getByRole('button', { name: 'Copy Link' }).click()
+  const toast = page.locator('#toasts li')
+  await expect(toast).toBeVisible()
+  const scroller = code.locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
+  // What lies in the scroller is cut off at its end: the toast begins below it.
+  await expect(async () => {
+    expect((await boxOf(scroller)).bottom).toBeLessThanOrEqual((await boxOf(toast)).top)
+  }).toPass()
+  await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await expect(code).toBeInViewport({ ratio: 1 })
+
+  const foot = shareCard(page).getByRole('button', { name: 'Copy Link' })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+  await expect(async () => {
+    expect((await boxOf(foot)).top - (await boxOf(scroller)).bottom).toBeLessThan(20)
+  }).toPass()
+})
+
+test('a guest who has to pay sees Copy Link without scrolling', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, {
+    datetime: '2030-11-26T19:30:00Z',
+    price_cents: 500,
+    currency: 'EUR',
+    pay_link: 'https://pay.example/olga',
+  })
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  const copy = joinedSheet(page).getByRole('button', { name: 'Copy Link' })
+  await expect(joinedSheet(page).getByRole('button', { name: 'I have paid' })).toBeAttached()
+  await expect(copy).toBeInViewport({ ratio: 1 })
+})

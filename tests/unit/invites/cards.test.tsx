@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EventInviteCard } from '@/features/invites/components/event-invite-card'
+import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
+import { buildGroupInvite, buildInvite, NOW } from '../link-card/invite'
+
+/** Where each of these words begins in what is drawn; in order when they stand in this order. */
+function placesOf(container: HTMLElement, words: string[]) {
+  const places = words.map((word) => container.textContent?.indexOf(word) ?? -1)
+  expect(places).not.toContain(-1)
+  return places
+}
+const inOrder = (places: number[]) => [...places].sort((a, b) => a - b)
+
+test('an invite to an event says when, where, how many and what, in the order of the specification', () => {
+  const invite = buildInvite({ description: 'Bring water.' })
+  const { container } = render(<EventInviteCard asked={invite.id} invite={invite} now={NOW} />)
+  const places = placesOf(container, [
+    'Start',
+    'End',
+    'Registration Deadline',
+    'City Park',
+    'Capacity: ',
+    'Bring water.',
+  ])
+  expect(places).toEqual(inOrder(places))
+})
+
+test('an invite to a group says its name, that it is private, what it is about and how large it is', () => {
+  const invite = buildGroupInvite({ is_private: true, description: 'Every Friday' })
+  const { container } = render(<GroupInviteCard invite={invite} />)
+  const places = placesOf(container, ['Beach club', 'Private', 'Every Friday', '1 event', '12 members'])
+  expect(places).toEqual(inOrder(places))
+})
