@@ -101,9 +101,9 @@ export function ParticipantSheet({
       }
     >
       <div className="grid gap-5">
-        {labels}
         {payment}
         <ParticipantFacts event={event} row={row} />
+        {labels}
         {scrollsAlong && (
           <div className="flex flex-wrap gap-2.5">
             {action && modify}
