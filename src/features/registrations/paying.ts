@@ -58,12 +58,15 @@ const WORDS = {
 }
 export const dueText = ({ state }: Due, isOwn: boolean) => WORDS[isOwn ? 'own' : 'other'][state]
 
-/** What stays of the money of a person who gives up this slot; null where there is none, or nobody knows of any. */
-export function afterLeaving(payment: Payment | undefined): string | null {
+/**
+ * What becomes of the money of a person who gives up this slot; null where there is none.
+ * @param isGuest nobody knows a guest who comes back
+ */
+export function afterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'
-    ? `You paid ${amount}. The organizer sees that it is to go back to you. If you join again, it counts again.`
+    ? `You paid ${amount}. The organizer sees that it is to go back to you.${isGuest ? '' : ' If you join again, it counts again.'}`
     : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
 }
 

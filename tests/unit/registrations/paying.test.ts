@@ -60,10 +60,11 @@ describe('who has paid', () => {
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
   ] as const)('is told of what is %s before one leaves', (state, sentence) => {
-    const told = afterLeaving(payment(1, { state }))
+    const told = afterLeaving(payment(1, { state }), false)
     if (sentence) expect(told).toMatch(sentence)
     else expect(told).toBeNull()
-    expect(afterLeaving(undefined)).toBeNull()
+    expect(afterLeaving(undefined, false)).toBeNull()
+    expect(afterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
   })
 
   it('is said to oneself as a task, and to others as a fact', () => {

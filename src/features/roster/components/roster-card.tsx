@@ -85,7 +85,7 @@ export const RosterCard = memo(function RosterCard({
   const [labelId, setLabelId] = useState<string | null>(null)
   const [unpaidOnly, setUnpaidOnly] = useState(false)
   const asksUnpaid = data.viewer.manages && dues.size > 0
-  const refunds = data.viewer.manages ? (data.payments ?? []).filter(({ state }) => state === 'refund') : []
+  const ofLeavers = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
   const showsUnpaid = asksUnpaid && unpaidOnly
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
@@ -185,7 +185,7 @@ export const RosterCard = memo(function RosterCard({
               trailing={labelsButton}
             />
           )}
-          {refunds.length > 0 && <RefundNote refunds={refunds} />}
+          {ofLeavers.length > 0 && <RefundNote payments={ofLeavers} isOwn={!data.viewer.manages} />}
           {showsUnpaid && <UnpaidTools data={data} dues={dues} />}
           {hasHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasMany} />}
         </>

@@ -4,7 +4,8 @@ import { useSendChange } from '@/features/outbox/send-change'
 import type { ListedRow } from '@/features/registrations/event-schema'
 import { draftKey, removeDraft } from '@/features/registrations/form-values'
 import { findRow, isWaiting, LEAVE } from '@/features/registrations/line'
-import { eventQuery } from '@/features/registrations/queries'
+import { afterLeaving } from '@/features/registrations/paying'
+import { eventQuery, guestQuery } from '@/features/registrations/queries'
 import { formatEventDate } from '@/lib/date-text'
 import { userMessage } from '@/lib/errors'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -59,6 +60,9 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const words = waits ? LEAVING : WITHDRAWING
   const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
 
+  const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
+  const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
+  const money = data?.viewer.is_organizer ? null : afterLeaving(payment, Boolean(guest))
   const staysRegular = data?.series?.regular && !data.series.ended && row?.is_mine
 
   async function confirm() {
@@ -97,6 +101,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       body={
         <>
           {words.body}
+          {money && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">
               Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
