@@ -118,7 +118,7 @@ test('a typed date is read in many dresses, and clears to empty', async ({ page 
 test('what is no date stays to be mended and is never submitted', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (call) => {
-    if (call.method() === 'POST' && call.url().includes('/rest/v1/events')) sent.push(call.postData() ?? '')
+    if (call.url().includes('/rpc/create_event')) sent.push(call.postData() ?? '')
   })
   await page.getByLabel('Event Name').fill('Choir')
   await start(page).fill('12/24/2026 07:30 PM')
@@ -134,7 +134,7 @@ test('what is no date stays to be mended and is never submitted', async ({ page 
   await start(page).fill('')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
-  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ datetime: null, end_datetime: null })
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ p_event: { datetime: null, end_datetime: null } })
   await expect(page.getByText('Not set', { exact: true })).toHaveCount(2)
 })
 

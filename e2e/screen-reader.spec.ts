@@ -196,7 +196,7 @@ test('a form says what is wrong where it is wrong, and that it is busy', async (
 
   await name.fill('Choir')
   await expect(name).not.toHaveAttribute('aria-invalid')
-  const { release } = await hold(page, '**/rest/v1/groups*', 'POST')
+  const { release } = await hold(page, '**/rpc/create_group')
   await page.getByRole('button', { name: 'Create Group' }).click()
   const waiting = page.getByRole('button', { name: 'Creating Group...' })
   await expect(waiting).toHaveAttribute('aria-busy', 'true')

@@ -59,8 +59,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['series', /\/src\/lib\/series-/, ui('series-fact')],
   // What a card, a form and the payments all need to say an amount.
   ['money', /\/src\/lib\/money\.ts$/],
-  // How a change shows at once and is taken back. What is said of money goes along: it is small, and two pages need both.
-  ['optimistic', /\/src\/lib\/optimistic\.ts$/, /\/paying\/(?:mutations|rules)\.ts$/],
+  // How a change shows at once and is taken back.
+  ['optimistic', /\/src\/lib\/optimistic\.ts$/],
   // What the event page and the form over it share: the page need not wait for the form.
   // So is what lets Back close a sheet, which editing a date of a series needs too.
   ['registration', /\/src\/features\/registrations\//, ui('use-back-closes')],

@@ -499,8 +499,19 @@ export type Database = {
         Returns: Json
       }
       confirm_left: { Args: { p_payment_id: string }; Returns: Json }
+      create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
+      create_group: {
+        Args: { p_description?: string; p_is_private?: boolean; p_name: string; p_request_id?: string }
+        Returns: Json
+      }
       create_series: {
-        Args: { p_ends_on?: string; p_event: Json; p_every: string; p_opens_days_before?: number }
+        Args: {
+          p_ends_on?: string
+          p_event: Json
+          p_every: string
+          p_opens_days_before?: number
+          p_request_id?: string
+        }
         Returns: Json
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }

@@ -16,15 +16,15 @@ export const removeStoredDraft = (key: string): void => removeStored(key)
 /** A half-written form as it lies on this device. */
 export interface Draft<Values> {
   values: Values
-  /** When an attempt was sent whose answer has not arrived, ISO; null when no answer is missing. */
-  sentAt: string | null
+  /** Of the attempts to send these values: the database knows them by it, and makes one thing of however many. */
+  requestId?: string | undefined
 }
 
 export interface DraftStore<Values> {
   /** What was being written, or null when there is nothing (or nothing readable). */
   read: () => Draft<Values> | null
   /** Keeps the values as they are typed, even if they are too long or empty. Values of another shape are not kept. */
-  write: (values: unknown, sentAt: Date | null) => void
+  write: (values: unknown, requestId: string | undefined) => void
   discard: () => void
 }
 
@@ -34,13 +34,12 @@ export interface DraftStore<Values> {
  */
 export function draftStore<Values>(name: string, valuesSchema: z.ZodMiniType<Values>): DraftStore<Values> {
   const key = draftKeyOf(name)
-  const draftSchema = z.object({ values: valuesSchema, sentAt: z.nullable(z.string()) })
+  const draftSchema = z.object({ values: valuesSchema, requestId: z.optional(z.string()) })
   return {
     read: () => readStoredDraft(key, draftSchema),
-    write: (values, sentAt) => {
+    write: (values, requestId) => {
       const { success, data } = valuesSchema.safeParse(values)
-      if (success)
-        writeStoredDraft(key, { values: data, sentAt: sentAt?.toISOString() ?? null } satisfies Draft<Values>)
+      if (success) writeStoredDraft(key, { values: data, requestId } satisfies Draft<Values>)
     },
     discard: () => removeStoredDraft(key),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Draft, DraftStore } from './draft-store'
-import { toAppError } from './errors'
+import { randomUuid } from './random'
 
 interface Kept<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
@@ -18,9 +18,9 @@ interface KeptForm {
   startOver: () => void
   /**
    * Runs one attempt to send the form; success uses the draft up.
-   * @param attempt told since when an earlier attempt waits for its answer, null when none does
+   * @param attempt gets the request's id: the same as before, as long as the same is sent
    */
-  send: <T>(attempt: (unansweredSince: Date | null) => Promise<T>) => Promise<T>
+  send: <T>(attempt: (requestId: string) => Promise<T>) => Promise<T>
 }
 
 /**
@@ -30,7 +30,9 @@ interface KeptForm {
 export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values, Sent>): KeptForm {
   const { form, store, draft, empty } = kept
   const [restored, setRestored] = useState(draft !== null)
-  const sentAt = useRef(draft?.sentAt ? new Date(draft.sentAt) : null)
+  const requestId = useRef(draft?.requestId)
+  /** What the request asks for. Whoever changes it asks for something else. */
+  const asked = useRef(JSON.stringify(form.getValues()))
   const done = useRef(false)
 
   useEffect(
@@ -39,8 +41,11 @@ export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values,
         formState: { values: true },
         callback: ({ values }) => {
           if (done.current) return
-          if (JSON.stringify(values) === JSON.stringify(empty)) store.discard()
-          else store.write(values, sentAt.current)
+          const text = JSON.stringify(values)
+          if (text !== asked.current) requestId.current = undefined
+          asked.current = text
+          if (text === JSON.stringify(empty)) store.discard()
+          else store.write(values, requestId.current)
         },
       }),
     [form, store, empty],
@@ -49,31 +54,19 @@ export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values,
   return {
     restored,
     startOver: () => {
-      sentAt.current = null
+      requestId.current = undefined
       setRestored(false)
       form.reset(empty)
       store.discard()
     },
     send: async (attempt) => {
-      const unansweredSince = sentAt.current
-      sentAt.current ??= new Date()
-      store.write(form.getValues(), sentAt.current)
-      try {
-        const result = await attempt(unansweredSince)
-        done.current = true
-        store.discard()
-        return result
-      } catch (error) {
-        if (isAnswer(error)) sentAt.current = null
-        store.write(form.getValues(), sentAt.current)
-        throw error
-      }
+      requestId.current ??= randomUuid()
+      // Before the first byte leaves: the page may be reloaded while the answer is on its way.
+      store.write(form.getValues(), requestId.current)
+      const result = await attempt(requestId.current)
+      done.current = true
+      store.discard()
+      return result
     },
   }
-}
-
-/** Whether a failure means for certain that nothing was made. A refusal does, a broken connection does not. */
-function isAnswer(error: unknown): boolean {
-  const { code, kind } = toAppError(error)
-  return code !== 'unknown' || kind === 'validation' || kind === 'authentication'
 }

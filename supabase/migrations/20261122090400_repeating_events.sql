@@ -140,7 +140,8 @@ end
 $$;
 comment on function public.repeat_event(text, text, int, date) is 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given.';
 
-create function public.create_series(p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
+create function public.create_series(
+  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -148,19 +149,15 @@ security invoker
 set search_path = ''
 as $$
 declare
-  v_columns text;
-  v_made record;
+  v_made jsonb := public.create_event(p_event, p_request_id);
 begin
-  -- As the caller: what may not be inserted into the table may not be inserted here.
-  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
-  execute format(
-    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
-    coalesce(v_columns, 'name')) into v_made using p_event;
-  return jsonb_build_object('id', v_made.id, 'name', v_made.name)
-    || public.repeat_event(v_made.id, p_every, p_opens_days_before, p_ends_on);
+  if v_made ? 'series_id' then
+    return v_made; -- an earlier request has made both
+  end if;
+  return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on);
 end
 $$;
-comment on function public.create_series(jsonb, text, int, date) is 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Returns id and name of the event, and series_id.';
+comment on function public.create_series(jsonb, text, int, date, uuid) is 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
 
 create function public.change_series(
   p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
@@ -242,9 +239,9 @@ $$;
 comment on function public.set_skipped(text, date, boolean) is 'Leaves one date of the caller''s own series out, or takes that back. A date that is made already goes, if nobody is on its list.';
 
 revoke all on function private.series_template(public.events, text), private.let_into_series(text, text[]), private.check_rhythm(text, int, date, date),
-  private.own_series(text), public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date),
+  private.own_series(text), public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date, uuid),
   public.change_series(text, text, int, date), public.end_series(text), public.set_skipped(text, date, boolean)
   from public, anon, authenticated;
-grant execute on function public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date),
+grant execute on function public.repeat_event(text, text, int, date), public.create_series(jsonb, text, int, date, uuid),
   public.change_series(text, text, int, date), public.end_series(text), public.set_skipped(text, date, boolean)
   to authenticated, service_role;

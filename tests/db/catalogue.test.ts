@@ -135,6 +135,7 @@ describe('functions', () => {
     ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
     ...['confirm_left', 'get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
+    ...['create_event', 'create_group'],
     ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
@@ -148,6 +149,7 @@ describe('functions', () => {
     expect(await callable('authenticated', 'public')).toEqual([...forVisitors, ...forAccounts].sort())
     // The helpers that policies and checks name; each answers only about the caller.
     expect(await callable('authenticated', 'private')).toEqual([
+      'claim_request',
       'clean',
       'clean_name',
       'custom_field_key',
@@ -165,6 +167,7 @@ describe('functions', () => {
       'my_owned_groups',
       'my_visible_groups',
       'new_event_id',
+      'note_creation',
     ])
   })
 

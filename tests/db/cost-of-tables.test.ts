@@ -25,6 +25,11 @@ const tables: Record<string, Growth> = {
       '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
     stoppedBy: ['limit_events', 'events_series_once'],
   },
+  'private.creations': {
+    who: 'an account',
+    atMost: 'one for each event and group that is made with an id',
+    stoppedBy: ['creations_pkey', 'limit_events', 'limit_groups'],
+  },
   'public.groups': { who: 'an account', atMost: '200 for an account', stoppedBy: ['limit_groups'] },
   'public.participants': {
     who: 'anyone',

@@ -250,6 +250,23 @@ const functions: Record<string, Case[]> = {
   ],
   add_participants_to_group: batches('add_participants_to_group'),
   remove_participants_from_group: batches('remove_participants_from_group'),
+  create_event: [
+    {
+      ...{ name: 'every field filled', who: 'olga', read: 200, calls: 12 * FIELDS * OPTIONS },
+      ask: rpc('create_event', () => ({
+        p_event: { name: 'x', custom_fields: select(OPTIONS) },
+        p_request_id: randomUUID(),
+      })),
+    },
+    { ...SMALL, name: 'a huge name', who: 'olga', ask: rpc('create_event', () => ({ p_event: { name: HUGE } })) },
+  ],
+  create_group: [
+    { ...SMALL, name: 'a huge name', who: 'olga', ask: rpc('create_group', () => ({ p_name: HUGE })) },
+    {
+      ...{ ...SMALL, name: 'a huge description', who: 'olga' },
+      ask: rpc('create_group', () => ({ p_name: 'x', p_description: HUGE, p_request_id: randomUUID() })),
+    },
+  ],
   duplicate_event: [
     {
       // What happened to the hundred guests is looked through for what is old.

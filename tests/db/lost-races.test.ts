@@ -203,6 +203,10 @@ test('every other foreign key points to what the writer is or has just made', as
     'activity_seen_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
+    // What the same transaction has just made.
+    'creations_event_id_fkey',
+    'creations_group_id_fkey',
+    // The writer's own account, as above.
     'event_acceptances_user_id_fkey',
     // The copy itself, checked at commit.
     'event_parents_event_id_fkey',

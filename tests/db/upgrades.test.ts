@@ -53,6 +53,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.event_parents': () => [
     { event_id: last(made.events), parent_event_id: `${last(made.events).slice(0, 11)}p` },
   ],
+  'private.creations': () => [{ user_id: olga.id, request_id: randomUUID(), event_id: last(made.events) }],
   'public.participants': (round) => {
     made.participants.push(randomUUID())
     const row = { event_id: last(made.events), email: null, notes: null, responses: { diet: 'vegan' } }

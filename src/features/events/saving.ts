@@ -4,23 +4,19 @@ import { AppError, toAppError, unwrap } from '@/lib/errors'
 import { rpc } from '@/lib/rpc'
 import { getSupabase, type Supabase } from '@/lib/supabase'
 import type { Scope } from './changes'
-import { readCustomFields } from './custom-field-schema'
 import type { EditableEvent } from './form-read-schema'
 import { markEventStale, markListsStale, signedInUser } from './mutations'
 import { type CreatedEvent, createdEventSchema } from './read-schema'
 import { isSameRepeat, type Repeat, repeatOf } from './repeats'
 import { getsZone } from './rules'
-import { type EventInput, type NewEvent, parseEventChanges, parseNewEvent } from './schema'
+import { type EventInput, parseEventChanges, parseNewEvent } from './schema'
 
 /** Writes of the event form. */
 
-/** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000
-
 interface CreateEvent {
   input: EventInput
-  /** When an earlier attempt with the same input was sent whose answer never arrived; null when there was none. */
-  unansweredSince: Date | null
+  /** The same for every attempt with the same input: then one event is made, and all attempts are answered with it. */
+  requestId: string
 }
 
 /** Creates an event of the signed-in person, and its series where it repeats. */
@@ -32,18 +28,15 @@ export function useCreateEvent() {
   })
 }
 
-async function createEvent({ input, unansweredSince }: CreateEvent): Promise<CreatedEvent> {
-  const supabase = await getSupabase()
-  const organizer_id = await signedInUser(supabase)
+async function createEvent({ input, requestId: p_request_id }: CreateEvent): Promise<CreatedEvent> {
+  const organizer_id = await signedInUser(await getSupabase())
   const event = parseNewEvent({ ...input, organizer_id, parent_event_id: null, time_zone: browserZone() })
   const repeat = repeatOf(input)
-  const earlier = unansweredSince && (await findCreated(supabase, event, repeat, unansweredSince))
-  if (earlier) return earlier
-  return withKnownZone(event, async (known) =>
+  return withKnownZone(event, async (p_event) =>
     createdEventSchema.parse(
       repeat
-        ? await rpc('create_series', { p_event: known, ...asArguments(repeat) })
-        : unwrap(await supabase.from('events').insert(known).select('id, name').single()),
+        ? await rpc('create_series', { p_event, p_request_id, ...asArguments(repeat) })
+        : await rpc('create_event', { p_event, p_request_id }),
     ),
   )
 }
@@ -69,72 +62,6 @@ async function withKnownZone<Saved extends { time_zone?: string | null }, Answer
     if (!event.time_zone || toAppError(error).field !== 'time_zone') throw error
     return save({ ...event, time_zone: null })
   }
-}
-
-/** Both read as an event's fields are, which also puts their parts in one order: the database keeps its own. */
-const sameFields = (a: unknown, b: unknown) =>
-  JSON.stringify(readCustomFields(a)) === JSON.stringify(readCustomFields(b))
-
-const sameMoment = (a: string | null, b: string | null) =>
-  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
-
-/** When a column says the same in two events. The type asks for every column that a new event has. */
-const SAME: { [Column in keyof NewEvent]: (a: NewEvent[Column], b: NewEvent[Column]) => boolean } = {
-  organizer_id: Object.is,
-  parent_event_id: Object.is,
-  name: Object.is,
-  description: Object.is,
-  datetime: sameMoment,
-  end_datetime: sameMoment,
-  location: Object.is,
-  max_participants: Object.is,
-  is_private: Object.is,
-  group_id: Object.is,
-  custom_fields: sameFields,
-  registration_deadline: sameMoment,
-  withdraw_until: sameMoment,
-  waitlist: Object.is,
-  price_cents: Object.is,
-  currency: Object.is,
-  pay_link: Object.is,
-  pay_note: Object.is,
-  // Nobody typed it, and it may have been left out.
-  time_zone: () => true,
-}
-const COLUMNS = Object.keys(SAME) as (keyof NewEvent)[]
-
-function isSame<Column extends keyof NewEvent>(column: Column, a: NewEvent, b: NewEvent): boolean {
-  return SAME[column](a[column], b[column])
-}
-
-/**
- * The event that an unanswered attempt made after all. The database makes the ids of events, so a repeated attempt
- * cannot name its row; it finds it by its maker, its time, its whole content and how it repeats.
- */
-async function findCreated(
-  supabase: Supabase,
-  event: NewEvent,
-  repeat: Repeat | null,
-  since: Date,
-): Promise<CreatedEvent | null> {
-  const earliest = new Date(since.getTime() - CLOCK_DIFFERENCE_MS).toISOString()
-  const rows = unwrap(
-    await supabase
-      .from('events')
-      .select<string, NewEvent & { id: string; series: Repeat | null }>(
-        ['id', 'series(every, opens_days_before, ends_on)', ...COLUMNS].join(', '),
-      )
-      .eq('organizer_id', event.organizer_id)
-      .eq('name', event.name)
-      .gte('created_at', earliest)
-      .order('created_at', { ascending: false })
-      .limit(20)
-      .retry(false),
-  )
-  const found = rows.find(
-    (row) => isSameRepeat(row.series, repeat) && COLUMNS.every((column) => isSame(column, row, event)),
-  )
-  return found ? { id: found.id, name: found.name } : null
 }
 
 interface UpdateEvent {

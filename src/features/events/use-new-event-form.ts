@@ -11,9 +11,14 @@ export const newEventDraft = draftStore('new-event', eventDraftSchema)
  * @param defaults the empty form, also after starting over; a group that it names wins over the draft's
  */
 export function useNewEventForm(defaults: EventDraft) {
-  const [draft] = useState(newEventDraft.read)
-  const form = useEventForm(
-    draft ? { ...draft.values, group_id: defaults.group_id || draft.values.group_id } : defaults,
-  )
+  const [draft] = useState(() => draftFor(defaults.group_id))
+  const form = useEventForm(draft?.values ?? defaults)
   return { form, ...useKeptForm({ form, store: newEventDraft, draft, empty: defaults }) }
+}
+
+/** In another group it would be another event, so an earlier attempt to make it does not count. */
+function draftFor(groupId: EventDraft['group_id']) {
+  const draft = newEventDraft.read()
+  if (!draft || !groupId || groupId === draft.values.group_id) return draft
+  return { values: { ...draft.values, group_id: groupId } }
 }

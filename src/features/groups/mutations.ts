@@ -3,16 +3,13 @@ import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/errors'
 import { keys } from '@/lib/query-keys'
 import { rpc } from '@/lib/rpc'
-import { getSupabase, type Supabase } from '@/lib/supabase'
+import { getSupabase } from '@/lib/supabase'
 import { groupMembersQuery, groupQuery } from './queries'
 import { addedResult, type BatchResult, inBatches, removedResult } from './rules'
 import { addedRowsSchema, type GroupInput, removedRowsSchema } from './schema'
 
 /** The batch functions take no more ids than this in one call. */
 const BATCH_SIZE = 1000
-
-/** A phone's clock may differ from the database's by this much when an earlier attempt is looked up. Milliseconds. */
-const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
 /** Lists of events, which name each event's group. */
 const EVENT_LISTS = [keys.myEvents(), keys.home()]
@@ -21,47 +18,20 @@ const idRow = z.object({ id: z.string() })
 
 interface CreateGroup {
   input: GroupInput
-  /** When an earlier attempt with the same input was sent whose answer never arrived; null when there was none. */
-  unansweredSince: Date | null
+  /** The same for every attempt with the same input: then one group is made, and all attempts are answered with it. */
+  requestId: string
 }
-
-type NewGroup = { organizer_id: string } & ReturnType<typeof toRow>
 
 /** Creates a group of one's own; answers its id. */
-export function useCreateGroup(userId: string | undefined) {
+export function useCreateGroup() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (attempt: CreateGroup) => createGroup(userId, attempt),
+    mutationFn: async ({ input: { name, description, is_private }, requestId }: CreateGroup): Promise<string> => {
+      const group = { p_name: name, p_description: description, p_is_private: is_private }
+      return idRow.parse(await rpc('create_group', { ...group, p_request_id: requestId })).id
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.groups() }),
   })
-}
-
-async function createGroup(userId: string | undefined, { input, unansweredSince }: CreateGroup): Promise<string> {
-  if (!userId) throw new AppError('authentication', 'You must be signed in to create a group')
-  const supabase = await getSupabase()
-  const group: NewGroup = { organizer_id: userId, ...toRow(input) }
-  const earlier = unansweredSince && (await findCreated(supabase, group, unansweredSince))
-  if (earlier) return earlier
-  const insertion = supabase.from('groups').insert(group).select('id').single()
-  return idRow.parse(unwrap(await insertion)).id
-}
-
-/**
- * The group that an earlier attempt made although its answer was lost. The database makes the ids, so it is found by
- * its content: every column that is sent is compared, so a later one cannot be forgotten.
- */
-async function findCreated(supabase: Supabase, group: NewGroup, since: Date): Promise<string | null> {
-  const columns = Object.keys(group) as (keyof NewGroup)[]
-  const rows = unwrap(
-    await supabase
-      .from('groups')
-      .select<string, NewGroup & { id: string }>(['id', ...columns].join(', '))
-      .eq('organizer_id', group.organizer_id)
-      .eq('name', group.name)
-      .gte('created_at', new Date(since.getTime() - CLOCK_DIFFERENCE_MS).toISOString())
-      .retry(false),
-  )
-  return rows.find((row) => columns.every((column) => row[column] === group[column]))?.id ?? null
 }
 
 /** Changes name, description and privacy. Refused with `unauthorized` unless the group is one's own. */

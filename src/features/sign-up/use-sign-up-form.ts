@@ -19,6 +19,7 @@ import {
   withValues,
   writeDraft,
 } from '@/features/registrations/form-values'
+import { findRow } from '@/features/registrations/line'
 import { fieldKey } from '@/features/registrations/rules'
 import { toAppError, userMessage } from '@/lib/errors'
 import { randomUuid } from '@/lib/random'
@@ -208,8 +209,9 @@ function useDraft({ key, base, data, id, isKept }: DraftOptions) {
   const fields = data.event.custom_fields
   const [start] = useState(() => {
     const stored = readDraft(key)
-    // The draft's row is on the roster already, so that attempt has succeeded and this one is new.
-    const isUsed = id === undefined && !isKept && stored !== null && data.roster.some((row) => row.id === stored.id)
+    // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
+    const isUsed =
+      id === undefined && !isKept && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
     const usable = isUsed ? null : stored
     const isRestored =
       usable !== null && !isKept && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)

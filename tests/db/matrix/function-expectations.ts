@@ -240,6 +240,26 @@ export const writing: Record<string, Call[]> = {
     { name: 'a member', may: leaders, try: (v, w) => removeMembers(v, w.group, [w.rows.member]) },
     { name: 'an admin', may: [], try: (v, w) => removeMembers(v, w.group, [w.rows.admin]) },
   ],
+  create_event: [
+    { name: 'of my own', may: [...accounts], try: (v) => v.rpc('create_event', { p_event: { name: 'Attempt' } }) },
+    {
+      name: 'in the group',
+      may: leaders,
+      try: (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', group_id: w.group.id } }),
+    },
+    {
+      name: 'for somebody else',
+      may: [],
+      try: (v, w) => v.rpc('create_event', { p_event: { name: 'Attempt', organizer_id: w.people.rival?.id } }),
+    },
+  ],
+  create_group: [
+    {
+      name: 'of my own',
+      may: [...accounts],
+      try: (v) => v.rpc('create_group', { p_name: 'Attempt', p_request_id: randomUUID() }),
+    },
+  ],
   duplicate_event: [
     { name: 'the private event', may: managers, try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id }) },
     {

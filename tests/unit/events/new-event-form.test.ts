@@ -32,7 +32,7 @@ describe('a half-written new event', () => {
   })
 
   it('lets the group of the address win', () => {
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), null)
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), undefined)
     expect(open({ ...defaults, group_id: 'new' }).current.form.getValues('group_id')).toBe('new')
     expect(open().current.form.getValues('group_id')).toBe('old')
   })
@@ -49,7 +49,7 @@ describe('a half-written new event', () => {
   })
 
   it('keeps the group of the address when the person starts over', () => {
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), null)
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ name: 'Picnic', group_id: 'old' })), undefined)
     const form = open({ ...defaults, group_id: 'addressed' })
     act(() => form.current.startOver())
     expect(form.current.form.getValues()).toMatchObject({ name: '', group_id: 'addressed' })
@@ -68,13 +68,13 @@ describe('a half-written new event', () => {
 
   it('keeps its deadlines', () => {
     const deadlines = { registration_deadline: { days: 1, ms: 0 }, withdraw_until: { at: '2031-05-06T18:00:00.000Z' } }
-    newEventDraft.write(eventDraftSchema.parse(buildForm({ ...deadlines, waitlist: false })), null)
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ ...deadlines, waitlist: false })), undefined)
     expect(open().current.form.getValues()).toMatchObject({ ...deadlines, waitlist: false })
   })
 
   it('keeps a price as it was typed, also one that is none', () => {
     const price = { price_cents: '5,', currency: 'CHF', pay_link: 'pay.example', pay_note: 'Cash' }
-    newEventDraft.write(eventDraftSchema.parse(buildForm(price)), null)
+    newEventDraft.write(eventDraftSchema.parse(buildForm(price)), undefined)
     expect(open().current.form.getValues()).toMatchObject(price)
   })
 
@@ -93,27 +93,56 @@ describe('creating it', () => {
     expect(newEventDraft.read()).toBeNull()
   })
 
-  it('keeps what was typed when it is refused, and asks for no earlier attempt', async () => {
+  const lost = () => Promise.reject(new AppError('network'))
+  /** The id of one more attempt, which is lost. */
+  async function lostAttempt(form: ReturnType<typeof open>): Promise<string> {
+    const attempt = vi.fn((_requestId: string) => lost())
+    await act(() => expect(form.current.send(attempt)).rejects.toThrow())
+    return String(attempt.mock.calls[0]?.[0])
+  }
+
+  it('keeps what was typed when it is refused', async () => {
     const form = open()
     typeName(form, 'Picnic')
     const refusal = new AppError('validation', 'Event name is required', { code: 'invalid_input' })
     await act(() => expect(form.current.send(() => Promise.reject(refusal))).rejects.toBe(refusal))
-    expect(newEventDraft.read()).toMatchObject({ values: { name: 'Picnic' }, sentAt: null })
-    const asked = vi.fn(async (_unansweredSince: Date | null) => undefined)
-    await act(() => form.current.send(asked))
-    expect(asked.mock.calls).toEqual([[null]])
+    expect(newEventDraft.read()).toMatchObject({ values: { name: 'Picnic' } })
   })
 
-  it('asks for the earlier attempt after a lost answer, also after a reload', async () => {
+  it('is one request after a lost answer, also after a reload', async () => {
     const form = open()
     typeName(form, 'Picnic')
-    const before = Date.now()
-    await act(() => expect(form.current.send(() => Promise.reject(new AppError('network')))).rejects.toThrow())
+    const first = await lostAttempt(form)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await lostAttempt(form)).toBe(first)
     const again = open()
-    const asked = vi.fn(async (_unansweredSince: Date | null) => undefined)
+    expect(await lostAttempt(again)).toBe(first)
+    const asked = vi.fn(async (_requestId: string) => undefined)
     await act(() => again.current.send(asked))
-    expect(asked).toHaveBeenCalledOnce()
-    expect(asked.mock.calls[0]?.[0]?.getTime()).toBeGreaterThanOrEqual(before)
+    expect(asked.mock.calls).toEqual([[first]])
     expect(newEventDraft.read()).toBeNull()
+  })
+
+  it('is one request when the page is reloaded before the answer', () => {
+    const form = open()
+    typeName(form, 'Picnic')
+    const sent: string[] = []
+    const never = (id: string) => new Promise<void>(() => void sent.push(id))
+    act(() => void form.current.send(never))
+    const again = open()
+    act(() => void again.current.send(never))
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toBe(sent[0])
+  })
+
+  it('is another request once something else is asked for', async () => {
+    const form = open()
+    typeName(form, 'Picnic')
+    const first = await lostAttempt(form)
+    typeName(form, 'Picnic at the lake')
+    expect(await lostAttempt(form)).not.toBe(first)
+    act(() => form.current.startOver())
+    typeName(form, 'Picnic')
+    expect(await lostAttempt(form)).not.toBe(first)
   })
 })

@@ -46,9 +46,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
     try {
       if (!(await ownName.save())) return false
       const group_id = await knownGroup(input.group_id)
-      const created = await send((unansweredSince) =>
-        create.mutateAsync({ input: { ...input, group_id }, unansweredSince }),
-      )
+      const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
       toastSuccess(`Event "${created.name}" created successfully!`)
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true

@@ -17,12 +17,12 @@ export function NewGroup({ user }: { user: User }) {
   const navigate = useNavigate()
   const { form, restored, startOver, send } = useNewGroupForm()
   const ownName = useOwnName(user)
-  const creation = useCreateGroup(user.id)
+  const creation = useCreateGroup()
 
   async function create(input: GroupInput) {
     try {
       if (!(await ownName.save())) return
-      const groupId = await send((unansweredSince) => creation.mutateAsync({ input, unansweredSince }))
+      const groupId = await send((requestId) => creation.mutateAsync({ input, requestId }))
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })
     } catch (error) {

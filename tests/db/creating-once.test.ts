@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildEvent, hours, join, open } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { lossyLine } from './support/lossy-line.ts'
+import { expectForbidden, expectRefusal, invalid } from './support/refusal.ts'
+import type { Person, Row, Visitor } from './support/visitor.ts'
+
+/** An event, a series or a group is made once, however often the same request arrives. */
+
+const line = lossyLine()
+const db = testDatabase({ server: line })
+let olga: Person
+let ana: Person
+
+beforeAll(async () => {
+  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
+})
+
+interface Made {
+  id: string
+  name?: string
+  series_id?: string
+}
+type Create = (visitor: Visitor, p_request_id?: string) => Promise<Made>
+
+const createEvent: Create = (visitor, p_request_id) =>
+  visitor.rpc('create_event', { p_event: { name: 'Picnic' }, ...(p_request_id && { p_request_id }) })
+const createSeries: Create = (visitor, p_request_id) =>
+  visitor.rpc('create_series', {
+    p_event: { name: 'Picnic', datetime: hours(5), time_zone: 'Europe/Lisbon' },
+    ...{ p_every: 'week', ...(p_request_id && { p_request_id }) },
+  })
+const createGroup: Create = (visitor, p_request_id) =>
+  visitor.rpc('create_group', { p_name: 'Chess', ...(p_request_id && { p_request_id }) })
+
+const count = async (table: string, owner: Person) => {
+  const [row] = await db.owner<{ number: number }>(
+    `select count(*)::int as number from public.${table} where organizer_id = $1`,
+    [owner.id],
+  )
+  return row?.number
+}
+
+describe.each<[string, Create, string]>([
+  ['an event', createEvent, 'events'],
+  ['a series', createSeries, 'series'],
+  ['a group', createGroup, 'groups'],
+])('%s', (_what, create, table) => {
+  test('asked for again with the same id is the one that was made', async () => {
+    const person = await db.person('Again')
+    const id = randomUUID()
+    const made = await create(person, id)
+    expect(await create(person, id)).toEqual(made)
+    expect(await count(table, person)).toBe(1)
+  })
+
+  test('is made once when the answer was lost', async () => {
+    const person = await db.person('Lost')
+    const id = randomUUID()
+    line.loseNextAnswer()
+    await expect(create(person, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
+    expect(await create(person, id)).toMatchObject({ id: expect.any(String) })
+    expect(await count(table, person)).toBe(1)
+  })
+
+  test('asked for ten times at once is made once', async () => {
+    const person = await db.person('Tapper')
+    const id = randomUUID()
+    const made = await Promise.all(Array.from({ length: 10 }, () => create(person, id)))
+    expect(new Set(made.map((one) => one.id)).size).toBe(1)
+    expect(await count(table, person)).toBe(1)
+  })
+
+  test('is somebody else’s own when they ask with the same id, and they learn nothing', async () => {
+    const id = randomUUID()
+    const made = await create(olga, id)
+    const theirs = await create(ana, id)
+    expect(theirs.id).not.toBe(made.id)
+    expect(Object.keys(theirs).sort()).toEqual(Object.keys(made).sort())
+    expect(await create(olga, id)).toEqual(made)
+  })
+
+  test('is another one with another id, or with none', async () => {
+    const person = await db.person('Twice')
+    await create(person, randomUUID())
+    await create(person, randomUUID())
+    await create(person)
+    await create(person)
+    expect(await count(table, person)).toBe(4)
+  })
+
+  test('is made by nobody without an account', async () => {
+    await expectForbidden(create(db.anon, randomUUID()))
+  })
+})
+
+test('a refused request has made nothing, and can be sent again', async () => {
+  const id = randomUUID()
+  const ask = (fields: Row) => olga.rpc<Made>('create_event', { p_event: fields, p_request_id: id })
+  await expectRefusal(ask({ name: '' }), invalid('Event name is required', 'name'))
+  expect(await ask({ name: 'Picnic' })).toMatchObject({ name: 'Picnic' })
+})
+
+test('the id of a group makes no event, and the other way round', async () => {
+  const other = { code: 'PT409', hint: 'id_taken', message: /^This request has made something else\./ }
+  const [ofGroup, ofEvent] = [randomUUID(), randomUUID()]
+  await createGroup(olga, ofGroup)
+  await createEvent(olga, ofEvent)
+  await expectRefusal(createEvent(olga, ofGroup), other)
+  await expectRefusal(createGroup(olga, ofEvent), other)
+})
+
+test('what was deleted meanwhile is made again', async () => {
+  const id = randomUUID()
+  const first = await createEvent(olga, id)
+  await olga.remove('events', { id: first.id })
+  const second = await createEvent(olga, id)
+  expect(second.id).not.toBe(first.id)
+})
+
+test('a copy is asked for on its own, and no page tells the id of a request', async () => {
+  const id = randomUUID()
+  const made = await createEvent(olga, id)
+  const copy = await olga.rpc<Made>('duplicate_event', { p_event_id: made.id })
+  expect(copy.id).not.toBe(made.id)
+  expect(await createEvent(olga, id)).toEqual(made)
+  await join(ana, made)
+  for (const visitor of [db.anon, ana, olga]) expect(JSON.stringify(await open(visitor, made))).not.toContain(id)
+  expect(JSON.stringify(await ana.select('events', { id: made.id }))).not.toContain(id)
+})
+
+test('nothing of it is left when the account goes', async () => {
+  const person = await db.person('Leaving')
+  await createEvent(person, randomUUID())
+  await createGroup(person, randomUUID())
+  await createSeries(person, randomUUID())
+  await buildEvent(person)
+  await person.rpc('delete_account')
+  expect(await db.owner('select 1 from private.creations where user_id = $1', [person.id])).toEqual([])
+})

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useDeleteLabel, useSaveLabel, useToggleLabel } from '@/features/labels/mutations'
+import { eventQuery } from '@/features/registrations/queries'
+import { queryClient } from '@/lib/query-client'
+import * as toasts from '@/ui/toast-store'
+import { buildPage, buildRow } from '../registrations/build'
+import { holdRequests } from '../support/network'
+import { renderWithClient } from '../support/render'
+
+const EVENT = 'event0000001'
+const next = holdRequests('participant_labels', 'labels')
+
+it('two labels tapped quickly are both taken off when both are refused, and each refusal is told', async () => {
+  const told = vi.spyOn(toasts, 'toastError')
+  const page = buildPage({ roster: [buildRow(1)], viewer: { manages: true } })
+  queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
+  const { result } = renderWithClient(() => ({
+    worn: useQuery(eventQuery(EVENT)).data?.roster[0]?.label_ids,
+    toggle: useToggleLabel(EVENT),
+  }))
+  const shown = (...ids: string[]) => waitFor(() => expect(result.current.worn).toEqual(ids))
+  act(() => void result.current.toggle({ participantId: 'row-1', labelId: 'driver', isOn: true }))
+  act(() => void result.current.toggle({ participantId: 'row-1', labelId: 'captain', isOn: true }))
+  await shown('driver', 'captain')
+  ;(await next()).refuse('unauthorized', 'Unauthorized')
+  await shown('captain')
+  ;(await next()).lose()
+  await shown()
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+it('a label that could not be saved or deleted says so to whoever asked', async () => {
+  const { result } = renderWithClient(() => ({ save: useSaveLabel(EVENT), remove: useDeleteLabel(EVENT) }))
+  const saving = result.current.save.mutateAsync({ name: 'Driver', color: '#ff0000' })
+  ;(await next()).refuse('unauthorized', 'Unauthorized')
+  await expect(saving).rejects.toMatchObject({ code: 'unauthorized' })
+  const removing = result.current.remove.mutateAsync({ id: 'driver' })
+  ;(await next()).lose()
+  await expect(removing).rejects.toMatchObject({ kind: 'network' })
+})
