@@ -35,7 +35,7 @@ const OPEN = 'Sign-up is open'
 const FEW = 3
 /** Chats show one or two lines. What follows a longer name or place would not be seen. */
 const LONGEST_NAME = 70
-const LONGEST_PLACE = 60
+const LONGEST_PLACE = 70
 
 /**
  * Null where the general card is to be shown: nobody is told what is private.

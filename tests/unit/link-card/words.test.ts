@@ -148,7 +148,7 @@ describe('what people have typed', () => {
     const title = titleWith({ name: 'n'.repeat(200) })
     expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
     expect(titleWith({ name: 'n'.repeat(70) })).toBe(`${'n'.repeat(70)} · Tue, Nov 24, 6:00 PM`)
-    expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^Long .{50,54}… · 3 spots left$/)
+    expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^Long .{60,64}… · 3 spots left$/)
   })
 
   test('is never cut within what looks like one character', () => {
