@@ -158,6 +158,17 @@ describe('the lasting link', () => {
     expect(await datesOf(db, made.series_id)).toHaveLength(2)
   })
 
+  test('gives a new date the labels of the latest one, not of the first', async () => {
+    const made = await buildSeries(olga)
+    const event = { organizer_id: olga.id, name: '', group_id: null, max_participants: 10 }
+    await buildLabel(olga, { ...event, id: made.id }, { name: 'Driver' })
+    const second = (await openAt(db, made.series_id, days(2))) as string
+    await olga.remove('labels', { event_id: second })
+    await buildLabel(olga, { ...event, id: second }, { name: 'Goalkeeper' })
+    const third = (await openAt(db, made.series_id, days(9))) as string
+    expect((await open(ana, { id: third })).labels.map(({ name }) => name)).toEqual(['Goalkeeper'])
+  })
+
   test('goes on to the next date when one is over, and back to the last one when none comes', async () => {
     const made = await buildSeries(olga, {}, { endsOn: days(9).toISOString().slice(0, 10) })
     const second = await openAt(db, made.series_id, days(2))
