@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { as, callRpc, join, newSecret } from './support/api'
 import { dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
@@ -56,7 +55,6 @@ test('the lasting link is painted before the app is here, and asks once, as an e
   expect(made).toEqual(['GET get_event'])
   expect(await harm.seen()).toEqual(NO_HARM)
   await expect(page).toHaveURL(`/signup/${seriesId}`)
-  await expectAccessible(page, 'a date of a series')
 })
 
 test('its invite is painted early too, and leads a guest to the form of the current date', async ({
@@ -76,7 +74,6 @@ test('its invite is painted early too, and leads a guest to the form of the curr
   await expect(page.getByText(/^Every /)).toBeVisible()
   expect(await harm.seen()).toEqual(NO_HARM)
   expect(made).toEqual(['GET get_invite'])
-  await expectAccessible(page, 'the invite of a series')
 
   await page.getByRole('link', { name: 'RSVP as Guest' }).click()
   await expect(page).toHaveURL(`/signup/${seriesId}`)
@@ -158,7 +155,6 @@ test('a series without any date says when the next one is, and shows it once it 
   await openLink(page, seriesId)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText(`Next: ${dayText(evening(10))}, 7:00 PM`)).toBeVisible()
-  await expectAccessible(page, 'a series without a date')
   await page.goto(`/invite/event/${seriesId}`)
   await expect(page.getByText('Registration Closed')).toBeVisible()
 

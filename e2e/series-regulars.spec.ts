@@ -123,7 +123,6 @@ test('the organizer skips a date, takes it back, and removes a regular', async (
   await expect(plan(page)).toContainText(/^Series.*Every \w+ at 7:00 PM, opens 7 days before\./)
   await expect(date(page, 3)).toContainText('This date')
   await expect(date(page, 10)).toContainText(`Opens ${dayText(evening(3))}`)
-  await expectAccessible(page, 'the plan of a series')
 
   await date(page, 10).getByRole('button', { name: /^Skip/ }).click()
   await expect(date(page, 10)).toContainText('Skipped')
@@ -137,7 +136,6 @@ test('the organizer skips a date, takes it back, and removes a regular', async (
   const regulars = plan(page).getByRole('listitem').filter({ hasText: 'since' })
   await expect(regulars).toHaveText([/^1.*Ana/, /^2.*Ben/])
   await plan(page).getByRole('button', { name: 'Remove Ana from the regulars' }).click()
-  await expectAccessible(page, 'removing a regular')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(regulars).toHaveText([/^1.*Ben/])
 
@@ -205,7 +203,6 @@ test('ending a series keeps what is there, and says so to everybody', async ({ p
   await signInAs(context, olga)
   await openPlan(page, `/signup/${series.seriesId}`)
   await plan(page).getByRole('button', { name: 'End Series' }).click()
-  await expectAccessible(page, 'ending a series')
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Series' }).click()
   await expect(plan(page)).toContainText('This series has ended. The dates that exist stay.')
   await expect(date(page, 10)).toHaveCount(0)
