@@ -5,8 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { isFailedChunk } from '@/lib/failed-chunk'
 
-const logged = vi.spyOn(console, 'error')
-beforeEach(() => logged.mockReset().mockImplementation(() => undefined))
+const watchLog = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+let logged: ReturnType<typeof watchLog>
+beforeEach(() => {
+  logged = watchLog()
+})
 
 let failure: Error | null = null
 function Page() {

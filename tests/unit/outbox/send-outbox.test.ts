@@ -12,7 +12,8 @@ import { buildPage } from '../registrations/build'
 
 /** The network between the phone and the database; `answer` says what comes back. */
 const answer = vi.fn<typeof fetch>()
-const online = vi.spyOn(navigator, 'onLine', 'get')
+const watchOnline = () => vi.spyOn(navigator, 'onLine', 'get')
+let online: ReturnType<typeof watchOnline>
 const SECRET = 'a'.repeat(32)
 
 const row = (id: string, name: string) => ({
@@ -52,11 +53,10 @@ beforeEach(() => {
   localStorage.clear()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', answer)
-  online.mockReturnValue(false)
+  online = watchOnline().mockReturnValue(false)
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   answer.mockReset()
 })
 
