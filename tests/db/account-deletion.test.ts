@@ -15,7 +15,7 @@ import {
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, groupPage, members } from './support/group-actions.ts'
-import { buildPriced, markPaid } from './support/payment-actions.ts'
+import { buildPriced, markPaid, settle } from './support/payment-actions.ts'
 import { expectForbidden } from './support/refusal.ts'
 import { traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
@@ -154,6 +154,22 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     for (const row of [await join(olga, priced), await claim(olga, priced, 'Carla')]) await markPaid(olga, row)
     await deleteAccount(olga)
     expect(await traces(db, olga.id, priced.id)).toEqual([])
+  })
+
+  test('leaves the name and the amount where money is open, and nothing where it is settled', async () => {
+    const [open, settled] = [await buildPriced(olga), await buildPriced(olga)]
+    for (const priced of [open, settled]) {
+      const row = await join(ana, priced)
+      const payment = await markPaid(olga, row)
+      await withdraw(ana, [row])
+      if (priced === settled) await settle(olga, payment)
+    }
+    await deleteAccount(ana)
+    expect(
+      await db.owner('select event_id, name, cents, state, user_id from public.payments where event_id = any ($1)', [
+        [open.id, settled.id],
+      ]),
+    ).toEqual([{ event_id: open.id, name: 'Ana', cents: 500, state: 'refund', user_id: null }])
   })
 
   test('is mentioned nowhere afterwards', async () => {

@@ -335,6 +335,30 @@ describe('what was said by somebody who left', () => {
   })
 })
 
+test('the currency stays while money of who left is open, and may change once that is settled', async () => {
+  const row = await join(ana, event)
+  const payment = await markPaid(olga, row)
+  await withdraw(ana, [row])
+  await expectRefusal(set({ currency: 'USD' }), {
+    ...{ code: 'PT400', hint: 'invalid_input', detail: 'currency' },
+    message: 'The currency cannot change after somebody has paid',
+  })
+  await settle(olga, payment)
+  expect(await set({ currency: 'USD' })).toMatchObject([{ currency: 'USD' }])
+})
+
+test('the table itself refuses what no step allows, whoever asks past the functions', async () => {
+  const payment = await markPaid(olga, await join(ana, event))
+  for (const change of [
+    'delete from public.payments y',
+    'update public.payments y set confirmed_at = null, said_at = now()',
+    'update public.payments y set cents = 1',
+    'update public.payments y set settled_at = now(), participant_id = null',
+  ])
+    await expectRefusal(db.owner(`${change} where y.id = $1`, [payment.id]), refusals.unauthorized)
+  expect(await book()).toEqual([['Ana', 500, 'confirmed']])
+})
+
 test('waiting people who leave, and people who never paid, are owed nothing', async () => {
   await set({ max_participants: 1 })
   const rows = [await join(ana, event), await wait(ben, event)]
