@@ -209,8 +209,10 @@ test('who is told that it never arrived says so again, leaves, and hears what be
   await book.getByRole('button', { name: 'Undo: Diego Salas' }).click()
   await book.getByRole('button', { name: 'Confirm: Diego Salas' }).click()
   await expect(book.getByText('To refund')).toBeVisible()
-  await book.getByRole('checkbox', { name: 'Refunded: Diego Salas' }).check()
-  const { body } = await callRpc(request, 'get_payments', {}, olga)
-  expect(body.to_collect[0].people).toEqual([])
+  const refunded = book.getByRole('checkbox', { name: 'Refunded: Diego Salas' })
+  await refunded.click()
+  await expect(refunded).toBeChecked()
+  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.to_collect[0].people
+  await expect.poll(left).toEqual([])
   await organizerPhone.close()
 })

@@ -31,9 +31,9 @@ export function useDuplicateEvent() {
   })
 }
 
-/** Every list that names events or counts them. */
+/** Every list that names events, counts them or says what they cost. */
 export async function markListsStale(client: QueryClient): Promise<void> {
-  const lists = [keys.myEvents(), keys.home(), keys.bookmarks(), keys.groups(), keys.anyGroup()]
+  const lists = [keys.myEvents(), keys.home(), keys.bookmarks(), keys.groups(), keys.anyGroup(), keys.payments()]
   await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 

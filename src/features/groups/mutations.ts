@@ -67,7 +67,8 @@ export function useDeleteGroup(groupId: string) {
       // Known to be gone, also to what this device remembers.
       client.setQueryData(groupQuery(groupId).queryKey, null)
       client.setQueryData(groupMembersQuery(groupId).queryKey, null)
-      await markStale(client, [keys.groups(), keys.invite('group', groupId), keys.bookmarks(), ...EVENT_LISTS])
+      const gone = [keys.groups(), keys.invite('group', groupId), keys.bookmarks(), keys.payments(), ...EVENT_LISTS]
+      await markStale(client, gone)
     },
   })
 }

@@ -42,6 +42,8 @@ export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey
     keys.invite('event', eventId),
     keys.groups(),
     keys.anyGroup(),
+    // Who has a slot of a priced event owes.
+    keys.payments(),
   ]
 }
 

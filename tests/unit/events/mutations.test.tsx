@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useDuplicateEvent } from '@/features/events/mutations'
+import { useRemove } from '@/features/outbox/send-change'
+import { eventQuery } from '@/features/registrations/queries'
+import { useRemoveGuests } from '@/features/roster/use-remove-guests'
+import { queryClient } from '@/lib/query-client'
+import { buildPage, buildRow } from '../registrations/build'
+import { holdRequests } from '../support/network'
+import { expectTold } from '../support/refusing'
+import { renderWithClient } from '../support/render'
+
+const EVENT = 'event0000001'
+const { queryKey } = eventQuery(EVENT)
+const next = holdRequests('duplicate_event', 'withdraw')
+
+it('a copy that is refused or lost is told', async () => {
+  const { result } = renderWithClient(() => useDuplicateEvent())
+  await expectTold(() => result.current.mutateAsync(EVENT), next)
+})
+
+describe('somebody on the list', () => {
+  const page = buildPage({ roster: [buildRow(1), buildRow(2)], viewer: { manages: true } })
+  beforeEach(() => void queryClient.setQueryData(queryKey, page))
+
+  it('stays there until the database has taken them off', async () => {
+    const { result } = renderWithClient(() => useRemove(EVENT))
+    await expectTold(() => result.current.mutateAsync('row-1'), next)
+    expect(queryClient.getQueryData(queryKey)).toEqual(page)
+    const removing = result.current.mutateAsync('row-1')
+    ;(await next()).answer({ removed: 1 })
+    await removing
+    expect(queryClient.getQueryData(queryKey)?.roster.map(({ id }) => id)).toEqual(['row-2'])
+  })
+
+  it('stays there too when many guests are removed at once', async () => {
+    const { result } = renderWithClient(() => useRemoveGuests(EVENT))
+    await expectTold(() => result.current.mutateAsync(['row-1', 'row-2']), next)
+    expect(queryClient.getQueryData(queryKey)).toEqual(page)
+  })
+})
