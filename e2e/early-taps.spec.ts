@@ -141,7 +141,7 @@ test('an app that cannot be loaded lets go of the button and says so', async ({ 
 
 test('a form whose code cannot be loaded says so and leaves the page as it is', async ({ page, request }) => {
   const event = await newEvent(request)
-  const form = await loseFile(page, 'src/features/sign-up/components/sign-up-drawer.tsx')
+  const form = await loseFile(page, 'src/features/event/sign-up/components/sign-up-drawer.tsx')
   await page.goto(`/signup/${event.id}`)
   await isTakenOver(page)
   await joinButton(page).click()

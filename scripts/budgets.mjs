@@ -15,7 +15,7 @@ const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
 /** Pages whose visitors may be signed out: they load Supabase's library later or not at all. */
 const OPEN = /^(\/(auth|invite|signup)\/|\*)/
 /** The drawer is what the visitor of a sign-up page came for. @type {Record<string, string[]>} */
-const ALSO = { '/signup/:eventId': ['src/features/sign-up/components/sign-up-drawer.tsx'] }
+const ALSO = { '/signup/:eventId': ['src/features/event/sign-up/components/sign-up-drawer.tsx'] }
 
 /**
  * Every route of `src/app/routes.ts` with its size in the build of `outDir`.

@@ -21,7 +21,7 @@ const PRELOADED: Record<string, string[]> = {
   '/groups': ['pages/my-groups-page.tsx'],
   '/auth/login': ['pages/login-page.tsx'],
   '/invite/*': ['pages/invite-page.tsx'],
-  '/signup/*': ['pages/event-page.tsx', 'features/sign-up/components/sign-up-drawer.tsx'],
+  '/signup/*': ['pages/event-page.tsx', 'features/event/sign-up/components/sign-up-drawer.tsx'],
   // Wherever somebody is signed in.
   session: ['../node_modules/@supabase/supabase-js/dist/index.mjs'],
 }
@@ -81,7 +81,7 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     publicDir: false,
     resolve: { alias: [...STAND_INS, { find: '@', replacement: source('.') }] },
     define: {
-      BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/offline-cache.ts')?.fileName}`),
+      BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/backend/offline-cache.ts')?.fileName}`),
       FACE_FILE: JSON.stringify(`/${faceFile(bundle)}`),
       FILES: JSON.stringify(filesToPreload(bundle)),
     },

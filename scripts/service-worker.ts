@@ -3,8 +3,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 /**
  * The service worker of the build: it keeps every file of one version together (precached with its revision) and
  * answers each page address with that version's index.html, so the app opens without a network. A newer worker waits
- * until it is told to take over (src/lib/updates.ts). Answers of the API never pass through it: what was last read is
- * kept per person by src/lib/offline-cache.ts. The manifest is a file of its own, public/manifest.webmanifest.
+ * until it is told to take over (src/lib/browser/updates.ts). Answers of the API never pass through it: what was last read is
+ * kept per person by src/lib/backend/offline-cache.ts. The manifest is a file of its own, public/manifest.webmanifest.
  */
 export function serviceWorker() {
   return VitePWA({

@@ -1,5 +1,5 @@
-import { askAfterPings } from '@/features/event-page/ask-after-pings'
-import { beat } from '@/features/event-page/live-rules'
+import { askAfterPings } from '@/features/event/page/ask-after-pings'
+import { beat } from '@/features/event/page/live-rules'
 import { ask, type Line } from './line.ts'
 import { type Person, pause } from './person.ts'
 import type { Plan } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 
-/** The key under which the app keeps its session (src/lib/supabase.ts). */
+/** The key under which the app keeps its session (src/lib/backend/supabase.ts). */
 const SESSION_KEY = 'roster-auth'
 
 /** The password of every account that the tests make. */

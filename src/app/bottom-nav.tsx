@@ -1,7 +1,7 @@
 import { CalendarDays, House, Settings, Users } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { paths } from '@/lib/paths'
-import { usePageMark } from '@/ui/use-page-mark'
+import { paths } from '@/lib/browser/paths'
+import { usePageMark } from '@/ui/layout/use-page-mark'
 
 const entries = [
   { to: paths.home, label: 'Home', Icon: House },

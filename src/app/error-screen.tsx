@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { isFailedChunk } from '@/lib/failed-chunk'
-import { reloadIntoUpdate } from '@/lib/updates'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
+import { isFailedChunk } from '@/lib/browser/failed-chunk'
+import { reloadIntoUpdate } from '@/lib/browser/updates'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { Button } from '@/ui/form/button'
 
 interface ErrorScreenProps {
   error: unknown

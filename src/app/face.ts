@@ -1,7 +1,7 @@
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url'
 import latin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
-import { FACE, FACE_KEPT, FACE_LOOK } from '@/lib/face-name'
-import { writeStored } from '@/lib/storage'
+import { FACE, FACE_KEPT, FACE_LOOK } from '@/lib/browser/face-name'
+import { writeStored } from '@/lib/browser/storage'
 import { atNextPage } from './page-change'
 
 /** Latin letters of other languages. The browser fetches their file when the first of them is on the screen. */

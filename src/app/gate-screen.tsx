@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { late } from '@/ui/late'
-import { Logo } from '@/ui/logo'
+import { late } from '@/ui/feedback/late'
+import { Logo } from '@/ui/layout/logo'
 
 /** The QR encoder is loaded with the gate, so no phone ever loads it. */
-const QrCode = late(() => import('@/ui/qr-code').then((module) => module.QrCode))
+const QrCode = late(() => import('@/ui/layout/qr-code').then((module) => module.QrCode))
 
 /** What a wide window shows instead of the app, and the way from there to the phone. */
 export function GateScreen({ address }: { address: string }) {

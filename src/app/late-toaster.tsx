@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { currentToast, subscribeToasts } from '@/ui/toast-store'
+import { currentToast, subscribeToasts } from '@/ui/feedback/toast-store'
 
 /** How long after the app's start the toaster is loaded, ms. The first screen's downloads come first. */
 const AFTER_START = 3_000
@@ -16,7 +16,7 @@ export function LateToaster() {
     let left = false
     // If the code cannot be loaded, the next toast tries again.
     const load = () =>
-      import('@/ui/toast').then(
+      import('@/ui/feedback/toast').then(
         (module) => left || setToaster(() => module.Toaster),
         (error) => console.error('Toasts cannot be shown', error),
       )

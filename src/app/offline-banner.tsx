@@ -1,4 +1,4 @@
-import { OfflineLine } from '@/ui/offline-line'
+import { OfflineLine } from '@/ui/feedback/offline-line'
 import { useAge } from './use-age'
 import { useConnection } from './use-connection'
 

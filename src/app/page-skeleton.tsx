@@ -1,5 +1,5 @@
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { PageHeader } from '@/ui/page-header'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** Shown while a page's code is being loaded. `data-placeholder` tells the focus to wait for the page. */
 export function PageSkeleton() {

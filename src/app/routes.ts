@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { takePrivateLink } from '@/features/guest-link/guests'
-import { queryClient } from '@/lib/query-client'
+import { takePrivateLink } from '@/features/event/guest-link/guests'
+import { queryClient } from '@/lib/backend/query-client'
 
 export interface AppRoute {
   /** A react-router path pattern. */
@@ -50,7 +50,7 @@ export const routes: AppRoute[] = [
     prefetch: async ({ eventId = '' }) => {
       // Before any query of the page asks: what it reads depends on the secret.
       takePrivateLink(eventId)
-      const { eventQuery } = await import('@/features/registrations/queries')
+      const { eventQuery } = await import('@/features/event/registration/queries')
       await queryClient.prefetchQuery(eventQuery(eventId))
     },
   },

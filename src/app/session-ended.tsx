@@ -5,10 +5,10 @@ import { CredentialsForm } from '@/features/auth/components/credentials-form'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
 import { signIn } from '@/features/auth/mutations'
-import { paths } from '@/lib/paths'
-import { dropEndedSession, getSession } from '@/lib/session'
-import { Button } from '@/ui/button'
-import { Sheet } from '@/ui/sheet'
+import { dropEndedSession, getSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { Button } from '@/ui/form/button'
+import { Sheet } from '@/ui/sheet/sheet'
 
 /**
  * A sheet over the page when the server no longer accepts somebody's session. The page keeps everything that was typed,

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { present, replaceAll } from '@/lib/early'
+import { present, replaceAll } from '@/lib/browser/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
 

@@ -1,5 +1,5 @@
-import { reloadIntoUpdate, watchForUpdates } from '@/lib/updates'
-import { toast } from '@/ui/toast-store'
+import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
+import { toast } from '@/ui/feedback/toast-store'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD = 2_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { relativeTime } from '@/lib/date-text'
+import { relativeTime } from '@/lib/text/date-text'
 
 /** How often the age is told anew, ms. */
 const TICK = 30_000

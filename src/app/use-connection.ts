@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { toAppError } from '@/lib/errors'
+import { toAppError } from '@/lib/backend/errors'
 
 export interface Connection {
   offline: boolean

@@ -1,5 +1,5 @@
-import { backend } from '@/lib/backend'
-import { fetchWithTimeout } from '@/lib/fetch-with-timeout'
+import { backend } from '@/lib/backend/backend'
+import { fetchWithTimeout } from '@/lib/backend/fetch-with-timeout'
 import type { Visit } from './visit'
 
 /** A cache in front of the API where one is named, because this is what everybody reads; the API itself where none is. */

@@ -1,5 +1,5 @@
-import { FACE, FACE_KEPT, FACE_LOOK } from '@/lib/face-name'
-import { readStored } from '@/lib/storage'
+import { FACE, FACE_KEPT, FACE_LOOK } from '@/lib/browser/face-name'
+import { readStored } from '@/lib/browser/storage'
 
 /** The face's file in this build (scripts/early-entry.ts). */
 declare const FACE_FILE: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SAYS } from '@/lib/early'
-import { OfflineLine } from '@/ui/offline-line'
-import { SkipLink } from '@/ui/skip-link'
+import { SAYS } from '@/lib/browser/early'
+import { OfflineLine } from '@/ui/feedback/offline-line'
+import { SkipLink } from '@/ui/layout/skip-link'
 
 interface FrameProps {
   /** How old what is shown is, on a phone without a network. */

@@ -1,14 +1,14 @@
+import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
 import { InviteLayout } from '@/features/invites/components/invite-layout'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
-import { isKnownGuest } from '@/lib/known-guest'
-import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { paths } from '@/lib/browser/paths'
+import { ButtonLink } from '@/ui/form/button-link'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 interface InviteScreenProps {
   /** The id in the address: a series has another one than its date. */

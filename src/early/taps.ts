@@ -1,4 +1,4 @@
-import type { EarlyPage } from '@/lib/early'
+import type { EarlyPage } from '@/lib/browser/early'
 import { isLeaving } from './react-router-dom'
 
 const PRESSES = ['pointerdown', 'pointerup', 'pointercancel']

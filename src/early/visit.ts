@@ -1,5 +1,5 @@
-import { isEventId } from '@/lib/ids'
-import { keys } from '@/lib/query-keys'
+import { isEventId } from '@/entities/event/ids'
+import { keys } from '@/lib/backend/query-keys'
 
 /** The two pages that a link in a chat leads to, and the call that each of them makes. */
 export type Visit =

@@ -1,5 +1,5 @@
-import { isEventId, isUuid } from '@/lib/ids'
-import type { InviteType } from '@/lib/paths'
+import { isEventId, isUuid } from '@/entities/event/ids'
+import type { InviteType } from '@/lib/browser/paths'
 
 /** What the link in a chat leads to. The id may be that of a series: the database knows which date it means. */
 export interface Target {

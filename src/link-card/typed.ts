@@ -1,6 +1,6 @@
-import { isolated } from '@/lib/isolated'
-import { visibleName } from '@/lib/visible-name'
-import { clockAt } from '@/lib/zone-time'
+import { isolated } from '@/lib/text/isolated'
+import { visibleName } from '@/lib/text/visible-name'
+import { clockAt } from '@/lib/text/zone-time'
 
 /** How what was typed and picked stands on a card. Pure. */
 

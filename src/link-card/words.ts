@@ -1,6 +1,6 @@
+import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
-import { isEnded, passedDeadline } from '@/lib/event-times'
-import { counted, fullText } from '@/lib/text'
+import { counted, fullText } from '@/lib/text/text'
 import { when, written } from './typed'
 
 /** What a card says about an event or a group. Pure. */

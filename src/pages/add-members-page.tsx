@@ -3,11 +3,11 @@ import { useParams } from 'react-router-dom'
 import { AddMembers } from '@/features/groups/components/add-members'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupCandidatesQuery } from '@/features/groups/queries'
-import { toAppError, userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { paths } from '@/lib/browser/paths'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups/{groupId}/add-members: for owner and admins; everyone else goes to the members. */
 export default function AddMembersPage() {

@@ -6,10 +6,10 @@ import { SignInFailed } from '@/features/auth/components/sign-in-failed'
 import { LINK_IS_DEAD, refusalIn } from '@/features/auth/rules'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { useMailLink } from '@/features/auth/use-mail-link'
-import { useSession } from '@/lib/session'
-import { Notice } from '@/ui/notice'
-import { Skeleton } from '@/ui/skeleton'
-import { toastSuccess } from '@/ui/toast-store'
+import { useSession } from '@/lib/backend/session'
+import { Notice } from '@/ui/feedback/notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { toastSuccess } from '@/ui/feedback/toast-store'
 
 /**
  * Where Google and the links in mails return to. The auth library redeems Google's code by itself, `useMailLink` the

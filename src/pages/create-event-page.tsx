@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
-import { NewEvent } from '@/features/events/components/new-event'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { NewEvent } from '@/features/events/form/components/new-event'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 export default function CreateEventPage() {
   const { user } = useSession()

@@ -1,8 +1,8 @@
 import { NewGroup } from '@/features/groups/components/new-group'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups/new */
 export default function CreateGroupPage() {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom'
-import { EventEditor } from '@/features/events/components/event-editor'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { EventEditor } from '@/features/events/form/components/event-editor'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 export default function EditEventPage() {
   const { eventId = '' } = useParams()

@@ -3,11 +3,11 @@ import { useParams } from 'react-router-dom'
 import { EditGroup } from '@/features/groups/components/edit-group'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupToEditQuery } from '@/features/groups/queries'
-import { userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
-import { FormSkeleton } from '@/ui/form-skeleton'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { userMessage } from '@/lib/backend/errors'
+import { paths } from '@/lib/browser/paths'
+import { FormSkeleton } from '@/ui/feedback/form-skeleton'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups/{groupId}/edit: the owner's; everyone else goes to /groups. */
 export default function EditGroupPage() {

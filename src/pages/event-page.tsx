@@ -1,21 +1,21 @@
 import { CalendarSearch } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
-import { EventPageSkeleton } from '@/features/event-page/components/event-page-skeleton'
-import { EventView } from '@/features/event-page/components/event-view'
-import { StaleNotice } from '@/features/event-page/components/stale-notice'
-import { useEventPage } from '@/features/event-page/use-event-page'
-import { useMyRegistration } from '@/features/event-page/use-my-registration'
+import { EventPageSkeleton } from '@/features/event/page/components/event-page-skeleton'
+import { EventView } from '@/features/event/page/components/event-view'
+import { StaleNotice } from '@/features/event/page/components/stale-notice'
+import { useEventPage } from '@/features/event/page/use-event-page'
+import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import { LabelsButton } from '@/features/labels/components/labels-button'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { ButtonLink } from '@/ui/button-link'
-import { EmptyState } from '@/ui/empty-state'
-import { late, useFetchAhead } from '@/ui/late'
-import { LoadFailure } from '@/ui/load-failure'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
-import { ScrolledTitle } from '@/ui/scrolled-title'
-import { SignInLink } from '@/ui/sign-in-link'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { late, useFetchAhead } from '@/ui/feedback/late'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { ButtonLink } from '@/ui/form/button-link'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
+import { ScrolledTitle } from '@/ui/layout/scrolled-title'
+import { SignInLink } from '@/ui/layout/sign-in-link'
 
 const BookmarkButton = late(() =>
   import('@/features/bookmarks/components/bookmark-button').then((module) => module.BookmarkButton),
@@ -24,9 +24,9 @@ const LabelToggles = late(() =>
   import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
 )
 const KeptOutGuest = late(() =>
-  import('@/features/event-page/components/kept-out-guest').then((module) => module.KeptOutGuest),
+  import('@/features/event/page/components/kept-out-guest').then((module) => module.KeptOutGuest),
 )
-const NoDate = late(() => import('@/features/series/components/no-date').then((module) => module.NoDate))
+const NoDate = late(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
 /** A participant's sheet shows them: here before one is opened. */
 const AHEAD = [LabelToggles]
 

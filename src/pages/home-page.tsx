@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import { InstallCard } from '@/features/account/components/install-card'
-import { QuickActions } from '@/features/events/components/quick-actions'
-import { UpcomingEvents } from '@/features/events/components/upcoming-events'
-import { Welcome } from '@/features/events/components/welcome'
-import { readPeriod } from '@/features/events/rules'
-import { useSession } from '@/lib/session'
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { Logo } from '@/ui/logo'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { readPeriod } from '@/features/events/form/rules'
+import { QuickActions } from '@/features/events/lists/components/quick-actions'
+import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
+import { Welcome } from '@/features/events/lists/components/welcome'
+import { useSession } from '@/lib/backend/session'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Logo } from '@/ui/layout/logo'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /: what is coming up, or for a signed-out visitor what this is. The filter is part of the address. */
 export default function HomePage() {

@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom'
 import { InviteError } from '@/features/invites/components/invite-error'
 import { InviteView } from '@/features/invites/components/invite-view'
 import { INVITE_TITLES, readInviteTarget } from '@/features/invites/rules'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 export default function InvitePage() {
   const { type, id } = useParams()

@@ -7,10 +7,10 @@ import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
 import { signIn } from '@/features/auth/mutations'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
-import { paths } from '@/lib/paths'
-import { useStartAtFirstField } from '@/lib/use-start-at-first-field'
-import { Button } from '@/ui/button'
-import { TextLink } from '@/ui/text-link'
+import { paths } from '@/lib/browser/paths'
+import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
+import { Button } from '@/ui/form/button'
+import { TextLink } from '@/ui/layout/text-link'
 
 export default function LoginPage() {
   const [search] = useSearchParams()

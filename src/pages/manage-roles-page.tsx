@@ -4,12 +4,12 @@ import { ManageRoles } from '@/features/groups/components/manage-roles'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { viewerRole } from '@/features/groups/rules'
-import { userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { userMessage } from '@/lib/backend/errors'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups/{groupId}/manage-roles: the owner's; everyone else goes to /groups. */
 export default function ManageRolesPage() {

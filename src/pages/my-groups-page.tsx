@@ -1,12 +1,12 @@
 import { Users } from 'lucide-react'
 import { MyGroups } from '@/features/groups/components/my-groups'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { ButtonLink } from '@/ui/button-link'
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { EmptyState } from '@/ui/empty-state'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { ButtonLink } from '@/ui/form/button-link'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups: the groups that one owns and those that one helps run. */
 export default function MyGroupsPage() {

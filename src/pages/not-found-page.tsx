@@ -1,9 +1,9 @@
 import { Unlink } from 'lucide-react'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
-import { useGoBack } from '@/ui/use-go-back'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { Button } from '@/ui/form/button'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
+import { useGoBack } from '@/ui/layout/use-go-back'
 
 export default function NotFoundPage() {
   const goBack = useGoBack()

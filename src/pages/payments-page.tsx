@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
-import { Payments } from '@/features/payments/components/payments'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { Payments } from '@/features/event/payments/components/payments'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /payments: what one collects, and what one pays. The tab is part of the address. */
 export default function PaymentsPage() {

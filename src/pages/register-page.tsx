@@ -8,9 +8,9 @@ import { OrDivider } from '@/features/auth/components/or-divider'
 import { signUp } from '@/features/auth/mutations'
 import type { Credentials } from '@/features/auth/schema'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
-import { paths } from '@/lib/paths'
-import { useStartAtFirstField } from '@/lib/use-start-at-first-field'
-import { TextLink } from '@/ui/text-link'
+import { paths } from '@/lib/browser/paths'
+import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
+import { TextLink } from '@/ui/layout/text-link'
 
 export default function RegisterPage() {
   const [search] = useSearchParams()

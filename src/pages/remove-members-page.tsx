@@ -4,12 +4,12 @@ import { RemoveMembers } from '@/features/groups/components/remove-members'
 import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
-import { userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
-import { useSession } from '@/lib/session'
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { userMessage } from '@/lib/backend/errors'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 /** /groups/{groupId}/remove-members: for owner and admins; everyone else goes to the members. */
 export default function RemoveMembersPage() {

@@ -4,9 +4,9 @@ import { Settings } from '@/features/account/components/settings'
 import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/mutations'
-import { useSession } from '@/lib/session'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { useSession } from '@/lib/backend/session'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 export default function SettingsPage() {
   const { user } = useSession()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { visibleName } from '../../src/lib/visible-name.ts'
+import { visibleName } from '../../src/lib/text/visible-name.ts'
 import {
   buildEvent,
   buildGroup,

@@ -1,4 +1,4 @@
-import { formatShortDate } from '@/lib/date-text'
+import { formatShortDate } from '@/lib/text/date-text'
 
 /** 'Thu, Nov 26, 2026', or 'N/A' when there is no such moment. Apart from rules.ts, which the first screen loads. */
 export function accountDate(iso: string | null | undefined): string {

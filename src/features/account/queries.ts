@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { unwrap } from '@/lib/errors'
-import { getSupabase } from '@/lib/supabase'
+import { unwrap } from '@/lib/backend/errors'
+import { getSupabase } from '@/lib/backend/supabase'
 
 /** As many are named; the rest is a number. */
 const NAMED = 5

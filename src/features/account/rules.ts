@@ -1,4 +1,4 @@
-import { PRESETS, type Preset } from '@/lib/deadline-presets'
+import { PRESETS, type Preset } from '@/entities/event/deadline-presets'
 
 export const VISIBILITIES = ['public', 'private', 'invite-only'] as const
 export const THEMES = ['light', 'dark'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '@/lib/email-schema'
-import { asVisibleName, atMost } from '@/lib/text-schema'
+import { emailSchema } from '@/lib/text/email-schema'
+import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
 /** docs/product.md section 5: a person's name and address have the same limits on the account as on a roster. */
 export const profileSchema = z.object({

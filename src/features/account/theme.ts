@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { readStored, storageKeys, writeStored } from '@/lib/storage'
+import { readStored, storageKeys, writeStored } from '@/lib/browser/storage'
 import { FONT_SIZES, type FontSize, oneOf, THEMES, type Theme } from './rules'
 
 export interface Appearance {

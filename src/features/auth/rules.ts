@@ -1,4 +1,4 @@
-import { type InviteType, paths } from '@/lib/paths'
+import { type InviteType, paths } from '@/lib/browser/paths'
 
 /** Control characters, blanks at the ends and backslashes: browsers repair them into a foreign address. */
 // biome keeps control characters out of patterns, so the check is spelt out by code point.

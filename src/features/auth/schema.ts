@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailSchema } from '@/lib/email-schema'
+import { emailSchema } from '@/lib/text/email-schema'
 
 /** Login and register: both ask for e-mail and password. How strong a password must be, the server says. */
 export const credentialsSchema = z.object({

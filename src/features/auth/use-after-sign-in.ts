@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useSession } from '@/lib/session'
-import { readJson, readStored, removeStored, storageKeys } from '@/lib/storage'
+import { useSession } from '@/lib/backend/session'
+import { readJson, readStored, removeStored, storageKeys } from '@/lib/browser/storage'
 import { destinationAfterSignIn } from './rules'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { toAppError } from '@/lib/errors'
-import { paths } from '@/lib/paths'
+import { toAppError } from '@/lib/backend/errors'
+import { paths } from '@/lib/browser/paths'
 import { redeemMailLink } from './mutations'
 import { LINK_IS_DEAD, type MailLink, readMailLink } from './rules'
 

@@ -1,8 +1,8 @@
-import { toAppError, userMessage } from '@/lib/errors'
-import { useOptimistic, view } from '@/lib/optimistic'
-import { keys } from '@/lib/query-keys'
-import { getSupabase } from '@/lib/supabase'
-import { toastError } from '@/ui/toast-store'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { keys } from '@/lib/backend/query-keys'
+import { getSupabase } from '@/lib/backend/supabase'
+import { toastError } from '@/ui/feedback/toast-store'
 import { bookmarksQuery, isBookmarkedQuery } from './queries'
 
 /** Stars an event or takes the star off: shown at once, taken back with a sentence when the database refuses. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { toAppError, unwrap } from '@/lib/errors'
-import { keys } from '@/lib/query-keys'
-import { getSupabase } from '@/lib/supabase'
+import { toAppError, unwrap } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { getSupabase } from '@/lib/backend/supabase'
 import { type Bookmark, bookmarkSchema } from './schema'
 
 /** A thousand rows is what a backend gives by default; nobody stars more, and the newest come first. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { unwrap } from '@/lib/errors'
-import { isUuid } from '@/lib/ids'
-import { keys } from '@/lib/query-keys'
-import { rpc } from '@/lib/rpc'
-import { getSupabase } from '@/lib/supabase'
+import { isUuid } from '@/entities/event/ids'
+import { unwrap } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { getSupabase } from '@/lib/backend/supabase'
 import { mergeGroups } from './rules'
 import {
   type GroupDetail,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { formatShortDate } from '@/lib/date-text'
-import { isEnded } from '@/lib/event-times'
-import { matchesPerson } from '@/lib/people-search'
+import { isEnded } from '@/entities/event/event-times'
+import { matchesPerson } from '@/entities/person/people-search'
+import { formatShortDate } from '@/lib/text/date-text'
 import type {
   addedRowsSchema,
   GroupEvent,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asVisibleName, atMost } from '@/lib/text-schema'
+import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
 export const GROUP_NAME_MAX = 200
 export const GROUP_DESCRIPTION_MAX = 2000

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { toAppError, userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
-import { toastError, toastSuccess } from '@/ui/toast-store'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { paths } from '@/lib/browser/paths'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { useAddMembers, useRemoveMembers } from './mutations'
 import { batchMessages } from './rules'
 

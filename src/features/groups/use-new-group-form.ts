@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { draftStore } from '@/lib/draft-store'
-import { useKeptForm } from '@/lib/use-kept-form'
+import { draftStore } from '@/entities/draft/draft-store'
+import { useKeptForm } from '@/entities/draft/use-kept-form'
 import type { GroupInput } from './schema'
 import { useGroupForm } from './use-group-form'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InviteType } from '@/lib/paths'
-import { keys } from '@/lib/query-keys'
-import { rpc } from '@/lib/rpc'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import type { InviteType } from '@/lib/browser/paths'
 
 /**
  * Accepts the invite to something private, so that its page opens from now on. Only a press of a button does this:

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { InviteType } from '@/lib/paths'
-import { keys } from '@/lib/query-keys'
-import { rpc } from '@/lib/rpc'
-import { withDueDate } from '@/lib/series-due'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { withDueDate } from '@/lib/backend/with-due-date'
+import type { InviteType } from '@/lib/browser/paths'
 import { inviteSchema } from './schema'
 
 /**

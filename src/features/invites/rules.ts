@@ -1,8 +1,8 @@
-import { formatEventDate } from '@/lib/date-text'
-import { isClosed, passedDeadline } from '@/lib/event-times'
-import { isEventId, isUuid } from '@/lib/ids'
-import type { InviteType } from '@/lib/paths'
-import { counted, ordinal } from '@/lib/text'
+import { isClosed, passedDeadline } from '@/entities/event/event-times'
+import { isEventId, isUuid } from '@/entities/event/ids'
+import type { InviteType } from '@/lib/browser/paths'
+import { formatEventDate } from '@/lib/text/date-text'
+import { counted, ordinal } from '@/lib/text/text'
 import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }

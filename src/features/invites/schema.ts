@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { seriesSchema } from '@/lib/series'
+import { seriesSchema } from '@/entities/series/series'
 
 const text = z.nullable(z.string())
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type InviteType, paths } from '@/lib/paths'
-import { storageKeys, writeJson } from '@/lib/storage'
+import { type InviteType, paths } from '@/lib/browser/paths'
+import { storageKeys, writeJson } from '@/lib/browser/storage'
 
 /** Remembers the invite over the sign-in and goes to the login page, which returns here (docs/product.md, 'Session'). */
 export function useSignInFromInvite(type: InviteType, id: string): () => void {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asVisibleName } from '@/lib/text-schema'
+import { asVisibleName } from '@/lib/text/text-schema'
 
 /** docs/product.md section 5, 'Label', with its messages. */
 

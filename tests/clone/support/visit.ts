@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { demoPassword } from '../../../scripts/demo-accounts.mjs'
 
-/** The key of the embedded backend, as src/lib/backend.ts sends it. */
+/** The key of the embedded backend, as src/lib/backend/backend.ts sends it. */
 const KEY = 'embedded'
 
 /** Asks a running Roster what a browser asks first: the page, its script, what an invitation shows, and its card. */

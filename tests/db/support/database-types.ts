@@ -7,7 +7,7 @@ import { run, supabase } from './supabase-cli.ts'
 const require = createRequire(import.meta.url)
 
 /** The generated file that the app's client is typed with. */
-const typesFile = path.join(projectRoot, 'src/lib/database.types.ts')
+const typesFile = path.join(projectRoot, 'src/lib/backend/database.types.ts')
 
 const opening = '// Generated from the migrations by `npm run db:types`; a test fails when it drifts. Do not edit.\n'
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { isFailedChunk } from '@/lib/failed-chunk'
+import { isFailedChunk } from '@/lib/browser/failed-chunk'
 
 const watchLog = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 let logged: ReturnType<typeof watchLog>

@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useBookmark } from '@/features/bookmarks/mutations'
 import { bookmarksQuery, isBookmarkedQuery } from '@/features/bookmarks/queries'
-import { queryClient } from '@/lib/query-client'
+import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
 import { renderWithClient, toldNow } from '../support/render'
 

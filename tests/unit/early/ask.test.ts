@@ -37,7 +37,7 @@ async function openLink() {
   const [{ ask }, { readVisit }, { rpc }] = await Promise.all([
     import('@/early/ask'),
     import('@/early/visit'),
-    import('@/lib/rpc'),
+    import('@/lib/backend/rpc'),
   ])
   const visit = readVisit('/signup/abcdefghijkl')
   if (!visit) throw new Error('That is an address of an event')

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { queryClient } from '@/lib/query-client'
-import { currentToast, removeToast } from '@/ui/toast-store'
+import { queryClient } from '@/lib/backend/query-client'
+import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 
 // The app writes the cause of each refusal to the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

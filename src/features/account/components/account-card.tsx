@@ -1,8 +1,8 @@
 import type { User } from '@supabase/supabase-js'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '@/lib/paths'
-import { Avatar } from '@/ui/avatar'
+import { Avatar } from '@/entities/person/avatar'
+import { paths } from '@/lib/browser/paths'
 import { nameOf } from '../rules'
 
 /** Who is signed in; the whole card leads to Profile. */

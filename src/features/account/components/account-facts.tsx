@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/layout/card'
 import { accountDate } from '../account-date'
 
 /** What an account is, to read only. */

@@ -1,4 +1,4 @@
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/form/segmented'
 import type { Theme } from '../rules'
 import { type Appearance, useTheme } from '../theme'
 import { FontSizeSlider } from './font-size-slider'

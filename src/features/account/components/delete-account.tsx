@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/form/button'
 import { DeleteAccountSheet } from './delete-account-sheet'
 
 interface DeleteAccountProps {

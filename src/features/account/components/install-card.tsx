@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useId } from 'react'
-import { runsInstalled, useInstall } from '@/lib/install'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { runsInstalled, useInstall } from '@/lib/browser/install'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
 import { InstallInstructions } from './install-instructions'
 
 /** The way onto the home screen, and away once Roster runs from there: a button where the browser offers one, and the steps. */

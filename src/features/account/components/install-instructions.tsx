@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import { Fold } from '@/ui/fold'
+import { Fold } from '@/ui/layout/fold'
 
 /** Each step: what to do, and the word on the phone's screen. */
 const SYSTEMS = [

@@ -1,5 +1,5 @@
-import { userMessage } from '@/lib/errors'
-import { toastError } from '@/ui/toast-store'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
 import type { Settings as SettingsValues } from '../rules'
 import { AppearanceSettings } from './appearance-settings'

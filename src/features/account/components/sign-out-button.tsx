@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/form/button'
 
 /** Signs out, with a network or without; what follows from that, the shell does. */
 export function SignOutButton({ signOut }: { signOut: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { useSession } from '@/lib/session'
+import { useSession } from '@/lib/backend/session'
 import { settingsOf } from '../rules'
 import {
   type Appearance,

@@ -1,6 +1,6 @@
-import { reloadIntoUpdate, useUpdateReady } from '@/lib/updates'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { reloadIntoUpdate, useUpdateReady } from '@/lib/browser/updates'
+import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
 
 /** For whoever missed the toast: a newer version waits. */
 export function UpdateCard() {

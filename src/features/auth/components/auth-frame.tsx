@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page } from '@/ui/page'
-import { PageHeader } from '@/ui/page-header'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 
 interface AuthFrameProps {
   title: string

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
-import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { EmptyState } from '@/ui/empty-state'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { ButtonLink } from '@/ui/form/button-link'
 import { AuthFrame } from './auth-frame'
 
 /** A sign-up that waits until the address is confirmed. */

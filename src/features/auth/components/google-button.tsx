@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { userMessage } from '@/lib/errors'
-import { Button } from '@/ui/button'
-import { toastError } from '@/ui/toast-store'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
 import { signInWithGoogle } from '../mutations'
 
 interface GoogleButtonProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { IconButton } from '@/ui/icon-button'
+import { IconButton } from '@/ui/form/icon-button'
 import { useBookmark } from '../mutations'
 import { isBookmarkedQuery } from '../queries'
 

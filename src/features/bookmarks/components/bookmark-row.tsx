@@ -1,8 +1,8 @@
 import { StarOff } from 'lucide-react'
-import { Badge } from '@/ui/badge'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { EventRow } from '@/ui/event-row'
+import { EventRow } from '@/entities/event/event-row'
+import { Button } from '@/ui/form/button'
+import { Badge } from '@/ui/layout/badge'
+import { Card } from '@/ui/layout/card'
 import { useBookmark } from '../mutations'
 import type { Bookmark } from '../schema'
 

@@ -1,6 +1,6 @@
 import { UserMinus } from 'lucide-react'
-import { Avatar } from '@/ui/avatar'
-import { IconButton } from '@/ui/icon-button'
+import { Avatar } from '@/entities/person/avatar'
+import { IconButton } from '@/ui/form/icon-button'
 
 interface AdminRowProps {
   name: string

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
-import { userMessage } from '@/lib/errors'
-import { paths } from '@/lib/paths'
-import { DeleteAction } from '@/ui/delete-action'
-import { toastError, toastSuccess } from '@/ui/toast-store'
+import { userMessage } from '@/lib/backend/errors'
+import { paths } from '@/lib/browser/paths'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { DeleteAction } from '@/ui/sheet/delete-action'
 import { useDeleteGroup } from '../mutations'
 
 interface DeleteGroupProps {

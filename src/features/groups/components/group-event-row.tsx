@@ -1,4 +1,4 @@
-import { EventRow } from '@/ui/event-row'
+import { EventRow } from '@/entities/event/event-row'
 import type { GroupEvent } from '../schema'
 import { PrivateBadge } from './private-badge'
 

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
-import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { EmptyState } from '@/ui/empty-state'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { ButtonLink } from '@/ui/form/button-link'
 
 interface GroupNotFoundProps {
   /** Signed out, a private group looks the same as a missing one: say what to do about it. */

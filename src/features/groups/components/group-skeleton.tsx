@@ -1,6 +1,6 @@
-import { Card } from '@/ui/card'
-import { CardSkeletons } from '@/ui/card-skeletons'
-import { Skeleton } from '@/ui/skeleton'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Card } from '@/ui/layout/card'
 
 /** The shape of a group's page while it is being read. */
 export function GroupSkeleton() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGrowth } from '@/ui/use-growth'
+import { useGrowth } from '@/ui/layout/use-growth'
 
 interface GrowingListProps<Item> {
   items: Item[]

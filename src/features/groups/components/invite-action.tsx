@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '@/lib/clipboard'
-import { paths } from '@/lib/paths'
-import { ActionTile } from '@/ui/action-tile'
-import { CopySheet } from '@/ui/copy-sheet'
-import { toastInfo, toastSuccess } from '@/ui/toast-store'
+import { copyText } from '@/lib/browser/clipboard'
+import { paths } from '@/lib/browser/paths'
+import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { ActionTile } from '@/ui/layout/action-tile'
+import { CopySheet } from '@/ui/sheet/copy-sheet'
 
 /** Copies the group's invite link, or shows it for copying by hand where the browser has no clipboard. */
 export function InviteAction({ groupId }: { groupId: string }) {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { paths } from '@/lib/paths'
-import { ButtonLink } from '@/ui/button-link'
-import { EmptyState } from '@/ui/empty-state'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { ButtonLink } from '@/ui/form/button-link'
 
 /** Who is in a group is for its members to see; the group's own page says whether there is such a group. */
 export function MembersOnly({ groupId }: { groupId: string }) {

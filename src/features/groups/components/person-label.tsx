@@ -1,4 +1,4 @@
-import { Avatar } from '@/ui/avatar'
+import { Avatar } from '@/entities/person/avatar'
 import { contactLine } from '../rules'
 import type { GroupRole } from '../schema'
 import { RoleBadge } from './role-badge'

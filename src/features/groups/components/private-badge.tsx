@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { Badge } from '@/ui/badge'
+import { Badge } from '@/ui/layout/badge'
 
 export function PrivateBadge() {
   return (

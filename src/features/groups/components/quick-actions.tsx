@@ -1,9 +1,9 @@
 import { Shield, UserMinus, UserPlus } from 'lucide-react'
 import { useId } from 'react'
-import { paths } from '@/lib/paths'
-import { ActionTile } from '@/ui/action-tile'
-import { RefusalReason } from '@/ui/refused'
-import { toastInfo } from '@/ui/toast-store'
+import { paths } from '@/lib/browser/paths'
+import { RefusalReason } from '@/ui/feedback/refused'
+import { toastInfo } from '@/ui/feedback/toast-store'
+import { ActionTile } from '@/ui/layout/action-tile'
 
 interface QuickActionsProps {
   groupId: string

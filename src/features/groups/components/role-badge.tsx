@@ -1,4 +1,4 @@
-import { Badge } from '@/ui/badge'
+import { Badge } from '@/ui/layout/badge'
 import type { GroupRole } from '../schema'
 
 const LABELS: Record<GroupRole, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { Sheet } from '@/ui/sheet'
+import { Sheet } from '@/ui/sheet/sheet'
 import { SORT_ORDERS, type SortOrder } from '../rules'
 
 interface SortSheetProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { toastError } from '@/ui/toast-store'
+import { toastError } from '@/ui/feedback/toast-store'
 
 interface TurnedAwayProps {
   to: string

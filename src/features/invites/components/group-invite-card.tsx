@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
-import { GroupHead } from '@/ui/group-head'
+import { GroupHead } from '@/entities/group/group-head'
+import { Badge } from '@/ui/layout/badge'
+import { Card } from '@/ui/layout/card'
 import type { GroupInvite } from '../schema'
 
 /** The group one is invited to. */

@@ -1,8 +1,8 @@
 import { Link2Off, WifiOff } from 'lucide-react'
-import { paths } from '@/lib/paths'
-import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
-import { EmptyState } from '@/ui/empty-state'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
 
 interface InviteErrorProps {
   message: string

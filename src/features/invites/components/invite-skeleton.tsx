@@ -1,7 +1,7 @@
-import type { InviteType } from '@/lib/paths'
-import { Card } from '@/ui/card'
-import { CoverSkeleton } from '@/ui/cover-skeleton'
-import { Skeleton } from '@/ui/skeleton'
+import { CoverSkeleton } from '@/entities/event/cover-skeleton'
+import type { InviteType } from '@/lib/browser/paths'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Card } from '@/ui/layout/card'
 
 /** The shape of an invite while it is being read. */
 export function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { userMessage } from '@/lib/errors'
-import type { InviteType } from '@/lib/paths'
-import { late } from '@/ui/late'
-import type { SeriesFactProps } from '@/ui/series-fact'
+import type { SeriesFactProps } from '@/entities/series/series-fact'
+import { userMessage } from '@/lib/backend/errors'
+import type { InviteType } from '@/lib/browser/paths'
+import { late } from '@/ui/feedback/late'
 import { inviteQuery } from '../queries'
 import { NOT_FOUND } from '../rules'
 import { EventInviteActions } from './event-invite-actions'
@@ -13,7 +13,9 @@ import { InviteError } from './invite-error'
 import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
 
-const SeriesFact = late<SeriesFactProps>(() => import('@/ui/series-fact').then((module) => module.SeriesFact))
+const SeriesFact = late<SeriesFactProps>(() =>
+  import('@/entities/series/series-fact').then((module) => module.SeriesFact),
+)
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
 export function InviteView({ type, id }: { type: InviteType; id: string }) {

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { userMessage } from '@/lib/errors'
-import { Button } from '@/ui/button'
-import { ButtonLink } from '@/ui/button-link'
-import { toastError } from '@/ui/toast-store'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
 import { useAcceptInvite } from '../mutations'
 import type { EventInvite, GroupInvite } from '../schema'
 

@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/ui/button'
-import { late } from '@/ui/late'
+import { late } from '@/ui/feedback/late'
+import { Button } from '@/ui/form/button'
 import type { Label } from '../schema'
 
 /** Only those who run the event edit labels: the form's code is not part of everybody's page. */

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/ui/button'
-import { LabelDot } from '@/ui/label-dot'
-import { Sheet } from '@/ui/sheet'
+import { LabelDot } from '@/entities/slots/label-dot'
+import { Button } from '@/ui/form/button'
+import { Sheet } from '@/ui/sheet/sheet'
 import { LABELS_MAX, type Label } from '../schema'
 import { LabelForm } from './label-form'
 

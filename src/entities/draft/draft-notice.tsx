@@ -1,0 +1,22 @@
+import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
+
+interface DraftNoticeProps {
+  /** What was being written: 'event', 'group'. */
+  what: string
+  onStartOver: () => void
+}
+
+/** Says why the form is not empty, and offers an empty one. */
+export function DraftNotice({ what, onStartOver }: DraftNoticeProps) {
+  return (
+    <Notice>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>Your unfinished {what} is back.</p>
+        <Button variant="secondary" size="sm" onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { hueOf, hueProps } from '@/ui/layout/hue'
+import { DateTile } from './date-tile'
+
+/** The pattern of slots.css: 8 slots in a row 76 px apart, 6 rows 40 px apart. */
+const [COLUMNS, COLUMN_PX, ROWS, ROW_PX] = [8, 76, 6, 40]
+/** The upper row is cut off, so that three rows fill the band. */
+const TOP_PX = 16
+
+interface CoverProps {
+  /** Of the event. It chooses hue and pattern, so that an event looks the same wherever it is shown. */
+  id: string
+}
+
+/** The band on top of an event's card. It is decoration and says nothing about who comes. */
+export function Cover({ id }: CoverProps) {
+  const { style, ...hue } = hueProps(hueOf(id))
+  // Other digits than the hue has: events of one hue need not share the pattern.
+  const place = hueOf(`cover ${id}`)
+  const [column, row] = [place % COLUMNS, Math.floor(place / COLUMNS) % ROWS]
+  const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
+  const look: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
+  return <div aria-hidden="true" {...hue} style={look} className="hue cover" />
+}
+
+interface CoverHeadProps {
+  id: string
+  /** ISO; null for an event without a date. */
+  date: string | null
+  children?: ReactNode
+}
+
+/** The cover, the date over its lower edge, and beside it who invites. */
+export function CoverHead({ id, date, children }: CoverHeadProps) {
+  return (
+    <>
+      <Cover id={id} />
+      <div className="flex min-h-11 gap-3.5 px-4.5">
+        <DateTile seed={id} date={date} className="-mt-8.5 relative self-start ring-4 ring-surface" />
+        <div className="min-w-0 pt-2">{children}</div>
+      </div>
+    </>
+  )
+}
+
+/** 'Hosted by' and the organizer's name, for beside the date. */
+export function HostedBy({ name }: { name: string }) {
+  return (
+    <p className="wrap-anywhere text-small text-muted leading-snug">
+      Hosted by <bdi className="block font-semibold text-text text-body">{name}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '@/ui/layout/cx'
+import { EventDate } from './event-date'
+import { passedDeadline } from './event-times'
+import { TimeThere } from './time-there'
+
+const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
+
+interface EventFactsProps {
+  /** ISO; null shows 'Not set'. */
+  start: string | null
+  end: string | null
+  location: string | null
+  /** The zone in which it takes place, IANA name. */
+  zone: string | null | undefined
+  /** Until when people can join, ISO; without one 'None'. */
+  deadline: string | null | undefined
+  /** From when on withdrawing is late, ISO; shown where there is such a time. */
+  withdrawUntil?: string | null | undefined
+  /** '€5.00 per slot'; left out where it costs nothing. */
+  price?: string | null
+  now: Date
+}
+
+/** When and where, in docs/product.md's order; what it does not know stands beside what it is most like. */
+export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, price, now }: EventFactsProps) {
+  return (
+    // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.
+    <dl className="grid gap-0.5">
+      <Fact Icon={CalendarDays} label="Start">
+        <span className="font-semibold">{dateOr(start)}</span>
+        <TimeThere iso={start} zone={zone} />
+      </Fact>
+      <Fact label="End">
+        <span className="text-muted">{dateOr(end)}</span>
+      </Fact>
+      <Deadline label="Registration Deadline" startsGroup>
+        {passedDeadline({ registration_deadline: deadline }, now) && 'Closed on '}
+        {deadline ? <EventDate iso={deadline} /> : 'None'}
+      </Deadline>
+      {withdrawUntil && (
+        <Deadline label="Last withdrawal">
+          <EventDate iso={withdrawUntil} />
+        </Deadline>
+      )}
+      {location && (
+        <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
+          {location}
+        </Fact>
+      )}
+      {price && (
+        <Fact label="Price" startsGroup>
+          <span className="font-semibold">{price}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Deadline({ label, startsGroup = false, children }: Pick<FactProps, 'label' | 'startsGroup' | 'children'>) {
+  return (
+    <div className={cx('flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug', startsGroup && 'mt-2.5')}>
+      <dt>{label}</dt>
+      <dd className="font-medium text-text">{children}</dd>
+    </div>
+  )
+}
+
+interface FactProps {
+  /** Left out for a fact that belongs to the one above it. */
+  Icon?: LucideIcon
+  label: string
+  /** For a fact that its icon explains: the label is read out, not shown. */
+  hidesLabel?: boolean
+  /** Stands apart from the fact above it. */
+  startsGroup?: boolean
+  children: ReactNode
+}
+
+function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }: FactProps) {
+  return (
+    // A definition list allows terms and definitions only: the icon lives in the definition and steps out of it.
+    <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2.5')}>
+      <dt className={hidesLabel ? 'sr-only' : 'min-w-[1.75rem] shrink-0 text-small text-muted'}>{label}</dt>
+      <dd className="min-w-0" dir="auto">
+        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="absolute top-0 left-0 text-muted" />}
+        {children}
+      </dd>
+    </div>
+  )
+}

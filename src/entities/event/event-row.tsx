@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/browser/paths'
+import { Card } from '@/ui/layout/card'
+import { hueOf, hueProps } from '@/ui/layout/hue'
+import { DateTile } from './date-tile'
+import { EventDate } from './event-date'
+
+interface EventRowProps {
+  event: { id: string; name: string; location?: string | null }
+  /** ISO; null for an event without a date. */
+  date: string | null
+  /** Stands for the date of an undated event. */
+  undated: string
+  heading: 'h2' | 'h3' | 'h4'
+  /** The group it belongs to. */
+  group?: string | null
+  /** A button of the row's own, at its upper right. */
+  action?: ReactNode
+  /** The last line: badges, how many come, the meter. */
+  children?: ReactNode
+}
+
+/** An event in a list: date tile, name, when and where. The whole card opens it; what is inside takes its hue. */
+export function EventRow({ event, date, undated, heading: Heading, group, action, children }: EventRowProps) {
+  return (
+    <Card
+      {...hueProps(hueOf(event.id))}
+      className="hue relative flex min-h-25 gap-3.5 p-3! pr-3.5! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
+    >
+      <DateTile seed={event.id} date={date} className="w-15" />
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5">
+        <div className="flex items-start gap-2">
+          <Heading className="min-w-0 flex-1 text-strong">
+            <Link
+              to={paths.signup(event.id)}
+              className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+            >
+              <span dir="auto">{event.name}</span>
+            </Link>
+          </Heading>
+          {action}
+        </div>
+        {group && (
+          <p dir="auto" className="truncate text-accent-text text-small">
+            {group}
+          </p>
+        )}
+        <p className="dot-line text-muted text-small">
+          <span className="whitespace-nowrap">{date ? <EventDate iso={date} /> : undated}</span>{' '}
+          {event.location && (
+            <bdi dir="auto" className="flex-[1_1_4.5rem] truncate">
+              {event.location}
+            </bdi>
+          )}
+        </p>
+        {children && <div className={LAST_LINE}>{children}</div>}
+      </div>
+    </Card>
+  )
+}
+
+const LAST_LINE = 'flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-muted text-small tabular-nums'

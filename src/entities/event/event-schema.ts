@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { paymentSchema } from '@/entities/money/payment'
+import { seriesSchema } from '@/entities/series/series'
+
+/**
+ * What `get_event`, `get_invite`, `register` and `get_registration` answer, parsed once where it comes in. The form's own
+ * schema is `schema.ts`; this one belongs to the page's first load and stays apart from it.
+ */
+
+const customFieldSchema = z.object({
+  id: z.optional(z.string()),
+  label: z.string().check(z.trim(), z.minLength(1)),
+  type: z.enum(['text', 'email', 'tel', 'number', 'select']),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+})
+
+/** Invalid custom fields are silently dropped when an event is read (docs/product.md section 3). */
+const customFieldsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((fields) =>
+    fields.flatMap((field) => {
+      const parsed = customFieldSchema.safeParse(field)
+      return parsed.success ? [parsed.data] : []
+    }),
+  ),
+)
+
+const answerSchema = z.union([z.string(), z.number(), z.array(z.string())])
+const answersSchema = z.record(z.string(), answerSchema)
+
+const registrationFields = {
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  responses: answersSchema,
+}
+
+/** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
+export const registrationSchema = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  name: z.string(),
+  /** 0 while it waits for one: then `place` says where in line. */
+  slot_number: z.pipe(
+    z.nullable(z.number()),
+    z.transform((slot) => slot ?? 0),
+  ),
+  place: z.optional(z.number()),
+  /** When it got the slot that it waited for. */
+  promoted_at: z.optional(z.string()),
+  created_at: z.string(),
+  /** Told by the private link; on an account's page payments stand beside the roster. */
+  payment: z.optional(paymentSchema),
+  ...registrationFields,
+})
+
+const rowFields = {
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  label_ids: z.array(z.string()),
+  is_organizer: z.boolean(),
+  is_mine: z.boolean(),
+  claimed_by_me: z.boolean(),
+  contact_visible: z.boolean(),
+  /** Signed up without an account, and not claimed by an account. Told with the contact data. */
+  is_guest: z.optional(z.boolean()),
+  email: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  notes: z.nullish(z.string()),
+  responses: z.nullish(answersSchema),
+}
+
+const rosterRowSchema = z.object({
+  ...rowFields,
+  slot_number: z.number(),
+  /** When somebody who waited got this slot. Told to those who may read the row's contact data. */
+  promoted_at: z.nullish(z.string()),
+})
+
+/** Somebody in line, under the same rules as the roster. */
+export const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
+
+const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
+
+export const eventPageSchema = z.object({
+  event: z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.nullable(z.string()),
+    datetime: z.nullable(z.string()),
+    end_datetime: z.nullable(z.string()),
+    location: z.nullable(z.string()),
+    /** Answers that this device kept from an older version lack these. */
+    time_zone: z.nullish(z.string()),
+    registration_deadline: z.nullish(z.string()),
+    withdraw_until: z.nullish(z.string()),
+    /** How often what a calendar shows of it was edited. */
+    revision: z.optional(z.number()),
+    /** Whether people can wait while it is full. */
+    waitlist: z.optional(z.boolean()),
+    is_private: z.boolean(),
+    custom_fields: customFieldsSchema,
+    max_participants: z.nullable(z.number()),
+    /** What each slot costs, and how to pay it. */
+    price: z.nullish(
+      z.object({
+        cents: z.number(),
+        currency: z.string(),
+        link: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+      }),
+    ),
+    group_id: z.nullable(z.string()),
+    group_name: z.nullish(z.string()),
+    organizer_name: z.string(),
+  }),
+  viewer: z.object({
+    is_organizer: z.boolean(),
+    manages: z.boolean(),
+    registered: z.boolean(),
+    /** One's own place in line. */
+    place: z.nullish(z.number()),
+    /** Something happened that somebody who runs the event has not read yet. */
+    has_news: z.optional(z.boolean()),
+  }),
+  people_count: z.number(),
+  labels: z.array(labelSchema),
+  roster: z.array(rosterRowSchema),
+  /** All that are not settled for those who run the event, else the viewer's own and those of slots they claimed. */
+  payments: z.optional(z.array(paymentSchema)),
+  /** The series that the event is a date of. */
+  series: z.nullish(seriesSchema),
+  /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
+  waiting_count: z.optional(z.number()),
+  /** The first fifty in line, and behind them only the viewer's own rows; all of it for those who run the event. */
+  waitlist: z.optional(z.array(waitingRowSchema)),
+})
+
+/** What decides where somebody is sent whom `get_event` does not show the event. */
+export const accessSchema = z.object({
+  /** The event's own id; a series' where none of its dates exists. */
+  id: z.string(),
+  name: z.string(),
+  is_private: z.boolean(),
+  series: z.nullish(seriesSchema),
+  viewer: z.object({ can_open: z.boolean() }),
+})
+
+export type CustomField = z.infer<typeof customFieldSchema>
+export type Answer = z.infer<typeof answerSchema>
+export type Answers = Record<string, Answer>
+export type Registration = z.infer<typeof registrationSchema>
+export type RosterRow = z.infer<typeof rosterRowSchema>
+export type WaitingRow = z.infer<typeof waitingRowSchema>
+/** Somebody on the list of an event: with a slot, or in line for one. */
+export type ListedRow = RosterRow | WaitingRow
+export type EventLabel = z.infer<typeof labelSchema>
+export type EventPageData = z.infer<typeof eventPageSchema>
+export type EventDetails = EventPageData['event']
+export type Access = z.infer<typeof accessSchema>

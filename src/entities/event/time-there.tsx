@@ -1,0 +1,14 @@
+import { timeThere } from '@/lib/text/zone-time'
+
+interface TimeThereProps {
+  /** ISO; null draws nothing. */
+  iso: string | null
+  /** The zone in which the event takes place; where it is not known, nothing is drawn. */
+  zone: string | null | undefined
+}
+
+/** What the clocks say where the event is, as a line below the viewer's own time; nothing where it is the same. */
+export function TimeThere({ iso, zone }: TimeThereProps) {
+  const there = timeThere(iso, zone)
+  return there && <span className="block text-muted text-small leading-snug">{there}</span>
+}

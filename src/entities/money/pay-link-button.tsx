@@ -1,0 +1,37 @@
+import { ExternalLink } from 'lucide-react'
+import { BUTTON_LABEL, buttonClass } from '@/ui/form/button-style'
+
+interface PayLinkProps {
+  href: string
+  /** Where it leads, for screen readers; `PayHost` shows it to everybody else. */
+  host: string
+  /** '€5.00' */
+  amount: string
+}
+
+/** Opens where people pay, in a new tab that learns nothing of where they come from. */
+export function PayLink({ href, host, amount }: PayLinkProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      referrerPolicy="no-referrer"
+      className={buttonClass({}, 'min-w-fit flex-1')}
+    >
+      <ExternalLink aria-hidden="true" size={20} />
+      <span className={BUTTON_LABEL}>
+        Pay {amount} <span className="sr-only">at {host}, in a new tab</span>
+      </span>
+    </a>
+  )
+}
+
+/** The host of a pay link, to be read before the tap. */
+export function PayHost({ host }: { host: string }) {
+  return (
+    <span className="wrap-anywhere">
+      Opens <bdi className="font-semibold">{host}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { formatMoney } from './money'
+import type { Payment } from './payment'
+
+/** Who has paid for which slot, as far as the viewer may know. Pure. */
+
+/** What a slot costs, or what was paid for it: that stays when the price changes. */
+export interface Due {
+  state: 'unpaid' | 'denied' | 'said' | 'confirmed'
+  cents: number
+  currency: string
+  method: Payment['method']
+}
+
+const NOBODY: ReadonlyMap<string, Due> = new Map()
+
+interface Own {
+  id: string
+  payment?: Payment | undefined
+}
+
+/**
+ * By row: those of all slots for whoever runs the event, else those of the viewer's own. Whoever waits owes nothing.
+ * @param own the viewer's registration; a guest's brings its payment along
+ */
+export function duesOf(
+  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'payments'>,
+  own: Own | undefined,
+): ReadonlyMap<string, Due> {
+  const payments = [...(data.payments ?? []), ...(own?.payment ? [own.payment] : [])]
+  if (!data.event.price && payments.length === 0) return NOBODY
+  const known = new Map(payments.map((payment) => [payment.participant_id, payment]))
+  const isTold = (row: RosterRow) => data.viewer.manages || row.is_mine || row.claimed_by_me || row.id === own?.id
+  const dues = data.roster.filter(isTold).map(({ id }) => [id, dueOf(data.event.price, known.get(id))] as const)
+  return new Map(dues.flatMap(([id, due]) => (due ? [[id, due] as const] : [])))
+}
+
+function dueOf(price: EventPageData['event']['price'], payment: Payment | undefined): Due | null {
+  if (payment && payment.state !== 'denied') {
+    const { cents, currency, method, state } = payment
+    return { cents, currency, method, state: state === 'confirmed' ? state : 'said' }
+  }
+  return price
+    ? { cents: price.cents, currency: price.currency, method: null, state: payment ? 'denied' : 'unpaid' }
+    : null
+}
+
+/** Still to be paid: nothing was said, or it never arrived. */
+export const isOwed = (due: Due | undefined) => due?.state === 'unpaid' || due?.state === 'denied'
+
+/** Not ticked by those who run the event, whatever the person says. */
+export const isUnpaid = (due: Due | undefined) => due !== undefined && due.state !== 'confirmed'
+
+/** One's own slot, and somebody else's for those who run the event. */
+const WORDS = {
+  own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
+  other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },
+}
+export const dueText = ({ state }: Due, isOwn: boolean) => WORDS[isOwn ? 'own' : 'other'][state]
+
+/**
+ * What becomes of the money of a person who gives up this slot; null where there is none.
+ * @param isGuest nobody knows a guest who comes back
+ */
+export function afterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
+  if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
+  const amount = formatMoney(payment.cents, payment.currency)
+  return payment.state === 'confirmed'
+    ? `You paid ${amount}. The organizer sees that it is to go back to you.${isGuest ? '' : ' If you join again, it counts again.'}`
+    : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
+}
+
+/** The page once a slot has this payment, or none. */
+export function withPayment(data: EventPageData, id: string, payment: Payment | null): EventPageData {
+  const others = (data.payments ?? []).filter((other) => other.participant_id !== id)
+  return { ...data, payments: payment ? [...others, payment] : others }
+}

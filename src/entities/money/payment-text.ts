@@ -1,0 +1,37 @@
+import { formatEventDate } from '@/lib/text/date-text'
+import { formatMoney } from './money'
+
+/** Said wherever a price is set or paid. */
+export const NO_MONEY = 'No money passes through Roster.'
+
+interface Priced {
+  name: string
+  datetime: string | null
+  end_datetime: string | null
+  price?: { link: string | null; note: string | null } | null | undefined
+}
+
+interface Unpaid {
+  name: string
+  cents: number
+  currency: string
+}
+
+/**
+ * A message for the chat that names who has not paid. Null where there is nobody to remind.
+ * @param link of the event's page
+ */
+export function reminderText(event: Priced, unpaid: readonly Unpaid[], link: string): string | null {
+  const [first] = unpaid
+  if (!first) return null
+  const date = event.datetime ?? event.end_datetime
+  return [
+    date ? `${event.name} · ${formatEventDate(date)}` : event.name,
+    `Not paid yet (${formatMoney(first.cents, first.currency)} each): ${unpaid.map((person) => person.name).join(', ')}`,
+    event.price?.note,
+    event.price?.link,
+    link,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

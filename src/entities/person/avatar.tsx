@@ -1,0 +1,32 @@
+import { cx } from '@/ui/layout/cx'
+import { hueOf, hueProps } from '@/ui/layout/hue'
+import { initialOf } from '@/ui/layout/initial'
+
+const SIZES = {
+  sm: 'size-[1.5rem] text-small',
+  md: 'size-[1.8rem] text-small',
+  lg: 'size-[2.6rem] text-strong',
+}
+
+interface AvatarProps {
+  name: string
+  size?: keyof typeof SIZES
+  className?: string
+}
+
+/** A person's dot: the first letter of the name in the name's hue. Decoration: the name itself stands beside it. */
+export function Avatar({ name, size = 'md', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      {...hueProps(hueOf(name))}
+      className={cx(
+        'hue grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-(--dot) font-semibold text-(--ink) leading-none forced-colors:border',
+        SIZES[size],
+        className,
+      )}
+    >
+      {initialOf(name)}
+    </span>
+  )
+}

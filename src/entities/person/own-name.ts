@@ -1,0 +1,19 @@
+import { characterCount } from '@/lib/text/text'
+import { visibleName } from '@/lib/text/visible-name'
+
+/** The name on an account. An account made by e-mail begins without one, so it is asked for where it is first needed. */
+
+const MAX = 100
+
+/** Whether what this person makes would be 'Hosted by Unknown'; the database reads the same two names. */
+export function lacksName(metadata: unknown): boolean {
+  const { full_name, name } = (metadata ?? {}) as Record<string, unknown>
+  return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
+}
+
+/** What is wrong with a name, in the words of a registration's (docs/product.md section 5). */
+export function nameProblem(name: string): string | undefined {
+  const length = characterCount(visibleName(name))
+  if (length === 0) return 'Name is required'
+  return length > MAX ? 'Name must be less than 100 characters' : undefined
+}

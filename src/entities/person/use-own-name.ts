@@ -1,0 +1,45 @@
+import type { User } from '@supabase/supabase-js'
+import { type RefObject, useRef, useState } from 'react'
+import { toAppError } from '@/lib/backend/errors'
+import { getSupabase } from '@/lib/backend/supabase'
+import { lacksName, nameProblem } from './own-name'
+
+interface OwnName {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * The name that a form asks for beside its own fields, if the account lacks one.
+ * @returns `field`: for `OwnNameField`, null where nothing is asked. `check`: call it at each attempt to send, so that
+ *   all that is wrong is said at once. `save`: puts the name on the account and resolves to false where it is wrong.
+ */
+export function useOwnName(user: User) {
+  // Decided once per form, so that the field does not vanish between saving and leaving.
+  const [isAsked] = useState(() => lacksName(user.user_metadata))
+  const [value, onChange] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const problem = isAsked ? nameProblem(value) : undefined
+  const field: OwnName | null = isAsked ? { value, onChange, error: isChecked ? problem : undefined, inputRef } : null
+  return {
+    field,
+    check: () => setChecked(true),
+    save: async (): Promise<boolean> => {
+      if (problem) {
+        inputRef.current?.focus()
+        return false
+      }
+      if (isAsked) await saveName(value.trim())
+      return true
+    },
+  }
+}
+
+async function saveName(name: string): Promise<void> {
+  const supabase = await getSupabase()
+  const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
+  if (error) throw toAppError(error)
+}

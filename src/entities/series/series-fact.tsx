@@ -1,0 +1,73 @@
+import { ChevronDown, Repeat } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { type EventTimes, isEnded } from '@/entities/event/event-times'
+import { paths } from '@/lib/browser/paths'
+import { formatEventDate } from '@/lib/text/date-text'
+import type { Series } from './series'
+import { nextDateText, opensText } from './series-next'
+import { ruleInShort } from './series-words'
+
+export interface SeriesFactProps {
+  series: Series
+  /** The date that is shown. */
+  event: EventTimes
+  now: Date
+  /** A button for those who run it. */
+  action?: ReactNode
+}
+
+const ROW = 'flex flex-wrap items-center gap-x-2 pl-8'
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4'
+
+/**
+ * Under when and where of an event: how its series repeats, which date is next, and, folded, those before. Each line is as
+ * high whatever it says: `SeriesRoom` keeps the place for them.
+ */
+export function SeriesFact({ series, event, now, action }: SeriesFactProps) {
+  const { next, earlier = [] } = series
+  const opens = opensText(series, now)
+  const isOver = isEnded(event, now)
+  const text = nextDateText(series, isOver)
+  return (
+    <div className="leading-snug">
+      <div className={`${ROW} relative min-h-8 justify-between`}>
+        <Repeat aria-hidden="true" size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
+        <p>{ruleInShort(series)}</p>
+        {action}
+      </div>
+      <div className={`${ROW} min-h-11`}>
+        {next?.id ? (
+          <Link to={paths.signup(next.id)} className={LINK}>
+            {text}
+          </Link>
+        ) : (
+          <p className={isOver ? 'font-semibold' : undefined}>
+            {text}
+            {opens && <span className="block font-normal text-muted text-small leading-snug">{opens}</span>}
+          </p>
+        )}
+      </div>
+      {earlier.length > 0 && (
+        <details className="group">
+          <summary
+            className={`${ROW} min-h-11 list-none rounded-control text-muted [&::-webkit-details-marker]:hidden`}
+          >
+            Earlier dates
+            <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+          </summary>
+          <ul className="pl-8">
+            {earlier.map(({ id, datetime }) => (
+              <li key={id}>
+                <Link to={paths.signup(id)} className={LINK}>
+                  {datetime ? formatEventDate(datetime) : 'No date set'}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

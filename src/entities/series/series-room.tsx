@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Series } from './series'
+
+interface SeriesRoomProps {
+  series: Series | null | undefined
+  /** What `SeriesFact` draws, or what has it in it. */
+  children: ReactNode
+}
+
+/**
+ * The place of a series' lines on an event's card, as high as they are. Their code is loaded after the page: the first
+ * paint does without it, and an event without a series too.
+ */
+export function SeriesRoom({ series, children }: SeriesRoomProps) {
+  return series && <div className={series.earlier?.[0] ? 'min-h-30' : 'min-h-19'}>{children}</div>
+}

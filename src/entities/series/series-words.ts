@@ -1,0 +1,64 @@
+import { monthAndDay } from '@/lib/text/date-text'
+import { localTime } from '@/lib/text/local-time'
+import { counted } from '@/lib/text/text'
+import type { Every } from './series'
+
+/** How the rule of a series reads. Its days and its time are those of the event's own zone, wherever it is read. */
+
+/** What says on which days a series takes place. */
+interface SeriesDays {
+  every: Every
+  /** Its first date, year-month-day: gives the weekday, and which of the month it is. */
+  starts_on: string
+}
+
+export interface SeriesRule extends SeriesDays {
+  /** IANA name; null: the reader's own. */
+  time_zone: string | null
+  opens_days_before: number
+  /** The last possible date, year-month-day. */
+  ends_on: string | null
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** A day of the calendar has no zone: read as UTC, it has the same weekday everywhere. */
+function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+}
+
+/** 'third Tuesday' */
+function placeInMonth(day: string): string {
+  return `${ORDINALS[Math.ceil(Number(day.slice(8, 10)) / 7) - 1]} ${weekdayOf(day)}`
+}
+
+/** 'Dec 31, 2026' of a year-month-day. */
+export function formatDay(day: string): string {
+  const date = monthAndDay(`${day}T00:00`)
+  return date ? `${date.month} ${date.day}, ${Number(day.slice(0, 4))}` : ''
+}
+
+/** 'Every Tuesday', 'Every two weeks on Tuesday', 'Every month on the third Tuesday'. */
+export function ruleInShort({ every, starts_on }: SeriesDays): string {
+  if (every === 'month') return `Every month on the ${placeInMonth(starts_on)}`
+  return every === 'week' ? `Every ${weekdayOf(starts_on)}` : `Every two weeks on ${weekdayOf(starts_on)}`
+}
+
+/**
+ * 'Every Tuesday at 7:00 PM until Dec 31, 2026, opens 7 days before'. The time says where it is, if the reader's clock shows
+ * another one.
+ * @param start when one of its dates begins, ISO; null leaves the time out, where a single date may have moved
+ */
+export function ruleSentence(rule: SeriesRule, start: string | null): string {
+  const { time_zone, opens_days_before: days, ends_on } = rule
+  const until = ends_on ? ` until ${formatDay(ends_on)}` : ''
+  const at = start ? ` at ${localTime(start, time_zone)}` : ''
+  return `${ruleInShort(rule)}${at}${until}, opens ${counted(days, 'day')} before`
+}
+
+/** What has to be said about a rule besides: not every month has a fifth Tuesday. Null where there is nothing. */
+export function ruleHint({ every, starts_on }: SeriesDays): string | null {
+  if (every !== 'month' || Number(starts_on.slice(8, 10)) < 29) return null
+  return `Months without a ${placeInMonth(starts_on)} are left out.`
+}

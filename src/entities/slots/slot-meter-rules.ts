@@ -1,0 +1,56 @@
+import { hueOf } from '@/ui/layout/hue'
+
+/** Up to so many slots a meter has one segment each; above, it is a bar. */
+export const MOST_SEGMENTS = 20
+/** The same for the small meter of a list's row. */
+export const MOST_SMALL_SEGMENTS = 10
+
+/** Somebody in a slot, as far as a meter shows them. */
+export interface Taken {
+  slot_number: number
+  /** Gives the segment its hue; left out where only the number of people is known. */
+  name?: string
+  isOwn?: boolean
+  /** Came while the meter was in sight. */
+  isNew?: boolean
+}
+
+export interface Segment {
+  number: number
+  /** Null for a free slot. */
+  taken: { hue: number | null; isOwn: boolean; isNew: boolean } | null
+  /** Stands beyond a maximum that was lowered. */
+  isOver: boolean
+}
+
+/**
+ * The segments of a meter: slots 1 to max in order, then whoever stands beyond a lowered maximum. Null where there are
+ * too many for segments.
+ * @param most the highest maximum that is drawn as segments
+ */
+export function segmentsOf(people: readonly Taken[], max: number, most = MOST_SEGMENTS): Segment[] | null {
+  if (max > most) return null
+  const isWithin = ({ slot_number }: Taken) => slot_number >= 1 && slot_number <= max
+  const bySlot = new Map(people.map((person) => [person.slot_number, person]))
+  const segment = (number: number, person: Taken | undefined, isOver: boolean): Segment => ({
+    number,
+    taken: person
+      ? {
+          hue: person.name === undefined ? null : hueOf(person.name),
+          isOwn: person.isOwn ?? false,
+          isNew: person.isNew ?? false,
+        }
+      : null,
+    isOver,
+  })
+  const over = people.filter((person) => !isWithin(person)).slice(0, MOST_SEGMENTS)
+  return [
+    ...Array.from({ length: max }, (_, index) => segment(index + 1, bySlot.get(index + 1), false)),
+    ...over.map((person) => segment(person.slot_number, person, true)),
+  ]
+}
+
+/** `count` people of whom nothing else is known, in the first slots. */
+export function anonymous(count: number): Taken[] {
+  return Array.from({ length: count }, (_, index) => ({ slot_number: index + 1 }))
+}

@@ -1,0 +1,76 @@
+import { cx } from '@/ui/layout/cx'
+import { hueProps } from '@/ui/layout/hue'
+import { MOST_SEGMENTS, MOST_SMALL_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-meter-rules'
+
+interface SlotMeterProps {
+  people: readonly Taken[]
+  max: number
+  /** For a row of a list: lower, in segments up to 10 slots, and the row's hue where no person gives one. */
+  small?: boolean
+  /** Keeps its hues also when every segment is taken, where that is good news. */
+  neverFull?: boolean
+  /** Numbers under the first, the last and the viewer's own segment. */
+  scale?: boolean
+  className?: string
+}
+
+/**
+ * How full an event is: a segment for each slot up to 20, in the hue of the person in it, a bar above that; amber when
+ * full. Decoration: the count always stands beside it in words.
+ */
+export function SlotMeter({ people, max, small = false, neverFull = false, scale = false, className }: SlotMeterProps) {
+  const segments = segmentsOf(people, max, small ? MOST_SMALL_SEGMENTS : MOST_SEGMENTS)
+  const isFull = !neverFull && people.length >= max
+  if (!segments) {
+    return (
+      <div
+        aria-hidden="true"
+        className={cx('meter-bar', small && 'meter-bar-small', isFull && 'meter-full', className)}
+      >
+        <div style={{ width: `${Math.min(1, people.length / max) * 100}%` }} />
+      </div>
+    )
+  }
+  return (
+    <div aria-hidden="true" className={cx('grid gap-2', className)}>
+      <div className={cx('meter', small && 'meter-small', isFull && 'meter-full')}>
+        {segments.map((segment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; who is in it may change.
+          <SegmentMark key={index} {...segment} />
+        ))}
+      </div>
+      {scale && segments.length > 1 && <Scale segments={segments} />}
+    </div>
+  )
+}
+
+function SegmentMark({ taken, isOver }: Segment) {
+  if (!taken) return <i className="meter-free" />
+  return (
+    <i
+      {...(taken.hue !== null && hueProps(taken.hue))}
+      className={cx(
+        taken.hue !== null && 'hue',
+        taken.isOwn && 'meter-own',
+        taken.isNew && 'meter-new',
+        isOver && 'meter-over',
+      )}
+    />
+  )
+}
+
+function Scale({ segments }: { segments: readonly Segment[] }) {
+  return (
+    <div className="meter-scale">
+      {segments.map(({ number, taken }, index) => {
+        const isEnd = index === 0 || index === segments.length - 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <span key={index} className={taken?.isOwn ? 'meter-own' : undefined}>
+            {(isEnd || taken?.isOwn) && number}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { cx } from '@/ui/layout/cx'
+import { hueOf, hueProps } from '@/ui/layout/hue'
+import { initialOf } from '@/ui/layout/initial'
+
+interface WaitingPillProps {
+  /** The place in line. */
+  place: number
+  name: string
+  className?: string
+  /** Lets the dot move in. */
+  dotClassName?: string
+}
+
+/** A place in line: the person as a dot at the mouth of the pill. Hidden from screen readers: say it beside it. */
+export function WaitingPill({ place, name, className, dotClassName }: WaitingPillProps) {
+  return (
+    <span aria-hidden="true" className={cx('slot slot-free slot-waiting select-none', className)}>
+      <span className="slot-number">{place}</span>
+      <span {...hueProps(hueOf(name))} className={cx('hue slot-dot overflow-hidden', dotClassName)}>
+        {initialOf(name)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { userMessage } from '@/lib/backend/errors'
+import { Button } from '@/ui/form/button'
+
+interface MoreActivityProps {
+  /** Why the last attempt brought nothing. */
+  error: unknown
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** The way to what happened before. It is taken by itself when it comes into sight, unless that has just failed. */
+export function MoreActivity({ error, isLoading, onMore }: MoreActivityProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const waits = !isLoading && !error
+  useEffect(() => {
+    if (!waits || !place.current) return
+    // A busy phone reports several states at once. Only the last one is still true.
+    const observer = new IntersectionObserver((states) => {
+      if (states.at(-1)?.isIntersecting) onMore()
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [waits, onMore])
+
+  return (
+    <div ref={place} className="grid gap-2">
+      {Boolean(error) && (
+        <p role="alert" className="text-center text-muted text-body leading-snug">
+          {userMessage(error)}
+        </p>
+      )}
+      <Button variant="secondary" full busy={isLoading} busyText="Loading..." onClick={onMore}>
+        {error ? 'Try Again' : 'Show more'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { guestKey } from '@/entities/person/known-guest'
+import { readJson, removeStored, writeJson } from '@/lib/browser/storage'
+
+/**
+ * The guest registrations this browser holds, by event. The keys lack the `roster:` prefix, because signing in or
+ * out must not delete a guest's only way back.
+ */
+
+export interface GuestRegistration {
+  /** The row's id; unknown until the database has answered for a link that was just opened. */
+  participantId: string | null
+  /** 32 lower-case hexadecimal characters. */
+  secret: string
+}
+
+const SECRET = /^[0-9a-f]{32}$/
+
+/** Whether a key of localStorage holds the event's guest registrations. */
+export function isGuestKey(key: string, eventId: string): boolean {
+  return key === guestKey(eventId)
+}
+
+/** Newest first. The page works with the first one; when it is withdrawn, the next one takes its place. */
+function readGuests(eventId: string): GuestRegistration[] {
+  const stored = readJson(guestKey(eventId))
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('secret' in entry)) return []
+    const { secret } = entry
+    if (typeof secret !== 'string' || !SECRET.test(secret)) return []
+    const participantId =
+      'participantId' in entry && typeof entry.participantId === 'string' ? entry.participantId : null
+    return [{ participantId, secret }]
+  })
+}
+
+/** The guest registration the page works with, if this browser holds one. */
+export function readGuest(eventId: string): GuestRegistration | null {
+  return readGuests(eventId)[0] ?? null
+}
+
+/** Events from which somebody else has removed this phone's guest registration since the app was loaded. */
+const gone = new Set<string>()
+
+export function isGone(eventId: string): boolean {
+  return gone.has(eventId)
+}
+
+/** Until another registration for the event is saved. */
+export function setGone(eventId: string): void {
+  gone.add(eventId)
+}
+
+/** Puts a registration first; the same secret is kept once. */
+export function saveGuest(eventId: string, guest: GuestRegistration): void {
+  gone.delete(eventId)
+  const others = readGuests(eventId).filter(({ secret }) => secret !== guest.secret)
+  writeJson(guestKey(eventId), [guest, ...others])
+}
+
+/** Forgets a registration that is gone. */
+export function dropGuest(eventId: string, secret: string): void {
+  const rest = readGuests(eventId).filter((guest) => guest.secret !== secret)
+  if (rest.length > 0) writeJson(guestKey(eventId), rest)
+  else removeStored(guestKey(eventId))
+}
+
+/** The private link: a guest can open their registration with it on any phone, until it is gone. */
+export function privateLink(eventId: string, secret: string): string {
+  return `${window.location.origin}/signup/${eventId}#r=${secret}`
+}
+
+/** The sentence for a guest who has signed up. */
+export const PRIVATE_LINK_TEXT =
+  'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
+
+/** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
+const opened = new Set<string>()
+
+export function wasPrivateLinkOpened(eventId: string): boolean {
+  return opened.has(eventId)
+}
+
+/**
+ * Takes the secret of a private link out of the address bar and keeps it on this phone. Returns true if there was one.
+ * A browser never sends the fragment to a server. Taking it out keeps it out of history, screenshots and copied links.
+ */
+export function takePrivateLink(eventId: string): boolean {
+  const secret = /^#r=(.*)$/.exec(window.location.hash)?.[1]
+  if (secret === undefined) return false
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  if (!SECRET.test(secret)) return false
+  const known = readGuests(eventId).find((guest) => guest.secret === secret)
+  saveGuest(eventId, known ?? { participantId: null, secret })
+  opened.add(eventId)
+  return true
+}

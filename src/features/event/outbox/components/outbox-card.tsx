@@ -1,0 +1,64 @@
+import { CircleAlert, CloudUpload } from 'lucide-react'
+import { Spinner } from '@/ui/feedback/spinner'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
+import type { OutboxEntry } from '../outbox'
+
+interface OutboxCardProps {
+  entry: OutboxEntry
+  words: { title: string; text: string }
+  isOnline: boolean
+  /** Opens the form with what was typed; left out where there is none. */
+  onEdit?: () => void
+  onSend: () => void
+  /** Cancels what waits, discards what was refused, or leaves what was typed to the form. */
+  onDrop: () => void
+}
+
+/** A change that has not reached the database: its state, and what the person can do about it. */
+export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
+  const { state, asksToWait } = entry
+  const refused = state === 'refused' && !asksToWait
+  const dropLabel = asksToWait ? 'Not Now' : refused ? 'Discard' : 'Cancel'
+  const Icon = refused ? CircleAlert : CloudUpload
+  return (
+    <Card className="grid gap-3">
+      <div className={cx('flex gap-3', refused ? 'text-danger-text' : 'text-warn-text')}>
+        {state === 'sending' ? <Spinner /> : <Icon aria-hidden="true" size={22} className="mt-[0.05em] shrink-0" />}
+        <div className="grid min-w-0 gap-1">
+          <h2 className="font-semibold text-strong leading-tight">{words.title}</h2>
+          <p dir="auto" className="text-body text-text leading-snug">
+            {words.text}
+          </p>
+        </div>
+      </div>
+      {state !== 'sending' && (
+        <div className="flex flex-wrap gap-2.5">
+          {asksToWait ? (
+            <Button size="sm" onClick={onSend} className="flex-1">
+              Join Waitlist
+            </Button>
+          ) : refused ? (
+            <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
+              Try Again
+            </Button>
+          ) : isOnline ? (
+            <Button size="sm" variant="soft" onClick={onSend} className="flex-1">
+              Send now
+            </Button>
+          ) : (
+            onEdit && (
+              <Button size="sm" variant="soft" onClick={onEdit} className="flex-1">
+                Change
+              </Button>
+            )
+          )}
+          <Button size="sm" variant="secondary" onClick={onDrop} className="flex-1">
+            {dropLabel}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { late } from '@/ui/feedback/late'
+import type { UnsentChanges, UnsentStatus } from './unsent-changes'
+
+const load = () => import('./unsent-changes')
+const Changes = late<ComponentProps<typeof UnsentChanges>>(() => load().then((module) => module.UnsentChanges))
+const Status = late<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus))
+
+/** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
+export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
+  const { outbox, ownId } = props
+  return (
+    <>
+      {/* A toast says what was accepted or refused. */}
+      <p role="status" className="sr-only">
+        {outbox.length > 0 && <Status outbox={outbox} ownId={ownId} />}
+      </p>
+      {outbox.length > 0 && <Changes {...props} />}
+    </>
+  )
+}
+
+/** Fetches the code of the cards while there is a network. */
+export const OUTBOX_CODE = { fetch: Changes.fetch }

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { useOnline } from '@/lib/browser/use-online'
+import { cx } from '@/ui/layout/cx'
+import type { Outbox } from '../outbox'
+import { onSendingWanted } from '../outbox-store'
+import { stripWords } from '../outbox-words'
+import { sendOutbox } from '../send-outbox'
+
+/**
+ * Sends the outbox when the app opens, a page is opened, somebody signs in or the network is back. A line names what
+ * waits for events of other pages. The event's own page says more (`OutboxCards`).
+ */
+export function OutboxLine({ outbox }: { outbox: Outbox }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const isOnline = useOnline()
+  const sender = session.status === 'signed-in' && !session.ended ? session.user.id : session.status
+  const hasWaiting = outbox.some(({ state }) => state !== 'refused')
+  const occasion = isOnline && hasWaiting ? `${sender} ${pathname}` : null
+
+  useEffect(() => onSendingWanted(startSending), [])
+  useEffect(() => {
+    if (occasion === null) return
+    startSending()
+    // Timers do not run while a phone is asleep.
+    const wake = () => {
+      if (document.visibilityState === 'visible') startSending()
+    }
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, [occasion])
+
+  const elsewhere = outbox.filter(({ eventId }) => paths.signup(eventId) !== pathname)
+  const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
+  if (!first) return null
+  return (
+    <Link
+      to={paths.signup(first.eventId)}
+      className={cx(
+        'page-header block px-4 text-center font-semibold text-body leading-snug',
+        first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
+      )}
+    >
+      <span className="inline-block py-3 underline underline-offset-4">{stripWords(first)}</span>
+    </Link>
+  )
+}
+
+function startSending(): void {
+  sendOutbox().catch((error) => console.error('The outbox could not be sent', error))
+}

@@ -1,0 +1,83 @@
+import type { CustomField } from '@/entities/event/event-schema'
+import { discardDraft, restoreDraft } from '@/features/event/registration/form-values'
+import { useOnline } from '@/lib/browser/use-online'
+import type { Outbox, OutboxEntry } from '../outbox'
+import { cancelled, markForLine, markWaiting, without } from '../outbox-changes'
+import { changeOutbox, wantSending } from '../outbox-store'
+import { wordsFor } from '../outbox-words'
+import { OutboxCard } from './outbox-card'
+
+interface UnsentStatusProps {
+  outbox: Outbox
+  /** The viewer's own row, if there is one. */
+  ownId: string | undefined
+}
+
+interface UnsentChangesProps extends UnsentStatusProps {
+  fields: readonly CustomField[]
+  /** Opens the form for an entry; null where there is no form. */
+  editorOf: (entry: OutboxEntry) => (() => void) | null
+}
+
+function useTold({ outbox, ownId }: UnsentStatusProps) {
+  const isOnline = useOnline()
+  return outbox.map((entry) => ({
+    entry,
+    words: wordsFor(entry, { isOnline, isOwn: entry.kind === 'join' || entry.participantId === ownId }),
+  }))
+}
+
+/** The sentences for entries that wait or are being sent. */
+export function UnsentStatus(props: UnsentStatusProps) {
+  return useTold(props)
+    .filter(({ entry }) => entry.state !== 'refused')
+    .map(({ words }) => `${words.title}. ${words.text}`)
+    .join(' ')
+}
+
+/** A card for each change that this phone has not sent yet. */
+export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChangesProps) {
+  const isOnline = useOnline()
+  const told = useTold({ outbox, ownId })
+
+  function send({ key, asksToWait }: OutboxEntry) {
+    changeOutbox((all) => (asksToWait ? markForLine : markWaiting)(all, key))
+    if (isOnline) wantSending()
+  }
+
+  function drop(entry: OutboxEntry) {
+    const { key } = entry
+    if (entry.asksToWait) {
+      restoreDraft(entry, fields)
+      changeOutbox((all) => without(all, key))
+    } else if (entry.state === 'refused') {
+      discardDraft(entry)
+      changeOutbox((all) => without(all, key))
+    } else {
+      // What was typed stays as a draft: somebody who cancels may change their mind.
+      restoreDraft(entry, fields)
+      changeOutbox((all) => cancelled(all, key))
+    }
+    // The button has gone with its card, so the focus goes to the beginning of the page.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section aria-label="Unsent changes">
+      <ul className="grid gap-4">
+        {told.map(({ entry, words }) => (
+          <li key={entry.key}>
+            <OutboxCard
+              entry={entry}
+              words={words}
+              isOnline={isOnline}
+              onEdit={editorOf(entry) ?? undefined}
+              onSend={() => send(entry)}
+              onDrop={() => drop(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Change } from '@/features/event/registration/form-values'
+import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
+
+/** The rules that change the outbox. Each takes the outbox and returns the new one. Pure. */
+
+export function isNewRow(kind: Change['kind']): kind is 'join' | 'claim' {
+  return kind === 'join' || kind === 'claim'
+}
+
+/** The row's entry that may still be changed: the one that is not being sent. */
+const restingEntry = (outbox: Outbox, participantId: string) =>
+  outbox.findLast((entry) => entry.participantId === participantId && entry.state !== 'sending')
+
+/**
+ * Puts a change into the outbox. A later change of a row replaces the earlier one. A change of a row that does not
+ * exist yet goes into its sign-up. When a sign-up that was never sent is given up, nothing is left to send.
+ */
+export function withChange(outbox: Outbox, change: Change, sending: Omit<Sending, 'state' | 'sentence'>): Outbox {
+  const before = restingEntry(outbox, change.participantId)
+  if (!before) return [...outbox, { ...change, ...sending, state: 'waiting' }]
+  const neverAsked = isNewRow(before.kind) && !before.attempted && !isOnItsWay(outbox, change.participantId)
+  if (change.kind === 'withdraw' && neverAsked) return without(outbox, before.key)
+  const isPartOfJoin = change.kind === 'update' && isNewRow(before.kind)
+  const merged: Change = isPartOfJoin ? { ...change, kind: before.kind, ...(before.wait && { wait: true }) } : change
+  const { key, queuedAt } = before
+  const attempted = before.attempted || sending.attempted
+  const entry: OutboxEntry = { ...merged, ...sending, key, queuedAt, attempted, state: 'waiting' }
+  return outbox.map((other) => (other === before ? entry : other))
+}
+
+/** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
+export function cancelled(outbox: Outbox, key: string): Outbox {
+  const entry = outbox.find((other) => other.key === key)
+  if (!entry || entry.state === 'sending') return outbox
+  if (entry.kind === 'withdraw' || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
+  const { input, ...kept } = entry
+  const withdrawal: OutboxEntry = { ...kept, kind: 'withdraw', state: 'waiting', name: input.name }
+  return outbox.map((other) => (other === entry ? withdrawal : other))
+}
+
+export function without(outbox: Outbox, key: string): Outbox {
+  return outbox.filter((entry) => entry.key !== key)
+}
+
+export function markSending(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'sending', attempted: true } : entry))
+}
+
+/** No answer came, so the entry waits for the next attempt. */
+export function markWaiting(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => (entry.key === key ? { ...entry, state: 'waiting' } : entry))
+}
+
+/** The database refused the entry. If a later change of the same row waits, only that one is kept. */
+export function markRefused(outbox: Outbox, key: string, why: Pick<Sending, 'sentence' | 'asksToWait'>): Outbox {
+  const entry = outbox.find((other) => other.key === key)
+  if (!entry) return outbox
+  const later = outbox.some((other) => other.key !== key && other.participantId === entry.participantId)
+  if (later) return without(outbox, key)
+  return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...why } : other))
+}
+
+/** Sends a refused sign-up again, this time for a place in line. */
+export function markForLine(outbox: Outbox, key: string): Outbox {
+  return outbox.map((entry) => {
+    if (entry.key !== key) return entry
+    const { asksToWait: _asked, sentence: _refusal, ...rest } = entry
+    return { ...rest, wait: true, state: 'waiting' }
+  })
+}
+
+/** Lets the entries wait again that a closed tab was sending. */
+export function withoutOrphans(outbox: Outbox): Outbox {
+  const orphans = outbox.filter(({ state }) => state === 'sending')
+  return orphans.reduce((rest: Outbox, { key }) => markWaiting(rest, key), outbox)
+}
+
+/** The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent. */
+export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry | undefined {
+  return visibleTo(outbox, userId).find(({ state }) => state === 'waiting')
+}
+
+/** Whether a change of this row waits or is being sent. The next change must then wait behind it. */
+export function isUnderWay(outbox: Outbox, participantId: string): boolean {
+  return outbox.some((entry) => entry.participantId === participantId && entry.state !== 'refused')
+}
+
+function isOnItsWay(outbox: Outbox, participantId: string): boolean {
+  return outbox.some((entry) => entry.participantId === participantId && entry.state === 'sending')
+}

@@ -1,0 +1,96 @@
+import { readStored, removeStored, writeJson } from '@/lib/browser/storage'
+import type { Outbox, OutboxEntry } from './outbox'
+import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './outbox-keys'
+
+/** The outbox on this device, shared by all tabs. */
+
+export function isOutboxKey(key: string): boolean {
+  return key === PERSONAL_OUTBOX || key === GUEST_OUTBOX
+}
+
+let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
+const subscribers = new Set<() => void>()
+
+/** All entries of this device in the order of sending; the same array for as long as nothing has changed. */
+export function readOutbox(): Outbox {
+  const stored = [readStored(GUEST_OUTBOX), readStored(PERSONAL_OUTBOX)]
+  const texts = JSON.stringify(stored)
+  if (texts !== read.texts) {
+    const outbox = stored.flatMap((text) => entriesOf(text)).sort((a, b) => a.queuedAt - b.queuedAt)
+    read = { texts, outbox }
+  }
+  return read.outbox
+}
+
+/** Applies one of the rules of `outbox.ts`. False when the browser could not store the result. */
+export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
+  const before = readOutbox()
+  const after = change(before)
+  if (after === before) return true
+  const guests = write(
+    GUEST_OUTBOX,
+    after.filter(({ owner }) => owner === null),
+  )
+  const personal = write(
+    PERSONAL_OUTBOX,
+    after.filter(({ owner }) => owner !== null),
+  )
+  for (const notify of subscribers) notify()
+  return guests && personal
+}
+
+/** Calls back after every change, in this tab or another. Returns the way to stop. */
+export function subscribeOutbox(onChange: () => void): () => void {
+  subscribers.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    subscribers.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+/** The sender (`components/outbox-strip.tsx`). It stands in a layer above, so it registers here and is not imported. */
+const senders = new Set<() => void>()
+
+/** Calls back when the outbox should be sent now. Returns the way to stop. */
+export function onSendingWanted(send: () => void): () => void {
+  senders.add(send)
+  return () => senders.delete(send)
+}
+
+/** Asks the sender to send now; the pauses between attempts start anew. */
+export function wantSending(): void {
+  for (const send of senders) send()
+}
+
+function write(name: string, entries: Outbox): boolean {
+  if (entries.length > 0) return writeJson(name, entries)
+  removeStored(name)
+  return true
+}
+
+/** Drops what cannot be sent: an older version of the app or the browser's console may have written it. */
+function entriesOf(text: string | null): OutboxEntry[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'participantId', 'name', 'state'] as const
+const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
+
+function isEntry(value: unknown): value is OutboxEntry {
+  if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false
+  if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
+  if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
+  if (value.kind === 'withdraw') return true
+  const { input } = value
+  return isRecord(input) && INPUT_TEXTS.every((key) => typeof input[key] === 'string') && isRecord(input.responses)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

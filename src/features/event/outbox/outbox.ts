@@ -1,0 +1,36 @@
+import type { Change } from '@/features/event/registration/form-values'
+
+/**
+ * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
+ * entry here, and a second one only while the first is being sent. Every page reads the outbox; the rules that change
+ * it are loaded when they are needed (`outbox-changes.ts`).
+ */
+
+export interface Sending {
+  /** Id of the entry; the next entry of the same row has another one. */
+  key: string
+  /** The account that must send it; null for a guest's. */
+  owner: string | null
+  /** Milliseconds since 1970. */
+  queuedAt: number
+  /** It was sent at least once, so the database may have it although no answer came. */
+  attempted: boolean
+  state: 'waiting' | 'sending' | 'refused'
+  /** Why it was refused, for people. */
+  sentence?: string
+  /** Refused because all slots were taken: the person may go to wait instead. */
+  asksToWait?: boolean
+}
+
+export type OutboxEntry = Change & Sending
+export type Outbox = readonly OutboxEntry[]
+
+/** The entries of the person who uses the phone now. */
+export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
+  return outbox.filter(({ owner }) => owner === null || owner === userId)
+}
+
+/** Why nothing has happened yet. */
+export function waitingTitle(isOnline: boolean): string {
+  return isOnline ? 'Not sent yet' : 'Waiting for network'
+}

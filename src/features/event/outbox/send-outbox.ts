@@ -1,0 +1,131 @@
+import type { Registration } from '@/entities/event/event-schema'
+import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
+import { eventQuery } from '@/features/event/registration/queries'
+import { takeUntold } from '@/features/event/registration/told-promotions'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { queryClient } from '@/lib/backend/query-client'
+import { getSession } from '@/lib/backend/session'
+import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import type { OutboxEntry } from './outbox'
+import { isNewRow, markRefused, markSending, markWaiting, nextToSend, without, withoutOrphans } from './outbox-changes'
+import { changeOutbox, readOutbox } from './outbox-store'
+import { CLOSED_MEANWHILE, sentWords, stripWords } from './outbox-words'
+import { request } from './send-change'
+
+/** Sends the outbox one entry after the other, in one tab at a time. Repeats with growing pauses until an answer comes. */
+
+/** The pause after the first failure, doubled after each one up to the longest; ms. */
+const FIRST_PAUSE = 2_000
+const LONGEST_PAUSE = 60_000
+/**
+ * How long another tab's lock is waited for, ms: that tab may be frozen in the background. Two tabs that send do no
+ * harm, because every request may be sent twice.
+ */
+const PATIENCE = 30_000
+const LOCK = 'roster-outbox'
+
+let running: Promise<void> | null = null
+let runAgain = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let lockedSince: number | null = null
+
+/** Sends what waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
+export function sendOutbox(): Promise<void> {
+  // Something has changed (a tap, the network, a sign-in), so the pauses start anew.
+  failures = 0
+  return run()
+}
+
+function run(): Promise<void> {
+  if (running) runAgain = true
+  running ??= alone(sendAll).finally(() => {
+    running = null
+    if (runAgain) void run()
+  })
+  return running
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  clearTimeout(timer)
+  runAgain = false
+  // Missing over plain HTTP.
+  if (!navigator.locks) return work()
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+    if (lock) lockedSince = null
+    else lockedSince ??= Date.now()
+    if (lockedSince !== null && Date.now() - lockedSince < PATIENCE) return tryLater()
+    return work()
+  })
+}
+
+async function sendAll(): Promise<void> {
+  changeOutbox(withoutOrphans)
+  for (let entry = next(); entry; entry = next()) {
+    // Coming back online starts it again.
+    if (!navigator.onLine) return
+    const { key } = entry
+    changeOutbox((outbox) => markSending(outbox, key))
+    try {
+      await deliver(entry)
+      failures = 0
+      refreshCounts(queryClient, entry.eventId)
+    } catch (error) {
+      if (mayPass(error)) {
+        changeOutbox((outbox) => markWaiting(outbox, key))
+        tryLater()
+        return
+      }
+      refuse(entry, error)
+    }
+  }
+}
+
+function next(): OutboxEntry | undefined {
+  const session = getSession()
+  return nextToSend(readOutbox(), session.status === 'signed-in' && !session.ended ? session.user.id : null)
+}
+
+function tryLater(): void {
+  timer = setTimeout(() => void run(), Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE))
+  failures += 1
+}
+
+/** Whether the failure says nothing about the change itself: no network, too many sign-ups at once, or an expired session. */
+function mayPass(error: unknown): boolean {
+  const { kind, code } = toAppError(error)
+  if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
+  return kind === 'authentication' && code === 'unknown'
+}
+
+async function deliver(entry: OutboxEntry): Promise<void> {
+  const registration = await request(entry)
+  if (arrived(entry, registration)) afterChange(queryClient, entry, registration)
+}
+
+/** Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown. */
+function arrived(entry: OutboxEntry, row: Registration | null): boolean {
+  if (!readOutbox().some(({ key }) => key === entry.key)) return false
+  changeOutbox((outbox) => without(outbox, entry.key))
+  // This says the slot of somebody who moved up before the answer came.
+  if (row?.promoted_at !== undefined) takeUntold([row])
+  toastSuccess(sentWords(entry, row))
+  return true
+}
+
+function refuse(entry: OutboxEntry, error: unknown): void {
+  const { code } = toAppError(error)
+  const isTooLate = code === 'closed' && isNewRow(entry.kind)
+  const asksToWait = code === 'full' && isNewRow(entry.kind) && hasWaitlist(entry.eventId)
+  const sentence = isTooLate
+    ? CLOSED_MEANWHILE
+    : userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...(asksToWait && { asksToWait }) }))
+  refreshCounts(queryClient, entry.eventId)
+  const refused = readOutbox().find(({ key }) => key === entry.key)
+  if (refused) (asksToWait ? toastInfo : toastError)(stripWords(refused))
+}
+
+/** Unless this phone knows that the organizer has switched the list off. */
+const hasWaitlist = (eventId: string) =>
+  queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.waitlist !== false

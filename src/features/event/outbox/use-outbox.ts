@@ -1,0 +1,15 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSession } from '@/lib/backend/session'
+import { type Outbox, visibleTo } from './outbox'
+import { readOutbox, subscribeOutbox } from './outbox-store'
+
+/** What this viewer has not sent yet, for one event or for all. */
+export function useOutbox(eventId?: string): Outbox {
+  const { user } = useSession()
+  const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)
+  const userId = user?.id ?? null
+  return useMemo(
+    () => visibleTo(outbox, userId).filter((entry) => eventId === undefined || entry.eventId === eventId),
+    [outbox, userId, eventId],
+  )
+}

@@ -1,0 +1,57 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { isClosed } from '@/entities/event/event-times'
+import { waitingCount } from '@/entities/slots/line'
+import { slots } from '@/features/event/roster/rules'
+import { formatEventDate } from '@/lib/text/date-text'
+import { isolated } from '@/lib/text/isolated'
+import { timeThere } from '@/lib/text/zone-time'
+
+/** Free slots that have a line of their own. How many more there are is said in one. */
+const FREE_LINES = 10
+
+/**
+ * The list as people paste it into a chat: name, date and place of the event, who has which slot, how many are left, and
+ * the link. Names only, as everybody sees them on the page. Dates are the viewer's, with the event's own time where
+ * that is another. Lines that have nothing to say are left out. Pure.
+ *
+ * @param link of the invite
+ */
+export function chatList(data: EventPageData, link: string, now: Date): string {
+  const { name, location } = data.event
+  const lines = slotLines(data)
+  return [
+    [name, dateLine(data.event), location].filter(Boolean).join('\n'),
+    lines.length > 0 ? lines.join('\n') : 'No participants yet',
+    `${roomLine(data, now)}\n${link}`,
+  ].join('\n\n')
+}
+
+function dateLine({ datetime, time_zone }: EventPageData['event']): string {
+  if (datetime === null) return ''
+  const there = timeThere(datetime, time_zone)
+  return formatEventDate(datetime) + (there ? ` (${there})` : '')
+}
+
+/** Without a maximum only people have lines: there is always room for one more. */
+function slotLines({ event, roster }: EventPageData): string[] {
+  const lines: string[] = []
+  let free = 0
+  for (const slot of slots(roster, event.max_participants)) {
+    if (slot.kind === 'taken') lines.push(`${slot.number}. ${isolated(slot.row.name)}`)
+    else if (event.max_participants !== null) {
+      free += 1
+      if (free <= FREE_LINES) lines.push(`${slot.number}. —`)
+    }
+  }
+  if (free > FREE_LINES) lines.push(`… and ${free - FREE_LINES} more free`)
+  return lines
+}
+
+function roomLine(data: EventPageData, now: Date): string {
+  const { event, roster } = data
+  const waiting = waitingCount(data)
+  const left = event.max_participants === null ? null : Math.max(0, event.max_participants - roster.length)
+  const closed = left !== 0 && isClosed(event, now)
+  const room = closed ? 'Registration Closed' : left === null ? 'No limit' : left === 0 ? 'Full' : `${left} left`
+  return waiting > 0 ? `${room}, ${waiting} waiting` : room
+}

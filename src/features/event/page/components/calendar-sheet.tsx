@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { userMessage } from '@/lib/backend/errors'
+import { saveFile } from '@/lib/browser/save-file'
+import { toastError } from '@/ui/feedback/toast-store'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { Sheet } from '@/ui/sheet/sheet'
+import { calendarEntry, type ForCalendar, googleCalendarLink } from '../calendar-entry'
+import { fileNameOf } from '../export'
+
+interface CalendarSheetProps {
+  event: ForCalendar
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const library = () => import('../calendar-file')
+
+/** The ways into a calendar: a file that all of them read, and Google's own page. */
+export function CalendarSheet({ event, open, onOpenChange }: CalendarSheetProps) {
+  // Here before the next tap: an iPhone takes a file only from a tap of this moment.
+  useEffect(() => {
+    if (open) library().catch(() => undefined)
+  }, [open])
+  const entry = calendarEntry(event, window.location.origin)
+  if (!entry) return null
+
+  async function save() {
+    onOpenChange(false)
+    if (!entry) return
+    try {
+      const { calendarFile } = await library()
+      await saveFile(`${fileNameOf(entry.title)}.ics`, calendarFile(entry, new Date()), 'text/calendar')
+    } catch (error) {
+      console.error('The calendar file failed', error)
+      toastError(userMessage(error))
+    }
+  }
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Add to Calendar">
+      <ChoiceList>
+        <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
+        <Choice
+          title="Google Calendar"
+          hint="Opens in a new tab"
+          href={googleCalendarLink(entry)}
+          onChoose={() => onOpenChange(false)}
+        />
+      </ChoiceList>
+      {event.end_datetime === null && (
+        <p className="mt-4 text-muted text-small leading-snug">
+          The event has no end yet. In your calendar it takes 2 hours.
+        </p>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,189 @@
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { fieldsKey, GONE, lastingId } from '@/entities/event/event-rules'
+import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { duesOf } from '@/entities/money/paying'
+import { findRow, waitingRows } from '@/entities/slots/line'
+import { PrivateLinkCard } from '@/features/event/guest-link/components/private-link-card'
+import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
+import { OUTBOX_CODE, OutboxCards } from '@/features/event/outbox/components/outbox-cards'
+import { waitingTitle } from '@/features/event/outbox/outbox'
+import { useOutbox } from '@/features/event/outbox/use-outbox'
+import { RosterCard } from '@/features/event/roster/components/roster-card'
+import { claims } from '@/features/event/roster/rules'
+import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
+import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
+import { useSession } from '@/lib/backend/session'
+import { useNow } from '@/lib/browser/use-now'
+import { useOnline } from '@/lib/browser/use-online'
+import { late, useFetchAhead } from '@/ui/feedback/late'
+import { Notice } from '@/ui/feedback/notice'
+import { Page } from '@/ui/layout/page'
+import { promotedRows } from '../rules'
+import { useDock } from '../use-dock'
+import { useFormInHistory } from '../use-form-in-history'
+import type { MyRegistration } from '../use-my-registration'
+import { useOpenSheets } from '../use-open-sheets'
+import { EventCard } from './event-card'
+import type { PromotionNews as News } from './promotion-news'
+import { ShareAndExport } from './share-and-export'
+
+/** The form has a file of its own, which is loaded right after the page. */
+const SignUpDrawer = late(() =>
+  import('@/features/event/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
+)
+const PromotionNews = late<ComponentProps<typeof News>>(() =>
+  import('./promotion-news').then((module) => module.PromotionNews),
+)
+const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
+
+const SeriesBlock = late<SeriesBlockProps>(() =>
+  import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
+)
+const WaitlistCard = late(
+  () => import('@/features/event/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),
+  { missing: <Notice>The waitlist is not on your phone yet.</Notice> },
+)
+
+/**
+ * The form is loaded right after the page. The sheets can wait, because people look at the list before they open a row.
+ * What tells of unsent changes is loaded early, because it must be here before the network is lost.
+ */
+const [FORM, ROWS] = [[SignUpDrawer], [OpenedSheets, OUTBOX_CODE]]
+const LOOKING_MS = 1_500
+
+interface EventViewProps {
+  data: EventPageData
+  my: MyRegistration
+  header: ReactNode
+  /** A lasting link may lead to another date yet: no form opens by itself. */
+  isResolving: boolean
+  /** Stands at the top and says that the list could not be refreshed. */
+  notice: ReactNode
+  /** The label toggles of one participant. */
+  labelsOf: (row: ListedRow) => ReactNode
+  /** The button that leads to the labels, for those who may edit them. */
+  labelsButton: ReactNode
+}
+
+/** The event page once its data is there. */
+export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton }: EventViewProps) {
+  const { event, viewer, roster, waitlist, series } = data
+  const session = useSession()
+  const now = useNow()
+  const isOnline = useOnline()
+  const outbox = useOutbox(event.id)
+  const sheets = useOpenSheets(data, my, outbox, now)
+  const { drawer } = sheets
+  const [hasRisen, setHasRisen] = useState(false)
+  // Stays true from then on: a sheet that has been removed could not show how it closes.
+  if (sheets.rises && !hasRisen) setHasRisen(true)
+  useFetchAhead(FORM, 0)
+  useFetchAhead(ROWS, LOOKING_MS)
+  const accountName = session.user?.user_metadata.full_name
+  const claimed = useMemo(() => {
+    const fallback = typeof accountName === 'string' ? accountName : null
+    return claims(
+      [...roster, ...waitingRows({ waitlist })],
+      findRow({ roster, waitlist }, (row) => row.is_mine)?.name ?? fallback,
+    )
+  }, [roster, waitlist, accountName])
+  const ownRegistration = my.own?.registration
+  const dues = useMemo(() => duesOf(data, ownRegistration), [data, ownRegistration])
+  const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
+  useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
+  const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
+  const ownId = my.own?.registration.id
+  const { openParticipant, withdrawClaim } = sheets
+  const waitlistCard = useCallback(
+    (rows: readonly WaitingRow[]) => (
+      <WaitlistCard
+        data={data}
+        rows={rows}
+        claims={claimed}
+        ownId={ownId}
+        now={now}
+        onOpen={openParticipant}
+        onWithdraw={withdrawClaim}
+      />
+    ),
+    [data, claimed, ownId, now, openParticipant, withdrawClaim],
+  )
+
+  return (
+    <Page
+      title={event.name}
+      seed={lastingId(data)}
+      header={header}
+      dock={
+        <RegistrationDock
+          dock={dock}
+          state={my.state}
+          waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
+          isSending={isSending}
+          onPress={sheets.openOwn}
+          onRetry={my.retry}
+        />
+      }
+    >
+      {notice}
+      {my.isGone && (
+        <Notice tone="warn">
+          {GONE}
+          {canJoin && ' You can join again.'}
+        </Notice>
+      )}
+      <OutboxCards outbox={outbox} fields={event.custom_fields} ownId={ownId} editorOf={sheets.editorOf} />
+      <EventCard
+        data={data}
+        now={now}
+        series={
+          series && (
+            // As high as it will be with 'Keep my place'.
+            <div className={viewer.registered && !series.ended ? 'min-h-52' : undefined}>
+              <SeriesBlock data={data} now={now} />
+            </div>
+          )
+        }
+        actions={<ShareAndExport data={data} now={now} onShareCard={sheets.openShareCard} />}
+      />
+      {my.state === 'checking' && <PrivateLinkSkeleton />}
+      {my.own?.secret && (
+        <PrivateLinkCard
+          eventId={event.id}
+          eventName={event.name}
+          name={my.own.registration.name}
+          slot={my.own.slot}
+          place={my.own.place}
+          secret={my.own.secret}
+        />
+      )}
+      <RosterCard
+        data={data}
+        claims={claimed}
+        dues={dues}
+        ownId={ownId}
+        now={now}
+        onOpen={sheets.openParticipant}
+        onWithdraw={sheets.withdrawClaim}
+        onClaim={sheets.openClaim}
+        labelsButton={labelsButton}
+        waitlist={waitlistCard}
+      />
+      {drawer.value && (
+        <SignUpDrawer
+          // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
+          key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
+          data={data}
+          target={drawer.value}
+          open={drawer.open}
+          onOpenChange={drawer.setOpen}
+          onJoined={sheets.showJoined}
+        />
+      )}
+      {promoted.length > 0 && <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />}
+      {hasRisen && (
+        <OpenedSheets data={data} my={my} claims={claimed} dues={dues} sheets={sheets} labelsOf={labelsOf} />
+      )}
+    </Page>
+  )
+}

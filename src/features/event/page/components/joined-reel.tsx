@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react'
+import type { RosterRow } from '@/entities/event/event-schema'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import type { Claim } from '@/features/event/roster/rules'
+import { initialOf } from '@/ui/layout/initial'
+import { type NearSlot, slotsBeside } from '../rules'
+
+interface JoinedReelProps {
+  roster: readonly RosterRow[]
+  claims: ReadonlyMap<string, Claim>
+  max: number | null
+  number: number
+  name: string
+}
+
+/** Shows the viewer's own slot between its neighbours, and a dot that slides into it. Decoration. */
+export function JoinedReel({ roster, claims, max, number, name }: JoinedReelProps) {
+  const { before, after } = slotsBeside(roster, number, max)
+  const pill = ({ number: beside, row }: NearSlot) => (
+    <SlotPill number={beside} name={row && (claims.get(row.id)?.name ?? row.name)} />
+  )
+  return (
+    <div aria-hidden="true" className="reel">
+      {before && pill(before)}
+      <span className="slot slot-own">
+        <span className="slot-number reel-number" data-long={number > 99 || undefined}>
+          {number}
+        </span>
+        <span className="slot-dot reel-dot relative">
+          {initialOf(name)}
+          <span className="reel-check">
+            <Check size={18} strokeWidth={2.5} />
+          </span>
+        </span>
+      </span>
+      {after && pill(after)}
+    </div>
+  )
+}

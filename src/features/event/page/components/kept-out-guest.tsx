@@ -1,0 +1,52 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { LEAVE } from '@/entities/slots/line'
+import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
+import { paths } from '@/lib/browser/paths'
+import { ordinal } from '@/lib/text/text'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
+
+interface KeptOutGuestProps {
+  eventId: string
+  /** The guest's own row, which this phone can still read with the secret. */
+  registration: { id: string; name: string }
+  slot: number
+  /** The place in line of somebody who waits for a slot. */
+  place?: number
+  secret: string
+}
+
+/** For a guest whose event has become private: they may not see the list any more, but they keep their place. */
+export function KeptOutGuest({ eventId, registration, slot, place, secret }: KeptOutGuestProps) {
+  const [asking, setAsking] = useState(false)
+  const { id, name } = registration
+  return (
+    <>
+      <EmptyState
+        icon={<Lock size={26} />}
+        title="This event is private now"
+        hint={
+          <>
+            You are still on its list: <bdi>{name}</bdi>,{' '}
+            {place === undefined ? `slot ${slot}` : `${ordinal(place)} in line`}. Sign in to see the event.
+          </>
+        }
+        action={
+          <div className="grid gap-3">
+            <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>
+            <Button variant="ghost-danger" onClick={() => setAsking(true)}>
+              {place === undefined ? 'Withdraw' : LEAVE}
+            </Button>
+          </div>
+        }
+      />
+      <WithdrawDialog
+        eventId={eventId}
+        withdrawal={asking ? { id, secret, waits: place !== undefined } : null}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

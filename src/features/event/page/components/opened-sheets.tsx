@@ -1,0 +1,146 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isEnded } from '@/entities/event/event-times'
+import type { Due } from '@/entities/money/paying'
+import { findRow, isWaiting } from '@/entities/slots/line'
+import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
+import type { PayBoxProps } from '@/features/event/paying/components/pay-box'
+import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
+import type { Claim } from '@/features/event/roster/rules'
+import type { KeepPlaceProps } from '@/features/event/series/components/keep-place'
+import { keepsOrMay } from '@/features/event/series/rules'
+import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
+import { nextUp } from '@/features/event/waitlist/rules'
+import { useNow } from '@/lib/browser/use-now'
+import { late } from '@/ui/feedback/late'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Card } from '@/ui/layout/card'
+import type { MyRegistration } from '../use-my-registration'
+import type { useOpenSheets } from '../use-open-sheets'
+import { JoinedSheet } from './joined-sheet'
+import { RemoveDialog } from './remove-dialog'
+import { ShareSheet } from './share-sheet'
+
+const LineSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
+  import('./line-sheet').then((module) => module.LineSheet),
+)
+const PayBox = late<PayBoxProps>(
+  () => import('@/features/event/paying/components/pay-box').then((module) => module.PayBox),
+  {
+    waiting: <Skeleton className="h-44" />,
+  },
+)
+const PaidControl = late<PaidControlProps>(
+  () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
+  { waiting: <Skeleton className="h-11" /> },
+)
+const KeepPlace = late<KeepPlaceProps>(
+  () => import('@/features/event/series/components/keep-place').then((module) => module.KeepPlace),
+  { waiting: <Skeleton className="h-28" /> },
+)
+const MoveToFront = late(() =>
+  import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
+)
+
+interface OpenedSheetsProps {
+  data: EventPageData
+  my: MyRegistration
+  claims: ReadonlyMap<string, Claim>
+  /** Who has paid, by row, as far as the viewer may know. */
+  dues: ReadonlyMap<string, Due>
+  sheets: ReturnType<typeof useOpenSheets>
+  labelsOf: (row: ListedRow) => ReactNode
+}
+
+/** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
+export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: OpenedSheetsProps) {
+  const { participant, joined, sharing } = sheets
+  const { place, promoted_at } = joined.value?.registration ?? {}
+  const Moment = place === undefined && promoted_at === undefined ? JoinedSheet : LineSheet
+  const row = withOwnContact(
+    findRow(data, ({ id }) => id === participant.value),
+    my,
+  )
+  const now = useNow()
+  const mayMove = row && isWaiting(row) && row.place > 1 && data.viewer.manages && !isEnded(data.event, now)
+
+  /** Who runs the event owes nobody. */
+  function paymentOf({ id, name }: { id: string; name: string }) {
+    const due = dues.get(id)
+    const secret = id === my.own?.registration.id ? my.own.secret : undefined
+    if (!due || data.viewer.is_organizer) return null
+    return <PayBox event={data.event} row={{ id, name }} due={due} secret={secret} />
+  }
+  const rowDue = row && dues.get(row.id)
+  const isOwn = row && (row.is_mine || row.claimed_by_me || row.id === my.own?.registration.id)
+
+  return (
+    <>
+      {row && (
+        <ParticipantSheet
+          data={data}
+          row={row}
+          claim={claims.get(row.id)}
+          open={participant.open}
+          onOpenChange={participant.setOpen}
+          labels={labelsOf(row)}
+          payment={
+            <>
+              {rowDue && data.viewer.manages && <PaidControl eventId={data.event.id} row={row} due={rowDue} />}
+              {isOwn && paymentOf(row)}
+            </>
+          }
+          onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
+          onRemove={() => sheets.startRemoving(row.id)}
+          action={
+            mayMove && (
+              <MoveToFront
+                eventId={data.event.id}
+                row={row}
+                name={claims.get(row.id)?.name ?? row.name}
+                onMoved={() => participant.setOpen(false)}
+              />
+            )
+          }
+        />
+      )}
+      {/* The page may show another event by now. */}
+      {joined.value?.registration.event_id === data.event.id && (
+        <Moment
+          data={data}
+          joined={joined.value}
+          claims={claims}
+          payment={paymentOf(joined.value.registration)}
+          series={
+            data.series &&
+            !joined.value.secret &&
+            keepsOrMay(data) && (
+              <Card className="py-3! text-left">
+                <KeepPlace event={data.event} series={data.series} />
+              </Card>
+            )
+          }
+          open={joined.open}
+          onOpenChange={joined.setOpen}
+        />
+      )}
+      {sharing.value && <ShareSheet data={data} open={sharing.open} onOpenChange={sharing.setOpen} />}
+      <WithdrawDialog eventId={data.event.id} withdrawal={sheets.withdrawing} onClose={sheets.stopWithdrawing} />
+      <RemoveDialog
+        eventId={data.event.id}
+        participantId={sheets.removing}
+        row={findRow(data, ({ id }) => id === sheets.removing)}
+        next={nextUp(data, now)?.name}
+        onClose={sheets.stopRemoving}
+        onRemoved={() => participant.setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** A guest's own row carries no contact data on the roster; this phone knows it by the secret. */
+function withOwnContact(row: ListedRow | undefined, { own }: MyRegistration): ListedRow | undefined {
+  if (!row || row.id !== own?.registration.id || !own.secret) return row
+  const { email, phone, notes, responses } = own.registration
+  return { ...row, email, phone, notes, responses, contact_visible: true }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import { gotSlotText, placedText } from '@/entities/slots/line'
+import { takeUntold } from '@/features/event/registration/told-promotions'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import type { PromotedRow } from '../rules'
+import type { useOpenSheets } from '../use-open-sheets'
+
+interface PromotionNewsProps {
+  eventId: string
+  rows: readonly PromotedRow[]
+  ownId: string | undefined
+  sheets: ReturnType<typeof useOpenSheets>
+}
+
+/**
+ * Says once on this phone that somebody who waited has got a slot: the viewer's own in a sheet, and in a toast where a
+ * sheet would cover what they are doing.
+ */
+export function PromotionNews({ eventId, rows, ownId, sheets }: PromotionNewsProps) {
+  const tell = useEffectEvent(() => {
+    const news = takeUntold(rows)
+    const own = news.find(({ id }) => id === ownId)
+    const others = news.filter((row) => row !== own)
+    if (own) {
+      if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot))
+      else
+        sheets.showPromotion({
+          id: own.id,
+          event_id: eventId,
+          name: own.name,
+          slot_number: own.slot,
+          promoted_at: own.at,
+        })
+    }
+    if (others.length > 0)
+      toastSuccess(others.map(({ name, slot }) => placedText({ name, slot_number: slot })).join(', '))
+  })
+  const ids = rows.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (ids !== '') tell()
+  }, [ids])
+  return null
+}
+
+function isBusy({
+  drawer,
+  participant,
+  joined,
+  sharing,
+  withdrawing,
+  removing,
+}: PromotionNewsProps['sheets']): boolean {
+  const isOpen = [drawer, participant, joined, sharing].some(({ open }) => open) || withdrawing || removing
+  return Boolean(isOpen) || document.activeElement?.matches('input, textarea, select') === true
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ListedRow } from '@/entities/event/event-schema'
+import { isWaiting } from '@/entities/slots/line'
+import { useRemove } from '@/features/event/outbox/send-change'
+import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError } from '@/ui/feedback/toast-store'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+
+interface RemoveDialogProps {
+  eventId: string
+  /** Whom to remove; null keeps the dialog closed. */
+  participantId: string | null
+  /** Their row, as long as there is one. */
+  row: ListedRow | undefined
+  /** Who gets the slot that becomes free. */
+  next: string | undefined
+  onClose: () => void
+  onRemoved: () => void
+}
+
+const ROSTER = { title: 'Remove Participant', body: 'This will free up their spot for others to claim.' }
+const LINE = {
+  title: 'Remove from Waitlist',
+  body: 'Their place in line is lost. They can join the waitlist again, at its end.',
+}
+
+function wordsFor(row: ListedRow, next: string | undefined): typeof ROSTER {
+  if (isWaiting(row)) return LINE
+  return next === undefined ? ROSTER : { ...ROSTER, body: `Their spot goes to ${next}, who is first in line.` }
+}
+
+/** Asks before those who run the event take someone off the roster or out of line. */
+export function RemoveDialog({ eventId, participantId, row, next, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useRemove(eventId)
+  const removeWaiting = useRemoveWaiting(eventId)
+  // The words stay while the dialog closes. They change when the person gets a slot meanwhile.
+  const [words, setWords] = useState(ROSTER)
+  const wanted = row && wordsFor(row, next)
+  if (wanted && words.body !== wanted.body) setWords(wanted)
+
+  async function confirm() {
+    if (participantId === null || remove.isPending) return
+    if (row && isWaiting(row)) {
+      onClose()
+      onRemoved()
+      void removeWaiting(row)
+      return
+    }
+    try {
+      await remove.mutateAsync(participantId)
+      onClose()
+      onRemoved()
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to remove participant'))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={participantId !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={words.title}
+      body={words.body}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      destructive
+      onConfirm={confirm}
+    />
+  )
+}

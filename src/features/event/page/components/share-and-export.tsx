@@ -1,0 +1,92 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { userMessage } from '@/lib/backend/errors'
+import { late, useFetchAhead } from '@/ui/feedback/late'
+import { toastError, toastInfo } from '@/ui/feedback/toast-store'
+import { ActionTile } from '@/ui/layout/action-tile'
+import type { ExportKind } from '../export-file'
+import { canShare, invitationTo } from '../invitation'
+import { isForCalendar } from '../rules'
+import { EventActionTiles } from './event-action-tiles'
+
+const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const ActivitySheet = late(() =>
+  import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
+)
+const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
+/** Loaded before the first tap, and before the network can be lost. */
+const AHEAD = [ExportSheet]
+
+interface ShareAndExportProps {
+  data: EventPageData
+  now: Date
+  /** Opens the card to share. */
+  onShareCard: () => void
+}
+
+/** What Edit, Share, Export and Add to Calendar do, and Activity for those who run the event. */
+export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
+  const { event, viewer } = data
+  /** Null until the sheet is opened for the first time: only then is its code loaded. */
+  const [choosing, setChoosing] = useState<boolean | null>(null)
+  const [adding, setAdding] = useState<boolean | null>(null)
+  const [reading, setReading] = useState<boolean | null>(null)
+  useFetchAhead(AHEAD, 1_500)
+
+  /** The device's share sheet, where it has one. The card under it has the other ways, and the list. */
+  async function share() {
+    const invitation = invitationTo(data)
+    const sharing = invitation.share()
+    if (canShare()) onShareCard()
+    if ((await sharing) !== 'unavailable') return
+    await invitation.copy()
+    onShareCard()
+  }
+
+  async function download(kind: ExportKind) {
+    try {
+      const { downloadRoster } = await import('../export-file')
+      await downloadRoster(data, kind)
+    } catch (error) {
+      console.error('The export failed', error)
+      toastError(userMessage(error))
+    }
+  }
+
+  return (
+    <>
+      <EventActionTiles
+        eventId={event.id}
+        isOrganizer={viewer.is_organizer}
+        onShare={share}
+        onRefused={toastInfo}
+        onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
+        onAddToCalendar={isForCalendar(event, now) ? () => setAdding(true) : undefined}
+      >
+        {viewer.manages && (
+          <ActionTile
+            icon={<History aria-hidden="true" size={18} />}
+            label="Activity"
+            news={viewer.has_news === true}
+            onClick={() => setReading(true)}
+          />
+        )}
+      </EventActionTiles>
+      {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
+      {reading !== null && (
+        <ActivitySheet eventId={event.id} hasNews={viewer.has_news === true} open={reading} onOpenChange={setReading} />
+      )}
+      {choosing !== null && (
+        <ExportSheet
+          open={choosing}
+          onOpenChange={setChoosing}
+          onExport={download}
+          hasCustomFields={event.custom_fields.length > 0}
+          hasPrice={Boolean(event.price)}
+          hasWaiting={Boolean(data.waitlist?.length)}
+        />
+      )}
+    </>
+  )
+}

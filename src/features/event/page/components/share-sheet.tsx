@@ -1,0 +1,132 @@
+import { Copy, ListOrdered, Share } from 'lucide-react'
+import { useState } from 'react'
+import { CoverHead, HostedBy } from '@/entities/event/cover'
+import { lastingId } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { copyText } from '@/lib/browser/clipboard'
+import { formatEventDate } from '@/lib/text/date-text'
+import { late } from '@/ui/feedback/late'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { CardTitle } from '@/ui/layout/card-title'
+import { Sheet } from '@/ui/sheet/sheet'
+import { chatList } from '../chat-list'
+import { canShare, invitationTo } from '../invitation'
+import { SignedUp } from './signed-up'
+
+const CopySheet = late(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
+const QrCode = late(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
+  missing: (
+    <p className="p-4 text-center text-small">The code is not on your phone yet. The link below works as well.</p>
+  ),
+})
+
+const BY_HAND = {
+  link: { title: 'Copy the invite link', label: 'Invite link' },
+  list: { title: 'Copy the list', label: 'List' },
+}
+
+interface ShareSheetProps {
+  data: EventPageData
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A card to show to people: what the event is, who has signed up, and a QR code that opens the invite; and the list for a chat. */
+export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
+  const { event } = data
+  /** What could not be copied, and stays while its sheet closes. */
+  const [manual, setManual] = useState<{ what: keyof typeof BY_HAND; text: string; open: boolean } | null>(null)
+  const invitation = invitationTo(data)
+  const hasShareSheet = canShare()
+
+  async function copy() {
+    if (!(await invitation.copy())) setManual({ what: 'link', text: invitation.text, open: true })
+  }
+
+  async function copyList() {
+    const text = chatList(data, invitation.link, new Date())
+    if (await copyText(text)) toastSuccess('List copied to clipboard!')
+    else setManual({ what: 'list', text, open: true })
+  }
+
+  async function share() {
+    if ((await invitation.share()) === 'unavailable') await copy()
+  }
+
+  const copyButton = (
+    <Button
+      variant={hasShareSheet ? 'secondary' : 'primary'}
+      size={hasShareSheet ? 'sm' : 'lg'}
+      full={!hasShareSheet}
+      className="flex-1"
+      icon={<Copy aria-hidden="true" size={hasShareSheet ? 18 : 20} />}
+      onClick={copy}
+    >
+      Copy Link
+    </Button>
+  )
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share"
+      makesRoomForToasts
+      seed={lastingId(data)}
+      footer={
+        hasShareSheet ? (
+          <Button size="lg" full icon={<Share aria-hidden="true" size={20} />} onClick={share}>
+            Share
+          </Button>
+        ) : (
+          copyButton
+        )
+      }
+    >
+      <div className="grid gap-3.5">
+        <Card className="overflow-clip p-0!">
+          <CoverHead id={lastingId(data)} date={event.datetime}>
+            <HostedBy name={event.organizer_name} />
+          </CoverHead>
+          <div className="grid gap-4.5 p-4.5 pt-3">
+            <div>
+              <CardTitle>{event.name}</CardTitle>
+              {event.datetime && <p className="mt-1.5 font-semibold">{formatEventDate(event.datetime)}</p>}
+              {event.location && (
+                <p dir="auto" className="text-muted">
+                  {event.location}
+                </p>
+              )}
+            </div>
+            {/* White in both themes, like the QR code inside it. */}
+            <div className="mx-auto grid size-60 place-items-center overflow-hidden rounded-card bg-white text-black ring-1 ring-line">
+              <QrCode text={invitation.link} label={`QR code of the invite to ${event.name}`} />
+            </div>
+            <SignedUp data={data} />
+          </div>
+        </Card>
+        <div className="flex flex-wrap gap-2.5">
+          {hasShareSheet && copyButton}
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ListOrdered aria-hidden="true" size={18} />}
+            onClick={copyList}
+            className="flex-1"
+          >
+            Copy List
+          </Button>
+        </div>
+      </div>
+      {manual && (
+        <CopySheet
+          open={manual.open}
+          onOpenChange={(isOpen) => setManual({ ...manual, open: isOpen })}
+          {...BY_HAND[manual.what]}
+          text={manual.text}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { isFull } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { SlotMeter } from '@/entities/slots/slot-meter'
+import { signedUpText } from '@/features/event/roster/rules'
+import { cx } from '@/ui/layout/cx'
+
+interface SignedUpProps {
+  data: EventPageData
+  /** The id of the viewer's own row. */
+  ownId?: string | undefined
+}
+
+/** The slots' meter with its words under it; the words alone where slots are not counted. */
+export function SignedUp({ data, ownId }: SignedUpProps) {
+  const { event, roster } = data
+  const max = event.max_participants
+  return (
+    <div className="grid gap-2.5">
+      {max !== null && (
+        <SlotMeter
+          people={roster.map((row) => ({
+            slot_number: row.slot_number,
+            name: row.name,
+            isOwn: row.claimed_by_me || row.id === ownId,
+          }))}
+          max={max}
+        />
+      )}
+      <p
+        className={cx(
+          'text-center text-small tabular-nums leading-snug',
+          isFull(roster.length, max) ? 'text-warn-text' : 'text-muted',
+        )}
+      >
+        {signedUpText(data)}
+      </p>
+    </div>
+  )
+}

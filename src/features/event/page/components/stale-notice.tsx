@@ -1,0 +1,28 @@
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { Notice } from '@/ui/feedback/notice'
+
+interface StaleNoticeProps {
+  error: unknown
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** Says that the last refresh failed and that the page shows older data. Without a network the shell says it instead. */
+export function StaleNotice({ error, isRetrying, onRetry }: StaleNoticeProps) {
+  const isOffline = toAppError(error).kind === 'network'
+  return (
+    <Notice tone="warn">
+      <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+        {isOffline ? 'This list may be out of date.' : userMessage(error)}
+        <button
+          type="button"
+          disabled={isRetrying}
+          onClick={onRetry}
+          className="min-h-11 font-semibold underline underline-offset-4"
+        >
+          {isRetrying ? 'Trying...' : 'Try Again'}
+        </button>
+      </span>
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { saveFile } from '@/lib/browser/save-file'
+import { toCsv } from '@/lib/text/csv'
+import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from './export'
+
+/** What the file holds: the columns for everybody, those for people who may read contact data, or who waits. */
+export type ExportKind = 'event-page' | 'organizer' | 'waitlist'
+
+/** Hands the roster or the waitlist to the browser as a CSV file. Loaded when asked for: the CSV library is not part of the page. */
+export function downloadRoster(data: EventPageData, kind: ExportKind): Promise<void> {
+  const name = fileNameOf(data.event.name)
+  if (kind === 'organizer') return saveCsv(`${name}_participants`, organizerRows(data))
+  if (kind === 'waitlist') return saveCsv(`${name}_waitlist`, waitlistRows(data))
+  return saveCsv(name, eventPageRows(data))
+}
+
+const saveCsv = (name: string, rows: string[][]) => saveFile(`${name}.csv`, toCsv(rows), 'text/csv')

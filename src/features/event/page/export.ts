@@ -1,0 +1,98 @@
+import { answerOf, answerText } from '@/entities/event/event-rules'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { typedMoney } from '@/entities/money/money'
+import { duesOf, isOwed } from '@/entities/money/paying'
+import { toDateTimeInput } from '@/lib/text/datetime'
+
+/**
+ * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses
+ * them. Pure.
+ */
+
+type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer'>
+type Row = Omit<RosterRow, 'slot_number'>
+
+/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid where that is asked for. What the viewer may not read stays blank. */
+export function eventPageRows(data: Exported): string[][] {
+  return withPayments(
+    data,
+    tableOf(data, bySlot(data), ['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date'], (row, labels) => [
+      row.name,
+      row.email ?? '',
+      row.phone ?? '',
+      labels,
+      sortableDate(row.created_at),
+    ]),
+  )
+}
+
+/** Name, Email, Phone, Notes, Labels, then the custom fields and what was paid: for those who may read contact data. */
+export function organizerRows(data: Exported): string[][] {
+  return withPayments(data, tableOf(data, bySlot(data), CONTACT, contactCells))
+}
+
+/** Place, Waiting Since, then the columns of the organizer's list: for those who may read contact data. */
+export function waitlistRows(data: Exported): string[][] {
+  return tableOf(data, data.waitlist ?? [], ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
+    String(row.place),
+    // Not waiting_since: moving somebody to the front sets that back.
+    sortableDate(row.created_at),
+    ...contactCells(row, labels),
+  ])
+}
+
+const CONTACT = ['Name', 'Email', 'Phone', 'Notes', 'Labels']
+
+function contactCells({ name, email, phone, notes }: Row, labels: string): string[] {
+  return [name, email ?? '', phone ?? '', notes ?? '', labels]
+}
+
+const bySlot = ({ roster }: Exported) => [...roster].sort((a, b) => a.slot_number - b.slot_number)
+
+function tableOf<R extends Row>(
+  data: Exported,
+  rows: readonly R[],
+  header: string[],
+  cells: (row: R, labels: string) => string[],
+): string[][] {
+  const fields = data.event.custom_fields
+  const names = new Map(data.labels.map((label) => [label.id, label.name]))
+  return [
+    [...header, ...fields.map((field) => field.label)],
+    ...rows.map((row) => {
+      const labels = row.label_ids.flatMap((id) => names.get(id) ?? []).join('; ')
+      return [...cells(row, labels), ...fields.map((field) => answerText(answerOf(field, row.responses)))]
+    }),
+  ]
+}
+
+const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }
+const METHODS = { cash: 'Cash', transfer: 'Transfer', other: 'Other' }
+
+/** The roster's rows with what was paid behind them, where a slot costs something. The amount is a number to sum up. */
+function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
+  if (!data.event.price) return [header, ...rows]
+  const dues = duesOf(data, undefined)
+  const cells = bySlot(data).map(({ id }) => {
+    const due = dues.get(id)
+    if (!due) return ['', '', '']
+    const amount = isOwed(due) ? '' : typedMoney(due.cents, due.currency, 'en-US')
+    return [STATES[due.state], amount, due.method ? METHODS[due.method] : '']
+  })
+  return [[...header, 'Paid', 'Amount', 'Method'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
+}
+
+/** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */
+function sortableDate(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : toDateTimeInput(date).replace('T', ' ')
+}
+
+/** An event's name as a file name: whatever is not a letter, digit, hyphen or underscore becomes one underscore. */
+export function fileNameOf(eventName: string): string {
+  const name = eventName
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+  return [...name].slice(0, 100).join('') || 'event'
+}

@@ -1,0 +1,24 @@
+import { lastingId } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { copyText, shareText } from '@/lib/browser/clipboard'
+import { paths } from '@/lib/browser/paths'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+
+/** Whether the device has a share sheet of its own. */
+export const canShare = () => typeof navigator.share === 'function'
+
+/** The invite link, for a series the lasting one, and the ways to send it. */
+export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
+  const { name } = data.event
+  const link = `${window.location.origin}${paths.invite('event', lastingId(data))}`
+  const text = `Join ${name} ${link}`
+
+  /** False where the clipboard is out of reach. */
+  async function copy(): Promise<boolean> {
+    const isCopied = await copyText(text)
+    if (isCopied) toastSuccess('Invite link copied to clipboard!')
+    return isCopied
+  }
+
+  return { link, text, copy, share: () => shareText({ title: name, text: `Join ${name}`, url: link }) }
+}

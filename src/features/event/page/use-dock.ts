@@ -1,0 +1,24 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import type { Outbox } from '@/features/event/outbox/outbox'
+import { dockState } from '@/features/event/sign-up/rules'
+import { useSession } from '@/lib/backend/session'
+import type { MyRegistration } from './use-my-registration'
+
+/** What the fixed button offers, and whether the form for joining may open by itself. */
+export function useDock(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
+  const session = useSession()
+  const joining = outbox.filter(({ kind, state }) => kind === 'join' && state !== 'refused')
+  const viewer = {
+    registered: my.own !== null,
+    place: my.own?.place,
+    signedIn: session.status === 'signed-in',
+    queued: joining.length > 0,
+  }
+  const dock = dockState(data, viewer, now)
+  return {
+    dock,
+    isSending: joining.some(({ state }) => state === 'sending'),
+    isSettled: session.status !== 'loading' && my.state !== 'checking',
+    canJoin: (dock.kind === 'join' || dock.kind === 'wait') && my.state === 'ready',
+  }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { accessQuery, eventQuery, linkQuery } from '@/features/event/registration/queries'
+import { useSession } from '@/lib/backend/session'
+import { beat } from './live-rules'
+import { decideAccess } from './rules'
+import { useLiveEvent } from './use-live-event'
+import { useOtherWaysIn } from './use-other-ways-in'
+
+export type EventPageState =
+  /** `no-date`: a series none of whose dates exists now. */
+  | { kind: 'loading' | 'not-found' | 'sign-in' | 'home' | 'no-date' }
+  | { kind: 'unreachable'; error: unknown; isRetrying: boolean; retry: () => void }
+  | {
+      kind: 'ready'
+      data: EventPageData
+      /** Why the last refresh failed. The page then shows the data from before it. */
+      staleBecause: unknown
+      isRetrying: boolean
+      /** A lasting link may lead to another date than the one that this phone remembers. */
+      isResolving: boolean
+      retry: () => void
+    }
+
+/**
+ * What the address leads to for this viewer. `get_event` answers nothing for a private event; `get_invite` says why.
+ * @param asked the id in the address: an event's, or a series', whose date the page then works with
+ * @returns `eventId`: the event's own, as far as it is known
+ */
+export function useEventPage(asked: string): { page: EventPageState; eventId: string } {
+  const session = useSession()
+  const [isLive, setLive] = useState(false)
+  const [luck] = useState(Math.random)
+  const refetchInterval = beat(isLive, luck)
+  const link = useQuery(linkQuery(asked))
+  const eventId = link.data?.event.id ?? asked
+  const isResolving = eventId !== asked && link.isFetching
+  const event = useQuery({
+    ...eventQuery(eventId),
+    // The link's answer is the date's own too, so the date is not asked for beside it.
+    enabled: !isResolving,
+    refetchInterval: ({ state }) => state.data !== null && refetchInterval,
+  })
+  const data = event.data === undefined ? link.data : event.data
+  const access = useQuery({ ...accessQuery(eventId), enabled: data === null })
+  useLiveEvent(eventId, data?.event.id, setLive)
+  useOtherWaysIn(eventId)
+
+  const isRetrying = link.isFetching || event.isFetching || access.isFetching
+  const retry = () => {
+    void (link.isError ? link : event).refetch()
+    if (data === null) void access.refetch()
+  }
+  const page = pageOf()
+  return { page, eventId: (data === null && access.data?.id) || eventId }
+
+  function pageOf(): EventPageState {
+    if (data) return { kind: 'ready', data, staleBecause: event.error, isRetrying, isResolving, retry }
+    const error = event.error ?? access.error
+    if (error) return { kind: 'unreachable', error, isRetrying, retry }
+    if (data === undefined || access.data === undefined || session.status === 'loading') return { kind: 'loading' }
+    const decision = decideAccess(access.data, session.status === 'signed-in')
+    if (decision === 'try-again') return { kind: 'unreachable', error: null, isRetrying, retry }
+    return { kind: decision }
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { dropFormWish, wishedForm } from '@/entities/event/form-wish'
+import { useBackCloses, useOpenByHistory } from '@/ui/sheet/use-back-closes'
+import type { useOpenSheets } from './use-open-sheets'
+
+interface FormInHistory {
+  eventId: string
+  /** The invite of a series asks for the form of its current date. */
+  seriesId: string | undefined
+  sheets: ReturnType<typeof useOpenSheets>
+  /** True once the page knows who the viewer is and whether they are registered. */
+  isSettled: boolean
+  canJoin: boolean
+}
+
+/**
+ * Opens the form together with the page if somebody asked for it on the invite, or if it was open before a reload. It
+ * stays closed where nobody can join any more, and for a viewer who has joined already. A new event opens with its
+ * share card. Back closes the form, the moment of joining that follows it, and the card.
+ */
+export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
+  const { drawer, joined, sharing } = sheets
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const [before] = useState(useOpenByHistory())
+  const form = drawer.open && drawer.value ? nameOf(drawer.value) : null
+  // The moment of joining takes the form's place in the history.
+  useBackCloses(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
+    drawer.setOpen(false)
+    joined.setOpen(false)
+    sharing.setOpen(false)
+  })
+
+  const arrive = useEffectEvent(() => {
+    if (drawer.value) return
+    if (isJustCreated(state)) {
+      // Taken out of the history entry, so that a reload or Back does not open it again.
+      navigate({ pathname, search }, { replace: true, state: null })
+      return sheets.openShareCard()
+    }
+    const wish = wishedForm()
+    const isWished = wish !== null && [eventId, seriesId].includes(wish)
+    dropFormWish()
+    if (isWished || before === 'join') {
+      if (canJoin) sheets.openToJoin(isWished)
+    } else if (before !== null) sheets.reopen(before)
+  })
+  useEffect(() => {
+    if (isSettled) arrive()
+  }, [isSettled])
+}
+
+type Shown = NonNullable<FormInHistory['sheets']['drawer']['value']>
+
+/** Create Event leaves this in the history for the page it leads to. */
+function isJustCreated(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isJustCreated' in state
+}
+
+/** What the history keeps of an open form, so that it can be opened again. */
+const nameOf = (target: Shown) => (target.mode === 'update' ? target.id : target.mode)

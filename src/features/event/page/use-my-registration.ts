@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { findRow, standingOf } from '@/entities/slots/line'
+import { isGone, readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
+import { guestQuery } from '@/features/event/registration/queries'
+
+export interface OwnRegistration {
+  registration: ListedRow | Registration
+  /** 0 while it waits for one. */
+  slot: number
+  /** The place in line; undefined for whoever has a slot. */
+  place?: number
+  /** The secret of a guest's registration, with which this browser may change it. */
+  secret?: string
+}
+
+export interface MyRegistration {
+  /** The viewer's own place, with the account or as a guest; null without one. */
+  own: OwnRegistration | null
+  /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
+  state: 'ready' | 'checking' | 'failed'
+  /** A guest's registration was taken off the list, and not by this phone. */
+  isGone: boolean
+  retry: () => void
+}
+
+/**
+ * Whose registration the page is about. A private link that was just opened comes first, then the account's own, then
+ * the guest registration this phone remembers. `data` is undefined until the event has loaded.
+ */
+export function useMyRegistration(eventId: string, data: EventPageData | undefined): MyRegistration {
+  const guest = useQuery(guestQuery(eventId))
+  const secret = readGuest(eventId)?.secret
+  // A private link may have brought a registration that is not the one read before.
+  const isRead = guest.data !== undefined && guest.data?.secret === secret
+
+  const guestOwn = isRead && guest.data ? ownOf(guest.data.registration, data, guest.data.secret) : null
+  const row = data && findRow(data, ({ is_mine }) => is_mine)
+  const accountOwn = row ? ownOf(row, data) : null
+  const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
+  const unread = own === null && !isRead && secret !== undefined
+  const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
+  return { own, state, isGone: own === null && isGone(eventId), retry: () => void guest.refetch() }
+}
+
+const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({
+  registration,
+  ...standingOf(data, registration),
+  ...(secret && { secret }),
+})

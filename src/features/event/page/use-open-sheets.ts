@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { isEnded } from '@/entities/event/event-times'
+import { arrivedText, findRow } from '@/entities/slots/line'
+import type { Outbox, OutboxEntry } from '@/features/event/outbox/outbox'
+import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/event/registration/form-values'
+import { canClaim, canClaimInLine } from '@/features/event/roster/rules'
+import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
+import type { SignUpTarget } from '@/features/event/sign-up/use-sign-up-form'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import type { MyRegistration } from './use-my-registration'
+
+/** Somebody has just joined, gone to wait, or got the slot that they waited for. */
+export interface Joined {
+  registration: Pick<Registration, 'id' | 'event_id' | 'name' | 'slot_number' | 'place' | 'promoted_at'>
+  /** The guest's secret; null for somebody who is signed in. */
+  secret: string | null
+}
+
+/** Which sheet or dialog of the event page is open, and for whom. */
+export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
+  const drawer = useShown<SignUpTarget>()
+  const participant = useShown<string>()
+  const joined = useShown<Joined>()
+  const sharing = useShown<'event'>()
+  const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const own = my.own
+  const eventId = data.event.id
+  const showForm = drawer.show
+
+  /** Opens the form. It shows first what was typed for its row and has not been sent. */
+  function open(target: SignUpTarget, kept = keptFor(target)) {
+    if (kept) restoreDraft(kept, data.event.custom_fields)
+    showForm(kept ? { ...target, isKept: true } : target)
+  }
+
+  function keptFor(target: SignUpTarget): OutboxEntry | undefined {
+    if (target.mode === 'update') {
+      return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
+    }
+    return target.mode === 'join' ? outbox.find(({ kind }) => kind === 'join') : undefined
+  }
+
+  /** What the fixed button opens: the viewer's own registration, or the form for joining. */
+  function openOwn() {
+    if (!own) return open({ mode: 'join' })
+    const { registration: stored, secret } = own
+    open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
+  }
+
+  /** @param startsAtName the person has asked to join already, on the invite */
+  function openToJoin(startsAtName: boolean) {
+    open({ mode: 'join', startsAtName })
+  }
+
+  /** Opens the form that was open before a reload, by its name in the history. */
+  function reopen(name: string) {
+    if (name === 'claim') return (canClaim(data, now) || canClaimInLine(data, now)) && openClaim()
+    const row = findRow(data, ({ id }) => id === name)
+    if (row && mayModify(row)) modify(row)
+  }
+
+  const isOwn = (row: ListedRow) => row.id === own?.registration.id
+
+  function mayModify(row: ListedRow): boolean {
+    return !isEnded(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me || data.viewer.is_organizer)
+  }
+
+  function modify(row: ListedRow) {
+    participant.setOpen(false)
+    if (isOwn(row)) return openOwn()
+    open({ mode: 'update', id: row.id, stored: row, canWithdraw: row.is_mine || row.claimed_by_me })
+  }
+
+  /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row has gone. */
+  function editorOf(entry: OutboxEntry): (() => void) | null {
+    const { kind, participantId } = entry
+    if (kind === 'withdraw') return null
+    if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)
+    const row = findRow(data, ({ id }) => id === participantId)
+    return row ? () => modify(row) : null
+  }
+
+  /** Claims a slot for one more person. The draft of a claim that is in the outbox already is not used again. */
+  const openClaim = useCallback(() => {
+    const key = draftKey(eventId, 'claim')
+    if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
+    showForm({ mode: 'claim' })
+  }, [eventId, outbox, showForm])
+
+  /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
+  function showJoined(registration: Registration, secret: string | null) {
+    if (isHere.current) joined.show({ registration, secret })
+    else toastSuccess(arrivedText(registration))
+  }
+
+  /** A slot became free for the viewer, who had waited for it. */
+  const showPromotion = (registration: Joined['registration']) =>
+    joined.show({ registration, secret: own?.secret ?? null })
+
+  const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
+
+  return {
+    drawer,
+    participant,
+    joined,
+    showJoined,
+    showPromotion,
+    sharing,
+    openShareCard: () => sharing.show('event'),
+    withdrawing,
+    removing,
+    /** Something other than the form is open, or closing. */
+    rises: Boolean(participant.value || joined.value || sharing.value || withdrawing || removing),
+    openOwn,
+    openToJoin,
+    reopen,
+    openClaim,
+    editorOf,
+    openParticipant: participant.show,
+    withdrawClaim,
+    stopWithdrawing: () => setWithdrawing(null),
+    startRemoving: setRemoving,
+    stopRemoving: () => setRemoving(null),
+    mayModify,
+    modify,
+  }
+}
+
+/** What a sheet shows. It stays the same while the sheet closes, so that the sheet does not become empty first. */
+function useShown<Value>() {
+  const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
+  const show = useCallback(
+    (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  )
+  const setOpen = useCallback((open: boolean) => setState((before) => before && { ...before, open }), [])
+  return {
+    value: state?.value ?? null,
+    open: state?.open ?? false,
+    /** How often it was opened. A key for what must start anew each time. */
+    count: state?.count ?? 0,
+    show,
+    setOpen,
+  }
+}

@@ -1,0 +1,65 @@
+import { formatMoney } from '@/entities/money/money'
+import type { Due } from '@/entities/money/paying'
+import type { Payment } from '@/entities/money/payment'
+import { Button } from '@/ui/form/button'
+import { Checkbox } from '@/ui/form/checkbox'
+import { Segmented } from '@/ui/form/segmented'
+import { Badge } from '@/ui/layout/badge'
+import { useSlotPayment } from '../use-slot-payment'
+
+type Method = NonNullable<Payment['method']>
+
+const METHODS: readonly { value: Method; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'other', label: 'Other' },
+]
+
+export interface PaidControlProps {
+  eventId: string
+  row: { id: string; name: string }
+  due: Due
+}
+
+/** For those who run the event: whether this slot is paid, and if they like, how. */
+export function PaidControl({ eventId, row, due }: PaidControlProps) {
+  const { id, name } = row
+  const change = useSlotPayment({ eventId, id, name, due })
+  const isPaid = due.state === 'confirmed'
+
+  return (
+    <section aria-label="Payment" className="-my-1 grid gap-2">
+      <Checkbox
+        checked={isPaid}
+        onCheckedChange={(checked) => void change({ kind: checked ? 'mark' : 'unmark', id })}
+        label={
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="font-semibold">Paid</span>
+            <span className="text-muted tabular-nums">{formatMoney(due.cents, due.currency)}</span>
+          </span>
+        }
+      />
+      {due.state === 'said' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Badge tone="accent">Says paid</Badge>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void change({ kind: 'deny', id })}>
+            It never arrived
+          </Button>
+        </div>
+      )}
+      {due.state === 'denied' && (
+        <p className="text-muted text-small leading-snug">
+          You said that it never arrived. <bdi>{name}</bdi> is told so here.
+        </p>
+      )}
+      {isPaid && (
+        <Segmented<Method | ''>
+          label="How it was paid"
+          options={METHODS}
+          value={due.method ?? ''}
+          onChange={(method) => method && void change({ kind: 'mark', id, method })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EventDetails } from '@/entities/event/event-schema'
+import { formatMoney } from '@/entities/money/money'
+import { hostOf } from '@/entities/money/pay-link'
+import { PayHost, PayLink } from '@/entities/money/pay-link-button'
+import { type Due, dueText, isOwed } from '@/entities/money/paying'
+import { NO_MONEY } from '@/entities/money/payment-text'
+import { Button } from '@/ui/form/button'
+import { Badge } from '@/ui/layout/badge'
+import { Card } from '@/ui/layout/card'
+import { useSlotPayment } from '../use-slot-payment'
+import { PayNote } from './pay-note'
+
+export interface PayBoxProps {
+  event: EventDetails
+  row: { id: string; name: string }
+  due: Due
+  /** A guest's, without an account. */
+  secret?: string | undefined
+}
+
+/** What one's own slot costs and how to pay it, and the word that one has. The host stands above the button that opens it. */
+export function PayBox({ event, row, due, secret }: PayBoxProps) {
+  const { id, name } = row
+  const change = useSlotPayment({ eventId: event.id, id, name, due })
+  const say = (said: boolean) => void change({ kind: 'say', id, said, secret })
+  const amount = formatMoney(due.cents, due.currency)
+  const { link = null, note = null } = event.price ?? {}
+  const host = link && hostOf(link)
+  const isOpen = isOwed(due)
+
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-strong tabular-nums">{amount}</p>
+        <Badge tone={isOpen ? 'warn' : 'accent'}>{dueText(due, true)}</Badge>
+      </div>
+      {due.state === 'denied' && (
+        <p className="leading-snug">
+          <bdi>{event.organizer_name}</bdi> says that your payment never arrived. Ask what went wrong, and once it is on
+          its way, say again that you have paid.
+        </p>
+      )}
+      {isOpen && note && <PayNote text={note} />}
+      {isOpen && (
+        <p className="text-muted text-small leading-snug">
+          {host && (
+            <>
+              <PayHost host={host} />.{' '}
+            </>
+          )}
+          {NO_MONEY}
+        </p>
+      )}
+      {isOpen && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(true)}>
+            I have paid
+          </Button>
+          {link && host && <PayLink href={link} host={host} amount={amount} />}
+        </div>
+      )}
+      {due.state === 'said' && (
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-40 text-muted text-small">
+            <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
+          </p>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(false)}>
+            Take it back
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '@/entities/money/money'
+import type { Payment } from '@/entities/money/payment'
+import { paths } from '@/lib/browser/paths'
+
+export interface RefundNoteProps {
+  /** Of people who left: what is to go back, and what was only said; at least one. */
+  payments: readonly Payment[]
+  /** It is the viewer's own, not what those who run the event have to settle. */
+  isOwn: boolean
+}
+
+/** Whoever paid, or says so, and left is on no list any more. What is to be done with it stands on /payments. */
+export function RefundNote({ payments, isOwn }: RefundNoteProps) {
+  const refunds = payments.filter(({ state }) => state === 'refund')
+  const words = payments.filter(({ state }) => state === 'left')
+  return (
+    <Link
+      to={paths.payments}
+      className="flex min-h-11 items-center gap-2 rounded-control bg-warn-soft px-4 py-2 text-body text-warn-text leading-snug active:brightness-95 forced-colors:border"
+    >
+      <span className="wrap-anywhere grid min-w-0 flex-1 gap-1">
+        <Line title={isOwn ? 'You get back:' : 'To refund:'} between={isOwn ? 'for' : 'to'} payments={refunds} />
+        <Line title={isOwn ? 'You said you paid:' : 'Says paid, left:'} between={isOwn ? 'for' : 'by'} payments={words}>
+          {isOwn && '. If it arrived, the organizer can confirm it and give it back to you.'}
+        </Line>
+      </span>
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+    </Link>
+  )
+}
+
+interface LineProps {
+  title: string
+  between: string
+  payments: readonly Payment[]
+  children?: ReactNode
+}
+
+function Line({ title, between, payments: [first, ...others], children }: LineProps) {
+  if (!first) return null
+  return (
+    <span>
+      <span className="font-semibold">{title}</span>{' '}
+      <span className="tabular-nums">{formatMoney(first.cents, first.currency)}</span> {between} <bdi>{first.name}</bdi>
+      {others.length > 0 && ` and ${others.length} more`}
+      {children}
+    </span>
+  )
+}

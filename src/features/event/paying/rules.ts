@@ -1,0 +1,30 @@
+import type { Payment } from '@/entities/money/payment'
+
+/** What is said of money. `id` is the row's; of the last three, where the row has gone, the payment's. */
+export type PaymentChange =
+  | { kind: 'mark'; id: string; method?: Payment['method'] }
+  /** What the person said stands again. */
+  | { kind: 'unmark'; id: string }
+  /** It never arrived, whatever the person said. */
+  | { kind: 'deny'; id: string }
+  /** 'I have paid', and taking it back. A guest needs the secret of the private link, and no account. */
+  | { kind: 'say'; id: string; said: boolean; secret?: string | undefined }
+  /** The money went back, or nothing has to. */
+  | { kind: 'settle'; id: string; settled: boolean }
+  /** What somebody said who left did arrive. */
+  | { kind: 'confirm'; id: string }
+  /** It did not, and nothing has to go back. */
+  | { kind: 'dismiss'; id: string; dismissed: boolean }
+
+/** Whether the change is of somebody who left, whom only the payment knows. */
+export const isOfLeaver = ({ kind }: PaymentChange) => kind === 'settle' || kind === 'confirm' || kind === 'dismiss'
+
+/** The state that a change asks for, shown until the database has answered; null for not paid. Pure. */
+export function stateAfter(change: PaymentChange): Payment['state'] | null {
+  if (change.kind === 'mark') return 'confirmed'
+  if (change.kind === 'deny') return 'denied'
+  if (change.kind === 'confirm') return 'refund'
+  if (change.kind === 'dismiss') return change.dismissed ? 'dismissed' : 'left'
+  if (change.kind === 'settle') return change.settled ? 'settled' : 'refund'
+  return change.kind === 'say' && change.said ? 'said' : null
+}

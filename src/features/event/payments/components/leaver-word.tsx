@@ -1,0 +1,37 @@
+import type { PaymentChange } from '@/features/event/paying/rules'
+import { Button } from '@/ui/form/button'
+
+interface LeaverWordProps {
+  name: string
+  paymentId: string
+  isDismissed: boolean
+  onChange: (change: PaymentChange) => void
+}
+
+/** What to answer to somebody who said to have paid and left: it arrived and is to go back, or there is nothing to give back. */
+export function LeaverWord({ name, paymentId: id, isDismissed, onChange }: LeaverWordProps) {
+  const dismiss = (dismissed: boolean) => onChange({ kind: 'dismiss', id, dismissed })
+  return (
+    <div className="flex basis-full flex-wrap justify-end gap-2">
+      {isDismissed ? (
+        <Button variant="ghost" size="sm" aria-label={`Undo: ${name}`} onClick={() => dismiss(false)}>
+          Undo
+        </Button>
+      ) : (
+        <>
+          <Button variant="ghost" size="sm" aria-label={`Dismiss: ${name}`} onClick={() => dismiss(true)}>
+            Dismiss
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`Confirm: ${name}`}
+            onClick={() => onChange({ kind: 'confirm', id })}
+          >
+            Confirm
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { EventDate } from '@/entities/event/event-date'
+import { formatMoney } from '@/entities/money/money'
+import { hostOf } from '@/entities/money/pay-link'
+import { PayHost, PayLink } from '@/entities/money/pay-link-button'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { useListedPayment } from '../mutations'
+import { owedOf, totalOf } from '../rules'
+import type { ToPay } from '../schema'
+import { DebtRow } from './debt-row'
+import { PaymentHead } from './payment-head'
+
+interface PayCardProps {
+  event: ToPay
+  userId: string
+}
+
+/** What one owes somebody else for an event: how much, how to pay, and the word that one has paid. */
+export function PayCard({ event, userId }: PayCardProps) {
+  const { id, name, people, price } = event
+  const owed = owedOf(people)
+  const said = people.filter(({ state }) => state === 'said')
+  const hasLeft = people.some(({ state }) => state === 'left')
+  const [first] = owed
+  const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
+  const host = price?.link ? hostOf(price.link) : null
+  const date = event.datetime ?? event.end_datetime ?? null
+  const change = useListedPayment(userId, id ?? '')
+  const say = (debts: typeof people, isSaid: boolean) => {
+    for (const { participant_id } of debts) {
+      if (participant_id !== null) void change({ kind: 'say', id: participant_id, said: isSaid })
+    }
+  }
+
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <PaymentHead id={id} name={name} date={date}>
+        {date && (
+          <span>
+            <EventDate iso={date} />
+          </span>
+        )}{' '}
+        {event.organizer_name && <bdi>Hosted by {event.organizer_name}</bdi>}
+      </PaymentHead>
+      {first && (
+        <div className="grid grid-cols-1 gap-0.5">
+          <p className="text-title tabular-nums">{formatMoney(totalOf(owed), first.currency)}</p>
+          {price?.note && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+              {price.note}
+            </p>
+          )}
+        </div>
+      )}
+      {(people.length > 1 || !first) && (
+        <ul aria-label={`Payments for ${name}`}>
+          {people.map((debt) => (
+            <DebtRow key={debt.participant_id ?? debt.payment_id} debt={debt} />
+          ))}
+        </ul>
+      )}
+      {owed.some(({ state }) => state === 'denied') && (
+        <p className="leading-snug">{organizer} says that your payment never arrived. Ask what went wrong.</p>
+      )}
+      {first && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(owed, true)}>
+            I have paid
+          </Button>
+          {host && price?.link && (
+            <PayLink href={price.link} host={host} amount={formatMoney(totalOf(owed), first.currency)} />
+          )}
+        </div>
+      )}
+      {first && host && (
+        <p className="-mt-2 text-muted text-small">
+          <PayHost host={host} />
+        </p>
+      )}
+      {said.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="min-w-0 flex-1 basis-48 text-muted text-small">
+            You said that you paid. {organizer} has not confirmed it yet.
+          </p>
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(said, false)}>
+            Take it back
+          </Button>
+        </div>
+      )}
+      {hasLeft && (
+        <p className="text-muted text-small">
+          You said that you paid, and left. If it arrived, {organizer} can confirm it and give it back to you.
+        </p>
+      )}
+    </Card>
+  )
+}

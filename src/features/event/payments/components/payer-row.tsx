@@ -1,0 +1,54 @@
+import { formatMoney } from '@/entities/money/money'
+import { Avatar } from '@/entities/person/avatar'
+import type { PaymentChange } from '@/features/event/paying/rules'
+import { Badge } from '@/ui/layout/badge'
+import { cx } from '@/ui/layout/cx'
+import type { Payer } from '../schema'
+import { LeaverWord } from './leaver-word'
+import { PaidTick } from './paid-tick'
+
+interface PayerRowProps {
+  payer: Payer
+  onChange: (change: PaymentChange) => void
+}
+
+/** Somebody who owes, paid, is owed, or left after saying so: the name, the amount, and what is still to be done. */
+export function PayerRow({ payer, onChange }: PayerRowProps) {
+  const { participant_id, payment_id, name, state } = payer
+  const hasOnlyWord = state === 'left' || state === 'dismissed'
+
+  function tick(isOn: boolean) {
+    if (participant_id !== null) onChange({ kind: isOn ? 'mark' : 'unmark', id: participant_id })
+    else if (payment_id !== null) onChange({ kind: 'settle', id: payment_id, settled: isOn })
+  }
+
+  return (
+    <li className={cx('flex min-h-14 items-center gap-3 py-1.5', hasOnlyWord && 'flex-wrap')}>
+      <Avatar name={name} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
+          {name}
+        </span>
+        {payer.claimed && <Badge>Claimed</Badge>}
+        {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
+        {state === 'left' && <Badge tone="accent">Says paid, left</Badge>}
+        {state === 'dismissed' && <Badge>Dismissed</Badge>}
+        {state === 'said' && <Badge tone="accent">Says paid</Badge>}
+        {state === 'refund' && <Badge tone="warn">To refund</Badge>}
+        {state === 'settled' && <Badge>Refunded</Badge>}
+      </div>
+      <span className="whitespace-nowrap text-muted text-small tabular-nums">
+        {formatMoney(payer.cents, payer.currency)}
+      </span>
+      {hasOnlyWord && payment_id !== null ? (
+        <LeaverWord name={name} paymentId={payment_id} isDismissed={state === 'dismissed'} onChange={onChange} />
+      ) : (
+        <PaidTick
+          label={`${participant_id === null ? 'Refunded' : 'Paid'}: ${name}`}
+          checked={state === 'confirmed' || state === 'settled'}
+          onChange={tick}
+        />
+      )}
+    </li>
+  )
+}

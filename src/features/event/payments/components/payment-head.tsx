@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { DateTile } from '@/entities/event/date-tile'
+import { paths } from '@/lib/browser/paths'
+
+interface PaymentHeadProps {
+  /** Null for an event that no longer opens. */
+  id: string | null
+  name: string
+  /** ISO; null for an event without a date. */
+  date: string | null
+  badge?: ReactNode
+  /** The line below the name. */
+  children?: ReactNode
+}
+
+/** Which event it is about: the tile, and the name, which opens it. */
+export function PaymentHead({ id, name, date, badge, children }: PaymentHeadProps) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <DateTile seed={id ?? name} date={date} className="w-15" />
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
+        <h2 className="text-strong">
+          {id === null ? (
+            name
+          ) : (
+            <Link to={paths.signup(id)} className="-my-2 line-clamp-2 py-2">
+              <span dir="auto">{name}</span>
+            </Link>
+          )}
+        </h2>
+        <p className="dot-line text-muted text-small">{children}</p>
+      </div>
+      {badge}
+    </div>
+  )
+}

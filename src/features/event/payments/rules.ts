@@ -1,0 +1,61 @@
+import type { Payment } from '@/entities/money/payment'
+import { reminderText } from '@/entities/money/payment-text'
+import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
+import type { Debt, Payer, Payments, ToCollect, ToPay } from './schema'
+
+/** Pure decisions about who has paid. */
+
+const TABS = ['collect', 'pay'] as const
+export type Tab = (typeof TABS)[number]
+
+/** The tab an address names; where it names none, the first that has something in it. */
+export function readTab(text: string | null, payments: Payments | undefined): Tab {
+  const named = TABS.find((tab) => tab === text)
+  return named ?? (payments?.to_collect.length === 0 && payments.to_pay.length > 0 ? 'pay' : 'collect')
+}
+
+const sum = (people: readonly { cents: number }[]) => people.reduce((total, { cents }) => total + cents, 0)
+
+/** Who is there: those who left are counted apart, and are not expected to pay. */
+export const expectedOf = (people: readonly Payer[]) => people.filter(({ participant_id }) => participant_id !== null)
+
+/** What came in and what is to come in, and whether anything is still to be done. */
+export function progressOf(people: readonly Payer[]) {
+  const expected = expectedOf(people)
+  const paid = expected.filter(({ state }) => state === 'confirmed')
+  return {
+    collected: sum(paid),
+    expected: sum(expected),
+    paid: paid.length,
+    isDone: people.every(({ state }) => state === 'confirmed' || state === 'settled' || state === 'dismissed'),
+  }
+}
+
+/** What is still to be paid of an event's slots. */
+const isOwed = ({ state }: Debt | Payer) => state === 'unpaid' || state === 'denied'
+export const owedOf = (people: readonly Debt[]) => people.filter(isOwed)
+export const totalOf = sum
+
+/** In how many events this person still has to pay. */
+export const unpaidCount = (events: readonly ToPay[]) => events.filter(({ people }) => owedOf(people).length > 0).length
+
+/** A message for the chat that names who has not paid. Null where everybody has, or says so. */
+export const reminderOf = (event: ToCollect, link: string) => reminderText(event, event.people.filter(isOwed), link)
+
+/**
+ * The page after a change: as it was asked for, and once the database has answered, as that says.
+ * @param answer null where there is no payment any more
+ */
+export function applied(payments: Payments, change: PaymentChange, answer?: Payment | null): Payments {
+  const { id, kind } = change
+  const state: Payer['state'] = (answer === undefined ? stateAfter(change) : answer?.state) ?? 'unpaid'
+  if (kind === 'say') {
+    // What has been confirmed meanwhile goes from the list with the next visit.
+    if (state !== 'said' && state !== 'unpaid' && state !== 'denied') return payments
+    const said = (debt: Debt) => (debt.participant_id === id ? { ...debt, state } : debt)
+    return { ...payments, to_pay: payments.to_pay.map((event) => ({ ...event, people: event.people.map(said) })) }
+  }
+  const isIt = (payer: Payer) => id === (isOfLeaver(change) ? payer.payment_id : payer.participant_id)
+  const told = (payer: Payer) => (isIt(payer) ? { ...payer, state } : payer)
+  return { ...payments, to_collect: payments.to_collect.map((event) => ({ ...event, people: event.people.map(told) })) }
+}

@@ -1,0 +1,144 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { EventPageData, ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
+import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/line'
+import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
+import { keys } from '@/lib/backend/query-keys'
+import type { Change } from './form-values'
+import { eventQuery, guestQuery } from './queries'
+
+/**
+ * What this phone keeps and shows once the database has confirmed a change.
+ * @param registration what it answered; null for a withdrawal
+ */
+export function afterChange(queryClient: QueryClient, change: Change, registration: Registration | null): void {
+  const { eventId, participantId, secret } = change
+  if (secret) {
+    if (registration) saveGuest(eventId, { participantId: registration.id, secret })
+    else dropGuest(eventId, secret)
+    queryClient.setQueryData(guestQuery(eventId).queryKey, (before) =>
+      // The answer to a change says nothing of money: what was known of it stays.
+      registration ? { secret, registration: { payment: before?.registration.payment, ...registration } } : null,
+    )
+  }
+  const shown = (data: EventPageData) =>
+    registration ? withRegistration(data, registration, howOf(change)) : withoutRows(data, [participantId])
+  queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? shown(data) : data))
+}
+
+/** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
+export function refreshCounts(queryClient: QueryClient, eventId: string): void {
+  for (const queryKey of staleCounts(queryClient, eventId)) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Whatever shows this event or counts its sign-ups. */
+export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
+  // The invite of a series counts the same people.
+  const series = queryClient.getQueryData(eventQuery(eventId).queryKey)?.series
+  return [
+    ...(series ? [keys.invite('event', series.id)] : []),
+    keys.event(eventId),
+    keys.myEvents(),
+    keys.home(),
+    keys.invite('event', eventId),
+    keys.groups(),
+    keys.anyGroup(),
+    // Who has a slot of a priced event owes.
+    keys.payments(),
+  ]
+}
+
+type How = 'account' | 'claim' | 'guest' | 'change'
+
+function howOf({ kind, secret }: Change): How {
+  if (kind === 'update') return 'change'
+  if (secret) return 'guest'
+  return kind === 'claim' ? 'claim' : 'account'
+}
+
+/** The page with a registration put in (or, where its row is already there, brought up to date). */
+export function withRegistration(data: EventPageData, registration: Registration, how: How): EventPageData {
+  const known = findRow(data, ({ id }) => id === registration.id)
+  if (!known && how === 'change') return data
+  const row = known ?? newRow(data, registration, how)
+  const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
+  const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
+  if (isWaiting(placed)) {
+    const waiting_count = Math.max(waitingCount(data), placed.place)
+    return { ...data, ...mine, waiting_count, waitlist: withRow(waitingRows(data), placed) }
+  }
+  return {
+    ...data,
+    ...mine,
+    people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
+    roster: withRow(data.roster, placed),
+    ...lineWithout(data, ({ id }) => id === placed.id),
+  }
+}
+
+function newRow(data: EventPageData, { id, name, created_at }: Registration, how: How) {
+  const isMine = how === 'account'
+  return {
+    id,
+    name,
+    created_at,
+    label_ids: [],
+    is_organizer: isMine && data.viewer.is_organizer,
+    is_mine: isMine,
+    claimed_by_me: how === 'claim',
+    contact_visible: how !== 'guest',
+  }
+}
+
+/** The row in its slot or at its place in line, whichever the database answered. */
+function placedRow(row: Omit<RosterRow, 'slot_number'>, { slot_number, place, promoted_at }: Registration): ListedRow {
+  if (place !== undefined) return { ...row, place }
+  const { place: _left, ...rest }: Omit<RosterRow, 'slot_number'> & { place?: number } = row
+  return { ...rest, slot_number, ...(promoted_at !== undefined && row.contact_visible && { promoted_at }) }
+}
+
+const placeOf = (row: ListedRow) =>
+  isWaiting(row) ? { registered: false, place: row.place } : { registered: true, place: null }
+
+function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
+  const isThere = rows.some(({ id }) => id === row.id)
+  return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
+}
+
+/** The line when some have left it: whoever stood behind them comes nearer. */
+function lineWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
+  const line = waitingRows(data)
+  const gone = line.filter(left).map(({ place }) => place)
+  const nearer = (place: number) => place - gone.filter((other) => other < place).length
+  const waitlist = line.filter((row) => !left(row)).map((row) => ({ ...row, place: nearer(row.place) }))
+  return { waitlist, waiting_count: waitingCount(data) - gone.length }
+}
+
+/** Keeps a row's contact data hidden where it was hidden before: the page may not read what the answer holds. */
+function contactOf(
+  row: Pick<RosterRow, 'contact_visible'>,
+  { name, email, phone, notes, responses }: Registration,
+): Partial<RosterRow> {
+  return row.contact_visible ? { name, email, phone, notes, responses } : { name }
+}
+
+/**
+ * The page without these rows; ids that are not on it change nothing. Who gets a slot that became free is for the
+ * database to say, so nobody moves from the line to the roster here.
+ */
+export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
+  const leaves = ({ id }: ListedRow) => ids.includes(id)
+  if (!findRow(data, leaves)) return data
+  const roster = data.roster.filter((row) => !leaves(row))
+  const line = lineWithout(data, leaves)
+  return {
+    ...data,
+    viewer: {
+      ...data.viewer,
+      registered: data.viewer.registered && roster.some((row) => row.is_mine),
+      place: line.waitlist.find((row) => row.is_mine)?.place ?? null,
+    },
+    people_count: data.people_count - (data.roster.length - roster.length),
+    roster,
+    ...line,
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { draftKeyOf, readStoredDraft, removeStoredDraft, writeStoredDraft } from '@/entities/draft/draft-store'
+import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
+import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
+import { randomSecret, randomUuid } from '@/lib/browser/random'
+
+/**
+ * The values of the sign-up drawer's fields: how they are read from a registration, how they are sent, and how this
+ * device keeps them until they have been sent.
+ */
+
+/** `join`: one's own place; `claim`: an extra place for someone else; `update`: a registration that exists. */
+export type SignUpMode = 'join' | 'claim' | 'update'
+
+export interface SignUpValues {
+  name: string
+  email: string
+  phone: string
+  notes: string
+  /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
+  answers: string[]
+}
+
+/** What register and update_registration take. '' means that nothing was given; unanswered fields are left out. */
+export interface RegistrationInput {
+  name: string
+  email: string
+  phone: string
+  notes: string
+  responses: Answers
+}
+
+/** What a change is about. */
+interface About {
+  eventId: string
+  /** For sentences on other pages than the event's. */
+  eventName: string
+  /** The row; made by the browser for a new one, so that sending twice makes one row. */
+  participantId: string
+  /** Whose place it is; '' for an extra slot without a name. */
+  name: string
+  /** A guest's secret; without it the entry is the account's. */
+  secret?: string
+  /** It is about a place in line. A new row goes to wait where no slot is free. */
+  wait?: boolean
+}
+
+/** A sign-up, change or withdrawal, as it is sent now or kept for later. */
+export type Change = About &
+  (
+    | { kind: 'withdraw' }
+    | {
+        kind: 'join' | 'claim' | 'update'
+        input: RegistrationInput
+      }
+  )
+
+/** The form's values as the database takes them. An answer nobody touched goes back as it was stored. */
+export function toInput(
+  values: SignUpValues,
+  fields: readonly CustomField[],
+  stored?: Answers | null,
+): RegistrationInput {
+  const responses: Answers = {}
+  fields.forEach((field, index) => {
+    const value = values.answers[index]?.trim() ?? ''
+    if (value === '') return
+    const before = answerOf(field, stored)
+    responses[fieldKey(field)] = answerText(before) === value && before !== undefined ? before : typed(field, value)
+  })
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    notes: values.notes.trim(),
+    responses,
+  }
+}
+
+/** A number if it reads back as what was typed. Very long numbers do not, so they stay text. */
+function typed(field: CustomField, value: string): Answer {
+  return field.type === 'number' && String(Number(value)) === value ? Number(value) : value
+}
+
+/** What is known of an existing registration. Contact data is missing where the viewer may not read it. */
+export interface StoredRegistration {
+  name: string
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  notes?: string | null | undefined
+  responses?: Answers | null | undefined
+}
+
+/** The form's values for an existing registration, or empty ones. */
+export function toValues(fields: readonly CustomField[], stored?: StoredRegistration | null): SignUpValues {
+  return {
+    name: stored?.name ?? '',
+    email: stored?.email ?? '',
+    phone: stored?.phone ?? '',
+    notes: stored?.notes ?? '',
+    answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
+  }
+}
+
+/**
+ * What was typed into a sign-up drawer and has not been sent. It is kept so that a reload or a closed sheet loses
+ * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost answer
+ * finds that row.
+ */
+export interface Draft {
+  /** Id of the row: made here for a new one, the registration's own in `update`. */
+  id: string
+  secret: string
+  values: Omit<SignUpValues, 'answers'>
+  /** By the fields' keys: the organizer may reorder the fields in between. */
+  answers: Record<string, string>
+}
+
+const draftSchema = z.object({
+  id: z.string(),
+  secret: z.string(),
+  values: z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() }),
+  answers: z.record(z.string(), z.string()),
+})
+
+export function draftKey(eventId: string, mode: SignUpMode, participantId = ''): string {
+  return draftKeyOf(...['signup', eventId, mode, participantId].filter(Boolean))
+}
+
+/** The stored draft, or null when there is none or it is unreadable. */
+export const readDraft = (key: string): Draft | null => readStoredDraft(key, draftSchema)
+
+export function writeDraft(key: string, draft: Draft): void {
+  writeStoredDraft(key, draft)
+}
+
+export const removeDraft = removeStoredDraft
+
+/** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
+export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): Draft {
+  return withValues({ id, secret: randomSecret(), values, answers: {} }, values, fields)
+}
+
+/** The draft with the form's present values. */
+export function withValues(draft: Draft, values: SignUpValues, fields: readonly CustomField[]): Draft {
+  const { name, email, phone, notes } = values
+  const answers = Object.fromEntries(fields.map((field, index) => [fieldKey(field), values.answers[index] ?? '']))
+  return { ...draft, values: { name, email, phone, notes }, answers: { ...draft.answers, ...answers } }
+}
+
+/** The form's values from a draft; a field the draft does not know takes its value from `base`. */
+export function draftValues(draft: Draft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
+  const answers = fields.map((field, index) => draft.answers[fieldKey(field)] ?? base.answers[index] ?? '')
+  return { ...draft.values, answers }
+}
+
+const keyOf = ({ kind, eventId, participantId }: Change) =>
+  kind === 'withdraw' ? null : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
+
+/** Puts an entry of the outbox back into the form, unless something newer was typed for the same row. */
+export function restoreDraft(change: Change, fields: readonly CustomField[]): void {
+  const key = keyOf(change)
+  if (key === null || change.kind === 'withdraw' || readDraft(key)?.id === change.participantId) return
+  const draft = newDraft(toValues(fields, change.input), fields, change.participantId)
+  writeDraft(key, change.secret ? { ...draft, secret: change.secret } : draft)
+}
+
+/** Forgets what was typed for a row that is given up. */
+export function discardDraft(change: Change): void {
+  const key = keyOf(change)
+  if (key !== null && readDraft(key)?.id === change.participantId) removeDraft(key)
+}

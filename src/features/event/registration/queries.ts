@@ -1,0 +1,149 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { GONE } from '@/entities/event/event-rules'
+import {
+  type Access,
+  accessSchema,
+  type EventPageData,
+  eventPageSchema,
+  type Registration,
+  registrationSchema,
+  waitingRowSchema,
+} from '@/entities/event/event-schema'
+import { isEventId } from '@/entities/event/ids'
+import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/line'
+import { dropGuest, readGuest, saveGuest, setGone } from '@/features/event/guest-link/guests'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { getSession } from '@/lib/backend/session'
+import { withDueDate } from '@/lib/backend/with-due-date'
+import { toastInfo } from '@/ui/feedback/toast-store'
+import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
+
+interface Asking {
+  client: QueryClient
+  signal: AbortSignal
+}
+
+/** @param asked an event's id, or a series': its answer is the one of its current date */
+async function fetchEvent(asked: string, { client, signal }: Asking): Promise<EventPageData | null> {
+  if (!isEventId(asked)) return null
+  const askedAt = Date.now()
+  const read = async (id: string) =>
+    z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
+  const answer = await read(asked)
+  let data = await withDueDate(answer, answer?.series, () => read(asked))
+  if (!data) return null
+  const eventId = data.event.id
+  if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
+    const { withWholeLine } = await import('@/entities/slots/whole-line')
+    const part = async (from: number) =>
+      z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
+    data = await withWholeLine(data, { page: () => read(eventId), part })
+    if (!data) return null
+  }
+  if (concernsGuest(client, eventId, data)) {
+    void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
+  }
+  if (eventId !== asked) keepUnderOwnId(client, data, askedAt)
+  return data
+}
+
+/** The page of a series works with its date's own id, without asking for it again. What was read since then is newer. */
+function keepUnderOwnId(client: QueryClient, data: EventPageData, askedAt: number): void {
+  const { queryKey } = eventQuery(data.event.id)
+  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  if (readAt <= askedAt) client.setQueryData(queryKey, data)
+}
+
+/** Whether a new list shows that this phone's guest registration has come or gone, or moved from the line to a slot. */
+function concernsGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
+  const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
+  const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
+  const row = known && rowOf(known.id)
+  const hasChanged = known !== undefined && (!row || isWaiting(row) !== (known.place !== undefined))
+  const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
+  if (!draft || !rowOf(draft.id)) return hasChanged
+  // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.
+  saveGuest(eventId, { participantId: draft.id, secret: draft.secret })
+  removeDraft(draftKey(eventId, 'join'))
+  return true
+}
+
+/**
+ * The whole event page in one round trip; null when there is no such event or the viewer may not open it. Kept fresh
+ * on focus and after a lost network; the event page asks again by itself (`use-event-page.ts`, `use-live-event.ts`).
+ */
+export const eventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: keys.event(eventId),
+    queryFn: (asking) => fetchEvent(eventId, asking),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+/**
+ * What an address leads to, asked once per visit. The lasting link of a series leads to one of its dates, and whoever
+ * fills in a form there must not find another one under it.
+ */
+export const linkQuery = (asked: string) => ({
+  ...eventQuery(asked),
+  refetchOnWindowFocus: false,
+  // A phone without a network shows what it remembers of another visit. That counts as outdated.
+  refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
+})
+
+async function fetchAccess(asked: string, signal: AbortSignal): Promise<Access | null> {
+  if (!isEventId(asked)) return null
+  const answer = await rpc('get_invite', { p_type: 'event', p_id: asked }, { signal })
+  return z.parse(z.nullable(accessSchema), answer)
+}
+
+/** Asked only when `get_event` answers nothing. It tells whether the event does not exist or is not shown to this viewer. */
+export const accessQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...keys.event(eventId), 'access'],
+    queryFn: ({ signal }) => fetchAccess(eventId, signal),
+  })
+
+interface GuestAnswer {
+  secret: string
+  registration: Registration
+}
+
+async function fetchGuest(eventId: string, { client, signal }: Asking): Promise<GuestAnswer | null> {
+  for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
+    const { secret } = guest
+    const answer = await rpc('get_registration', { p_secret: secret }, { signal })
+    const registration = z.parse(z.nullable(registrationSchema), answer)
+    if (registration?.event_id === eventId) {
+      saveGuest(eventId, { participantId: registration.id, secret })
+      return { secret, registration }
+    }
+    // This phone may hold another registration for the same event.
+    forgetGone(client, eventId, secret)
+  }
+  return null
+}
+
+/** A guest's row was removed: forgets its secret and keeps what it said as a draft for joining again. */
+function forgetGone(client: QueryClient, eventId: string, secret: string): void {
+  const known = client.getQueryData<GuestAnswer | null>(guestKey(eventId))
+  const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
+  const key = draftKey(eventId, 'join')
+  if (known?.secret === secret && !readDraft(key)) {
+    writeDraft(key, newDraft(toValues(fields, known.registration), fields))
+  }
+  dropGuest(eventId, secret)
+  setGone(eventId)
+  toastInfo(GONE)
+}
+
+const guestKey = (eventId: string) => [...keys.event(eventId), 'guest']
+
+/** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */
+export const guestQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: guestKey(eventId),
+    queryFn: (asking) => fetchGuest(eventId, asking),
+  })

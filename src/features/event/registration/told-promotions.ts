@@ -1,0 +1,22 @@
+import { readJson, writeJson } from '@/lib/browser/storage'
+
+/**
+ * The rows of which this phone has said that they got their slot. Ids only, and without the personal prefix: who signs
+ * out and in again is not told a second time.
+ */
+const KEY = 'roster-told-promotions'
+/** Older ones are of events that are long over. */
+const KEPT = 100
+
+const told = (): string[] => {
+  const stored = readJson(KEY)
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+}
+
+/** Takes out the rows that were told before, and remembers the others. */
+export function takeUntold<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  const before = told()
+  const news = rows.filter(({ id }) => !before.includes(id))
+  if (news.length > 0) writeJson(KEY, [...before, ...news.map(({ id }) => id)].slice(-KEPT))
+  return news
+}

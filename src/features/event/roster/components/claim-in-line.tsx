@@ -1,0 +1,22 @@
+import { SlotPill } from '@/entities/slots/slot-pill'
+
+interface ClaimInLineProps {
+  onClaim: () => void
+}
+
+/** Below a full list: a way to put a friend in line. It looks like Claim on a free slot. */
+export function ClaimInLine({ onClaim }: ClaimInLineProps) {
+  return (
+    <div className="flex min-h-11 items-center gap-3 px-4.5 pb-2 text-muted">
+      <SlotPill number={null} />
+      <span className="min-w-0 flex-1">Place in line for a friend</span>
+      <button
+        type="button"
+        onClick={onClaim}
+        className="-mr-1.5 min-h-11 min-w-11 rounded-control px-2 font-semibold text-accent-text text-body"
+      >
+        Claim
+      </button>
+    </div>
+  )
+}

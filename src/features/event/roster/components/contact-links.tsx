@@ -1,0 +1,39 @@
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListedRow } from '@/entities/event/event-schema'
+
+/** Mail and call, for whoever may read how to reach this participant; nothing where it is not known. */
+export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
+  if (!row.contact_visible) return null
+  return (
+    <>
+      {row.email && (
+        <ContactLink
+          href={`mailto:${row.email}`}
+          label={`Email ${name}`}
+          icon={<Mail aria-hidden="true" size={20} />}
+        />
+      )}
+      {row.phone && (
+        <ContactLink
+          href={`tel:${row.phone.replace(/[^\d+]/g, '')}`}
+          label={`Call ${name}`}
+          icon={<Phone aria-hidden="true" size={20} />}
+        />
+      )}
+    </>
+  )
+}
+
+function ContactLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      aria-label={label}
+      className="press grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text forced-colors:border"
+    >
+      {icon}
+    </a>
+  )
+}

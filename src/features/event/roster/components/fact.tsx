@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { characterCount } from '@/lib/text/text'
+import { cx } from '@/ui/layout/cx'
+
+/** Characters that a column of half a phone holds in one line. */
+const FITS_HALF = 18
+
+interface FactProps {
+  label: ReactNode
+  /** Empty shows 'Not provided'. */
+  value: string | null | undefined
+  /** Takes both columns, however short it is. */
+  isWide?: boolean
+}
+
+/** One thing that is known about a participant, in one of two columns; a long one goes across both. */
+export function Fact({ label, value, isWide = false }: FactProps) {
+  return (
+    <div
+      className={cx(
+        'grid content-start gap-0.5',
+        (isWide || characterCount(value ?? '') > FITS_HALF) && 'col-span-full',
+      )}
+    >
+      <dt className="text-muted text-small leading-snug">{label}</dt>
+      <dd className="min-w-0 select-text whitespace-pre-line text-body leading-snug" dir="auto">
+        {value || <span className="text-muted">Not provided</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isWaiting } from '@/entities/slots/line'
+import { formatEventDate } from '@/lib/text/date-text'
+import { Fact } from './fact'
+
+const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3'
+
+/** How to reach a participant, what they answered and noted, as far as the viewer may read it. */
+export function ParticipantFacts({ event, row }: { event: EventPageData['event']; row: ListedRow }) {
+  const registered = (
+    <Fact
+      label={isWaiting(row) ? 'Waiting since' : 'Registered'}
+      value={formatEventDate(row.created_at)}
+      isWide={!row.contact_visible}
+    />
+  )
+  if (!row.contact_visible) {
+    return (
+      <>
+        <dl>{registered}</dl>
+        <p className="text-muted text-body leading-snug">Email, phone and answers are shown to the organizer only.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <dl className={COLUMNS}>
+        <Fact label="Email" value={row.email} isWide={Boolean(row.email)} />
+        <Fact label="Phone" value={row.phone} />
+        {registered}
+      </dl>
+      {event.custom_fields.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="font-semibold text-strong">Additional Information</h3>
+          <dl className={COLUMNS}>
+            {event.custom_fields.map((field) => (
+              <Fact
+                key={fieldKey(field)}
+                label={<bdi>{field.label}</bdi>}
+                value={answerText(answerOf(field, row.responses))}
+              />
+            ))}
+          </dl>
+        </section>
+      )}
+      {row.notes && (
+        <dl>
+          <Fact label="Notes" value={row.notes} isWide />
+        </dl>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { memo } from 'react'
+import type { RosterRow } from '@/entities/event/event-schema'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import { PersonLine, type PersonLineProps } from './person-line'
+import { SlotNumber } from './slot-line'
+
+interface ParticipantRowProps extends PersonLineProps {
+  row: RosterRow
+  /** The viewer's own registration, or one they claimed. */
+  isOwn: boolean
+  /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */
+  signedUp: string
+}
+
+/** A taken slot. */
+export const ParticipantRow = memo(function ParticipantRow({ isOwn, signedUp, ...person }: ParticipantRowProps) {
+  const { slot_number } = person.row
+  return (
+    <PersonLine
+      {...person}
+      place={<SlotNumber number={slot_number} />}
+      pill={<SlotPill number={slot_number > 0 ? slot_number : null} name={person.name} isOwn={isOwn} />}
+      since={signedUp}
+      isOwn={isOwn}
+      className={isOwn && 'bg-own-row'}
+      height="min-h-14 py-1.5"
+    />
+  )
+})

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isWaiting } from '@/entities/slots/line'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { ordinal } from '@/lib/text/text'
+import { RefusalReason, refused } from '@/ui/feedback/refused'
+import { Button } from '@/ui/form/button'
+import { Badge } from '@/ui/layout/badge'
+import { Sheet } from '@/ui/sheet/sheet'
+import type { Claim } from '../rules'
+import { ContactLinks } from './contact-links'
+import { ParticipantFacts } from './participant-facts'
+
+interface ParticipantSheetProps {
+  data: EventPageData
+  row: ListedRow
+  claim?: Claim
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The label toggles: another feature's, put in by the page. */
+  labels: ReactNode
+  /** Left out where the viewer may not change this registration. */
+  onModify?: () => void
+  onRemove: () => void
+  /** What the slot costs, and whether it is paid: another feature's, too. */
+  payment?: ReactNode
+  /** What else the viewer may do; stands first. */
+  action?: ReactNode
+}
+
+const REASON = 'Only the organizer can remove participants.'
+const HALF = 'min-w-fit flex-1 px-2.5! text-body'
+
+/** Who is in a slot, or waits for one: contact data, labels and answers, each as far as the viewer may read or change them. */
+export function ParticipantSheet({
+  data,
+  row,
+  claim,
+  open,
+  onOpenChange,
+  labels,
+  payment,
+  onModify,
+  onRemove,
+  action,
+}: ParticipantSheetProps) {
+  const { event, viewer } = data
+  const name = claim?.name ?? row.name
+  // The largest text has room for one action in sight; the other one scrolls along.
+  const isLargest = document.documentElement.dataset.fontSize === 'lg'
+  const modify = onModify && (
+    <Button variant="secondary" size="lg" onClick={onModify} className={HALF}>
+      Modify Registration
+    </Button>
+  )
+  const remove = (
+    <Button
+      variant="secondary"
+      size="lg"
+      {...(viewer.manages ? { onClick: onRemove } : refused(REASON, 'remove-reason'))}
+      className={`${HALF} not-aria-disabled:text-danger-text aria-disabled:text-muted`}
+    >
+      {isWaiting(row) ? 'Remove from Waitlist' : 'Remove Participant'}
+    </Button>
+  )
+  const scrollsAlong = isLargest && Boolean(modify || action)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      above={
+        <>
+          {isWaiting(row) ? (
+            <WaitingPill place={row.place} name={name} className="mr-auto" />
+          ) : (
+            <SlotPill
+              number={row.slot_number > 0 ? row.slot_number : null}
+              name={name}
+              isOwn={row.is_mine || row.claimed_by_me}
+              className="mr-auto"
+            />
+          )}
+          <ContactLinks row={row} name={name} />
+        </>
+      }
+      title={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+          {claim && <Badge>+{claim.number}</Badge>}
+          {isWaiting(row) && <Badge tone="warn">{ordinal(row.place)} in line</Badge>}
+          {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
+        </span>
+      }
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          {action}
+          {!(scrollsAlong && action) && modify}
+          {!scrollsAlong && remove}
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        {payment}
+        <ParticipantFacts event={event} row={row} />
+        {labels}
+        {scrollsAlong && (
+          <div className="flex flex-wrap gap-2.5">
+            {action && modify}
+            {remove}
+          </div>
+        )}
+        {!viewer.manages && <RefusalReason id="remove-reason">{REASON}</RefusalReason>}
+      </div>
+    </Sheet>
+  )
+}

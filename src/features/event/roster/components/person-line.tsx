@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
+import { type Due, dueText, isOwed } from '@/entities/money/paying'
+import { LabelDot } from '@/entities/slots/label-dot'
+import { isWaiting } from '@/entities/slots/line'
+import { Badge } from '@/ui/layout/badge'
+import { cx } from '@/ui/layout/cx'
+import { SlotLine } from './slot-line'
+
+const ENTERING =
+  'transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
+
+/** What the roster and the waitlist know of a person, whatever stands before the name. */
+export interface PersonLineProps {
+  row: ListedRow
+  /** The name to show: a claimer's own for an automatically named slot. */
+  name: string
+  /** On the viewer's own extra sign-ups: the number of the '+N' badge. */
+  claimNumber?: number
+  labels: readonly EventLabel[]
+  /** Whether the slot is paid, where the viewer may know. */
+  due?: Due | undefined
+  /** Came while the list was open. */
+  isNew: boolean
+  onOpen: (participantId: string) => void
+  /** Left out where the viewer cannot withdraw this row, or not any more. */
+  onWithdraw?: (participantId: string) => void
+}
+
+interface Lead {
+  /** Says to screen readers where the person stands. */
+  place: ReactNode
+  /** Shows it to everybody else. */
+  pill: ReactNode
+  /** 'just now', '5h ago' … */
+  since?: string
+  /** The background of the viewer's own row. */
+  className?: string | false
+  isOwn?: boolean
+  /** The height of the line. */
+  height: string
+}
+
+/** A person on a list: tapping the line opens the person's sheet. */
+export function PersonLine({
+  row,
+  name,
+  claimNumber,
+  labels,
+  due,
+  isNew,
+  onOpen,
+  onWithdraw,
+  place,
+  pill,
+  since,
+  className,
+  isOwn = false,
+  height,
+}: PersonLineProps & Lead) {
+  const worn = labels.filter(({ id }) => row.label_ids.includes(id))
+  return (
+    <SlotLine row={row.id} slot={isWaiting(row) ? null : row.slot_number} className={cx(className, isNew && ENTERING)}>
+      {place}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(row.id)}
+        className={cx('flex min-w-0 flex-1 items-center gap-3 text-left', height)}
+      >
+        {pill}
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+            <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight">{name}</bdi>
+            {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
+            {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
+          </span>
+          {(since !== undefined || due || worn.length > 0) && (
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
+              {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
+              {due && (
+                <span className={cx('whitespace-nowrap font-medium', isOwed(due) && 'text-warn-text')}>
+                  {dueText(due, isOwn)}
+                </span>
+              )}
+              {worn.map((label) => (
+                <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
+                  <LabelDot color={label.color} />
+                  <bdi className="min-w-0">{label.name}</bdi>
+                </span>
+              ))}
+            </span>
+          )}
+        </span>
+      </button>
+      {onWithdraw && (
+        <button
+          type="button"
+          aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}
+          onClick={() => onWithdraw(row.id)}
+          className="-mr-1.5 min-h-11 min-w-11 shrink-0 rounded-control px-2 font-semibold text-small text-muted"
+        >
+          Withdraw
+        </button>
+      )}
+    </SlotLine>
+  )
+}

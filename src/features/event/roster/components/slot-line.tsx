@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/ui/layout/cx'
+
+interface SlotLineProps {
+  children: ReactNode
+  className?: string | false
+  /** The registration that has it, and its number: where one lands after joining or withdrawing. */
+  row?: string
+  slot?: number | null
+}
+
+/** One line of the participant list. */
+export function SlotLine({ children, className, row, slot }: SlotLineProps) {
+  return (
+    <li
+      data-row={row}
+      data-slot={slot ?? undefined}
+      className={cx('flex items-center rounded-button px-2.5', className)}
+    >
+      {children}
+    </li>
+  )
+}
+
+/** Tells screen readers which slot the line is about. Everybody else sees a `SlotPill`. */
+export function SlotNumber({ number }: { number: number | null }) {
+  return number !== null && number > 0 ? <span className="sr-only">Slot {number} </span> : null
+}

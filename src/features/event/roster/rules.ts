@@ -1,0 +1,146 @@
+import { automaticNumber, isFull } from '@/entities/event/event-rules'
+import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import { isClosed } from '@/entities/event/event-times'
+import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/line'
+import { counted } from '@/lib/text/text'
+
+/** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
+
+export type Slot =
+  | { kind: 'taken'; number: number; row: RosterRow }
+  /** `number` is null where the next person would get a lower slot than this one. */
+  | { kind: 'free'; number: number | null; isFirst: boolean }
+
+/**
+ * The lines of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
+ * one: everybody, then one free slot after the last.
+ */
+export function slots(rows: readonly RosterRow[], max: number | null): Slot[] {
+  const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)
+  const taken = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
+  if (max === null) {
+    const last = inOrder.at(-1)?.slot_number ?? 0
+    const hasGap = last > inOrder.length
+    return [...inOrder.map(taken), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
+  }
+  const bySlot = new Map(inOrder.map((row) => [row.slot_number, row]))
+  const full = isFull(rows.length, max)
+  let foundFree = full
+  const lines: Slot[] = []
+  for (let number = 1; number <= max; number += 1) {
+    const row = bySlot.get(number)
+    if (row) lines.push(taken(row))
+    else {
+      lines.push({ kind: 'free', number, isFirst: !foundFree })
+      foundFree = true
+    }
+  }
+  return [...lines, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
+}
+
+/** With so many guests within a day the page offers to remove them together. Fewer can be removed one by one. */
+export const MANY_GUESTS = 5
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Whether many people signed up without an account lately. Only those who run the event can see which rows these are. */
+export function hasManyGuests(rows: readonly ListedRow[], now: Date): boolean {
+  const since = now.getTime() - DAY_MS
+  return rows.filter((row) => row.is_guest && Date.parse(row.created_at) >= since).length >= MANY_GUESTS
+}
+
+/** Claiming is for people registered with an account, and for the organizer, while there is room and time. */
+export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>, now: Date): boolean {
+  const { event, viewer } = data
+  return (viewer.registered || viewer.is_organizer) && !isClosed(event, now) && !mustWait(data)
+}
+
+/** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */
+export function canClaimInLine(
+  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
+  now: Date,
+): boolean {
+  const { registered, is_organizer, place } = data.viewer
+  return (registered || is_organizer || typeof place === 'number') && canWait(data) && !isClosed(data.event, now)
+}
+
+export interface Claim {
+  /** The number on the '+N' badge. */
+  number: number
+  /** The name to show: an automatic '(claimer) - N' reads as the claimer, a name someone typed stays. */
+  name: string
+}
+
+/**
+ * The viewer's own extra sign-ups by row id. `claimed_by_me` tells whose they are, never the text of the name. An
+ * automatic name brings its own number. The others get the numbers that are left, oldest first.
+ */
+export function claims(rows: readonly ListedRow[], ownName: string | null): Map<string, Claim> {
+  const mine = rows
+    .filter((row) => row.claimed_by_me)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at) || orderOf(a) - orderOf(b))
+  const found = new Map<string, Claim>()
+  const used = new Set<number>()
+  for (const row of mine) {
+    const number = ownName === null ? null : automaticNumber(row.name, ownName)
+    if (number === null || ownName === null || used.has(number)) continue
+    used.add(number)
+    found.set(row.id, { number, name: ownName })
+  }
+  let next = 1
+  for (const row of mine) {
+    if (found.has(row.id)) continue
+    while (used.has(next)) next += 1
+    used.add(next)
+    found.set(row.id, { number: next, name: row.name })
+  }
+  return found
+}
+
+/** The slot; whoever waits comes after everybody who has one. */
+const orderOf = (row: ListedRow) => (isWaiting(row) ? 1_000_000 + row.place : row.slot_number)
+
+/** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
+export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
+  const max = data.event.max_participants
+  if (max !== null) return `${data.roster.length}/${max} participants signed up`
+  return `${counted(data.people_count, 'participant')} signed up`
+}
+
+type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_count'>
+
+/**
+ * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
+ * 8, 2 waiting'. Null when nobody came, went or moved up.
+ */
+export function rosterNews(before: Lists, after: Lists): string | null {
+  if (before.roster === after.roster && before.waitlist === after.waitlist) return null
+  const [lineBefore, line] = [waitingRows(before), waitingRows(after)]
+  const [had, has, waited, waits] = [idsOf(before.roster), idsOf(after.roster), idsOf(lineBefore), idsOf(line)]
+  // Of a long line only the beginning is known: whoever is not in it any more may still wait.
+  const isWhole = [before, after].every((data) => waitingCount(data) === waitingRows(data).length)
+  const [first, firstBefore] = [line[0], lineBefore[0]]
+  const isMoved =
+    first && firstBefore && first.id !== firstBefore.id && waited.has(first.id) && waits.has(firstBefore.id)
+  const news: [readonly ListedRow[], string][] = [
+    [before.roster.filter(({ id }) => !has.has(id)), 'left'],
+    [after.roster.filter(({ id }) => !had.has(id) && !waited.has(id)), 'joined'],
+    [after.roster.filter(({ id }) => waited.has(id)), 'got a slot'],
+    [isWhole ? lineBefore.filter(({ id }) => !waits.has(id) && !has.has(id)) : [], 'left the waitlist'],
+    [isWhole ? line.filter(({ id }) => !waited.has(id)) : [], 'joined the waitlist'],
+    [isMoved ? [first] : [], 'moved to the front of the waitlist'],
+  ]
+  const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
+  if (parts.length === 0) return null
+  const { max_participants: max } = after.event
+  const waiting = waitingCount(after)
+  parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
+  if (waiting > 0) parts.push(`${waiting} waiting`)
+  return parts.join(', ')
+}
+
+const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))
+
+function people(rows: readonly ListedRow[]): string {
+  return rows.length === 1 && rows[0] ? rows[0].name : `${rows.length} people`
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { useEndSeries } from '../mutations'
+import type { Plan } from '../schema'
+
+/** Ends a series after asking. */
+export function EndSeries({ plan }: { plan: Plan }) {
+  const [asking, setAsking] = useState(false)
+  const end = useEndSeries(plan)
+
+  async function confirm() {
+    setAsking(false)
+    if (await end(undefined)) toastSuccess('The series has ended')
+  }
+
+  return (
+    <>
+      <Button variant="ghost-danger" size="lg" full onClick={() => setAsking(true)}>
+        End Series
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="End Series"
+        body="No more dates are made. The dates that exist stay, with everybody on their lists."
+        confirmLabel="End Series"
+        destructive
+        onConfirm={confirm}
+      />
+    </>
+  )
+}

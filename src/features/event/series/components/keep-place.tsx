@@ -1,0 +1,24 @@
+import type { EventDetails } from '@/entities/event/event-schema'
+import type { Series } from '@/entities/series/series'
+import { Switch } from '@/ui/form/switch'
+import { useKeepPlace } from '../mutations'
+
+export interface KeepPlaceProps {
+  event: EventDetails
+  series: Series
+}
+
+/** For somebody signed in who is on the list: whether the next dates put them on theirs by themselves. */
+export function KeepPlace({ event, series }: KeepPlaceProps) {
+  const keepPlace = useKeepPlace(event.id, series.id)
+  const line =
+    event.max_participants !== null && event.waitlist ? ' When all slots are taken, you are put in line.' : ''
+  return (
+    <Switch
+      label="Keep my place"
+      description={`Puts you on the list of every next date as soon as it opens.${line}`}
+      checked={series.regular === true}
+      onCheckedChange={(keep) => void keepPlace(keep)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '@/lib/browser/paths'
+import { formatEventDate } from '@/lib/text/date-text'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { cx } from '@/ui/layout/cx'
+import { useSkip } from '../mutations'
+import { dateState, hasBegun } from '../rules'
+import type { Plan, PlannedDate } from '../schema'
+
+interface PlannedDateRowProps {
+  plan: Plan
+  date: PlannedDate
+  /** The page under the sheet shows it. */
+  isShown: boolean
+  mayChange: boolean
+  now: Date
+  /** Another date is opened. */
+  onLeave: () => void
+}
+
+/** One of the next dates, and the button that leaves it out. */
+export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }: PlannedDateRowProps) {
+  const skip = useSkip(plan)
+  const navigate = useNavigate()
+  const { occurs_on: occursOn, datetime, id, skipped } = date
+  const when = formatEventDate(datetime)
+  const action = skipped ? 'Undo' : 'Skip'
+
+  async function toggle() {
+    const isDone = await skip({ occursOn, skipped: !skipped })
+    if (!isDone || !isShown) return
+    // The page's own date is gone. Its series leads to the next one.
+    onLeave()
+    toastSuccess(`${when} is skipped`)
+    navigate(paths.signup(plan.id), { replace: true })
+  }
+
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+      <div className="min-w-0 flex-1 leading-snug">
+        {id !== null && !isShown && !skipped ? (
+          <Link
+            to={paths.signup(id)}
+            onClick={onLeave}
+            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
+          >
+            {when}
+          </Link>
+        ) : (
+          <p className={cx('font-semibold', skipped && 'text-muted line-through')}>{when}</p>
+        )}
+        <p className="text-muted text-small">{isShown && !skipped ? 'This date' : dateState(date, now)}</p>
+      </div>
+      {mayChange && !hasBegun(date, now) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-w-16"
+          aria-label={`${action} ${when}`}
+          onClick={() => void toggle()}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { SeriesFact } from '@/entities/series/series-fact'
+import { late } from '@/ui/feedback/late'
+import { Button } from '@/ui/form/button'
+import { keepsOrMay } from '../rules'
+import { KeepPlace } from './keep-place'
+
+const SeriesSheet = late(() => import('./series-sheet').then((module) => module.SeriesSheet))
+
+export interface SeriesBlockProps {
+  data: EventPageData
+  now: Date
+}
+
+/** On the event's card: its series, the viewer's place in it, and the way to its plan for those who run it. */
+export function SeriesBlock({ data, now }: SeriesBlockProps) {
+  const { event, series, viewer } = data
+  /** Null until the sheet is opened for the first time: only then is its code loaded. */
+  const [planning, setPlanning] = useState<boolean | null>(null)
+  if (!series) return null
+  return (
+    <>
+      <SeriesFact
+        series={series}
+        event={event}
+        now={now}
+        action={
+          viewer.manages && (
+            <Button variant="secondary" size="sm" onClick={() => setPlanning(true)}>
+              Series
+            </Button>
+          )
+        }
+      />
+      {keepsOrMay(data) && (
+        <div className="mt-1 border-line border-t pt-2">
+          <KeepPlace event={event} series={series} />
+        </div>
+      )}
+      {planning !== null && (
+        <SeriesSheet
+          seriesId={series.id}
+          eventId={event.id}
+          mayChange={viewer.is_organizer}
+          open={planning}
+          onOpenChange={setPlanning}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { ruleHint, ruleSentence } from '@/entities/series/series-words'
+import { useNow } from '@/lib/browser/use-now'
+import { Notice } from '@/ui/feedback/notice'
+import type { Plan } from '../schema'
+import { EndSeries } from './end-series'
+import { PlannedDateRow } from './planned-date-row'
+import { Regulars } from './regulars'
+
+interface SeriesPlanProps {
+  plan: Plan
+  /** The page's own event. */
+  eventId: string
+  /** Dates may be skipped, and the series ended. */
+  mayChange: boolean
+  /** Another date is opened. */
+  onLeave: () => void
+}
+
+/** The rule in a sentence, the next dates, and who keeps a place. */
+export function SeriesPlan({ plan, eventId, mayChange, onLeave }: SeriesPlanProps) {
+  const now = useNow()
+  const { dates, ended } = plan
+  const start = dates[0]?.datetime
+  const hint = ruleHint(plan)
+  return (
+    <div className="grid gap-5">
+      {ended ? (
+        <Notice>This series has ended. The dates that exist stay.</Notice>
+      ) : (
+        start && (
+          <p className="leading-snug">
+            {ruleSentence(plan, start)}.{hint && <span className="block text-muted text-small">{hint}</span>}
+          </p>
+        )
+      )}
+      {dates.length > 0 && (
+        <section aria-labelledby="planned-dates">
+          <h3 id="planned-dates" className="font-semibold text-muted text-body">
+            Next dates
+          </h3>
+          <ul>
+            {dates.map((date) => (
+              <PlannedDateRow
+                key={date.occurs_on}
+                plan={plan}
+                date={date}
+                isShown={date.id === eventId}
+                mayChange={mayChange}
+                now={now}
+                onLeave={onLeave}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Regulars plan={plan} />
+      {mayChange && <EndSeries plan={plan} />}
+    </div>
+  )
+}

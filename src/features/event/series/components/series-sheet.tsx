@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Sheet } from '@/ui/sheet/sheet'
+import { planQuery } from '../queries'
+import { SeriesPlan } from './series-plan'
+
+interface SeriesSheetProps {
+  seriesId: string
+  /** The page's own event, one of the dates. */
+  eventId: string
+  /** The organizer skips dates and ends the series; who helps run its group does not. */
+  mayChange: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** How a series goes on, for those who run it. */
+export function SeriesSheet({ seriesId, eventId, mayChange, open, onOpenChange }: SeriesSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...planQuery(seriesId), enabled: open })
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Series">
+      {data ? (
+        <SeriesPlan
+          plan={data}
+          eventId={eventId}
+          mayChange={mayChange && !data.ended}
+          onLeave={() => onOpenChange(false)}
+        />
+      ) : error ? (
+        <LoadFailure what="The series" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading series" className="grid gap-4 pb-3">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { everySchema } from '@/entities/series/series'
+
+const dateSchema = z.object({
+  /** The day that the rule gives, year-month-day. A date that was moved keeps it. */
+  occurs_on: z.string(),
+  /** Its start, ISO. */
+  datetime: z.string(),
+  /** From when on people can join, ISO. */
+  opens_at: z.string(),
+  /** Null until it is made. */
+  id: z.nullable(z.string()),
+  skipped: z.boolean(),
+})
+
+const regularSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO. */
+  since: z.string(),
+})
+
+/** The answer of `get_series`: what those who run a series see of it. */
+export const planSchema = z.object({
+  id: z.string(),
+  every: everySchema,
+  starts_on: z.string(),
+  time_zone: z.nullable(z.string()),
+  opens_days_before: z.number(),
+  ends_on: z.nullable(z.string()),
+  ended: z.boolean(),
+  /** The next ones from today. */
+  dates: z.array(dateSchema),
+  /** In the order in which they are put on a list. */
+  regulars: z.array(regularSchema),
+})
+
+/** The answer of `keep_place`. */
+export const placeSchema = z.object({ regular: z.boolean() })
+
+export type Plan = z.infer<typeof planSchema>
+export type PlannedDate = Plan['dates'][number]
+export type Regular = Plan['regulars'][number]

@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef } from 'react'
+import type { CustomField } from '@/entities/event/event-schema'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
+
+const INPUTS: Record<Exclude<CustomField['type'], 'select'>, ComponentPropsWithRef<'input'>> = {
+  text: { type: 'text', dir: 'auto' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  tel: { type: 'tel', inputMode: 'tel' },
+  // Not type="number": that field reports '' for text it cannot read, so the message would be wrong.
+  number: { type: 'text', inputMode: 'decimal' },
+}
+
+interface CustomFieldInputProps {
+  field: CustomField
+  error?: string
+  /** The stored answer. It can still be chosen after the organizer has removed it from the options. */
+  stored: string
+  /** What react-hook-form registers: name, ref, onChange, onBlur. */
+  registration: ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>
+}
+
+/** One question of the organizer's. */
+export function CustomFieldInput({ field, error, stored, registration }: CustomFieldInputProps) {
+  const options = field.options ?? []
+  const all = stored === '' || options.includes(stored) ? options : [stored, ...options]
+  return (
+    <Field label={<bdi>{field.label}</bdi>} required={field.required} error={error}>
+      {(props) =>
+        field.type === 'select' ? (
+          <Select {...props} {...registration}>
+            <option value="">{field.required ? 'Choose one' : 'No answer'}</option>
+            {[...new Set(all)].map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Input {...INPUTS[field.type]} {...props} {...registration} autoComplete="off" />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocation } from 'react-router-dom'
+import { paths } from '@/lib/browser/paths'
+import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
+import type { DockState } from '../rules'
+
+interface RegistrationDockProps {
+  dock: DockState
+  /** A guest's registration is being read, or could not be. */
+  state: 'ready' | 'checking' | 'failed'
+  /** What this phone has not sent yet: why nothing has changed so far. */
+  waiting: string | null
+  /** The sign-up is on its way. */
+  isSending: boolean
+  onPress: () => void
+  onRetry: () => void
+}
+
+/** The fixed button: what this viewer can do about their own place now. */
+export function RegistrationDock({ dock, state, waiting, isSending, onPress, onRetry }: RegistrationDockProps) {
+  const { pathname, search } = useLocation()
+  const isUnread = state !== 'ready' && dock.kind !== 'closed'
+  const why = isUnread ? undefined : dock.reason
+  // What stands between somebody and the list comes first, then what this phone has not sent, then one's place.
+  const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
+
+  return (
+    <section aria-label="Your registration" className="grid gap-2">
+      {reason && (
+        <p id="dock-reason" className="text-center font-semibold text-body">
+          {reason}
+        </p>
+      )}
+      {isUnread ? (
+        // Its own key makes it a new button, so that its label does not slide.
+        <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : dock.kind === 'sign-in' ? (
+        <ButtonLink to={paths.login(pathname + search)} size="lg" full>
+          {dock.label}
+        </ButtonLink>
+      ) : (
+        <Button
+          size="lg"
+          full
+          busy={isSending}
+          busyText="Sending..."
+          disabled={dock.kind === 'closed' || dock.kind === 'full'}
+          aria-describedby={reason ? 'dock-reason' : undefined}
+          onClick={onPress}
+        >
+          {dock.label}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { fieldKey } from '@/entities/event/event-rules'
+import type { CustomField } from '@/entities/event/event-schema'
+import type { SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
+import { EmailInput } from '@/ui/form/email-input'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { CustomFieldInput } from './custom-field-input'
+
+interface RegistrationFieldsProps {
+  form: UseFormReturn<SignUpValues>
+  fields: readonly CustomField[]
+  mode: SignUpMode
+}
+
+/** The Registration tab: name, e-mail, phone, and the event's own questions. */
+export function RegistrationFields({ form, fields, mode }: RegistrationFieldsProps) {
+  const { errors, defaultValues } = form.formState
+  // In a slot for someone else the browser must not offer the data of the phone's owner.
+  const complete = (what: string) => (mode === 'join' ? what : 'off')
+  const nameless = mode === 'claim'
+  return (
+    <div className="grid min-h-76 content-start gap-4 pt-4">
+      <Field
+        label={nameless ? 'Name (optional)' : 'Name'}
+        required={!nameless}
+        hint={nameless && 'Without a name the slot is listed under yours.'}
+        error={errors.name?.message}
+      >
+        {(props) => (
+          <Input
+            {...props}
+            {...form.register('name')}
+            dir="auto"
+            autoComplete={complete('name')}
+            autoCapitalize="words"
+          />
+        )}
+      </Field>
+      <Field label="Email (optional)" error={errors.email?.message}>
+        {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
+      </Field>
+      <Field label="Phone (optional)" error={errors.phone?.message}>
+        {(props) => (
+          <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />
+        )}
+      </Field>
+      {fields.length > 0 && (
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className="pb-3 font-semibold text-strong">Additional Information</legend>
+          {fields.map((field, index) => (
+            <CustomFieldInput
+              key={fieldKey(field)}
+              field={field}
+              error={errors.answers?.[index]?.message}
+              stored={defaultValues?.answers?.[index] ?? ''}
+              registration={form.register(`answers.${index}`)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import type { Landing } from '@/entities/slots/landing'
+import {
+  canWait,
+  findRow,
+  inLineText,
+  isWaiting,
+  LEAVE,
+  nextPlace,
+  placedText,
+  WAIT_INSTEAD,
+} from '@/entities/slots/line'
+import type { SignUpMode } from '@/features/event/registration/form-values'
+import { late } from '@/ui/feedback/late'
+import { Notice } from '@/ui/feedback/notice'
+import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Textarea } from '@/ui/form/textarea'
+import { Tabs } from '@/ui/layout/tabs'
+import { Sheet } from '@/ui/sheet/sheet'
+import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { Honeypot } from './honeypot'
+import { QuickFillLine } from './quick-fill-line'
+import { RegistrationFields } from './registration-fields'
+
+const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
+
+const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
+  join: { label: 'Join Event', busy: 'Joining...' },
+  update: { label: 'Update', busy: 'Updating...' },
+  claim: { label: 'Claim', busy: 'Claiming...' },
+}
+const WAIT = { label: 'Join Waitlist', busy: 'Joining...' }
+
+interface SignUpDrawerProps {
+  data: EventPageData
+  target: SignUpTarget
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Called when somebody has just joined (a guest with a secret). The page then shows them their slot. */
+  onJoined: (registration: Registration, secret: string | null) => void
+}
+
+/** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
+export function SignUpDrawer(props: SignUpDrawerProps) {
+  const { data, target, open, onOpenChange, onJoined } = props
+  const formId = useId()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const [landing, setLanding] = useState<Landing | null>(null)
+  const waits = target.mode !== 'update' && (isTaken || canWait(data))
+  const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
+    data,
+    target,
+    onDone: (registration, guestSecret) => {
+      onOpenChange(false)
+      if (target.mode === 'join') return onJoined(registration, guestSecret)
+      if (target.mode === 'claim') setLanding({ row: registration.id })
+      if (waits) toastSuccess(placedText(registration))
+    },
+    onKept: () => onOpenChange(false),
+    waits,
+    onFull: () => {
+      setTaken(true)
+      toastInfo(WAIT_INSTEAD)
+    },
+  })
+  const notes = useWatch({ control: form.control, name: 'notes' })
+  const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
+  // In a slot for somebody else one's own data is offered last.
+  const isForSomeone = target.mode === 'claim'
+  const canWithdraw = target.mode === 'update' && target.canWithdraw
+  const row = target.mode === 'update' && findRow(data, ({ id }) => id === target.id)
+  const isInLine = row && isWaiting(row)
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={titleOf(target.mode, waits, data.event.name)}
+      landing={landing}
+      firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          {canWithdraw && (
+            <Button
+              variant="secondary"
+              size="lg"
+              disabled={isBusy}
+              onClick={() => setWithdrawing(true)}
+              className="flex-auto px-3 text-body"
+            >
+              {isInLine ? LEAVE : 'Withdraw'}
+            </Button>
+          )}
+          {quickFill && !isForSomeone && (
+            <Button
+              variant="secondary"
+              size="lg"
+              disabled={isBusy}
+              onClick={quickFill}
+              className="flex-auto px-3 text-body"
+            >
+              Quick Fill
+            </Button>
+          )}
+          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {trap && <Honeypot inputRef={trap} />}
+        {isRestored && (
+          <div className="pb-3">
+            <Notice>
+              <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+                Your draft is back.
+                <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
+                  Start over
+                </button>
+              </span>
+            </Notice>
+          </div>
+        )}
+        {waits && (
+          <div className="pb-3">
+            <Notice tone="warn">
+              All slots are taken. {inLineText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
+            </Notice>
+          </div>
+        )}
+        <Tabs
+          label="Parts of the form"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              id: 'registration',
+              label: 'Registration',
+              panel: (
+                <>
+                  <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />
+                  {quickFill && isForSomeone && <QuickFillLine disabled={isBusy} onClick={quickFill} />}
+                </>
+              ),
+            },
+            {
+              id: 'notes',
+              label: 'Notes',
+              panel: (
+                <div className="min-h-76 pt-4">
+                  <Field
+                    label="Notes"
+                    hint="Not shown on the participant list."
+                    error={form.formState.errors.notes?.message}
+                    counter={{ value: [...notes].length, max: 1000 }}
+                  >
+                    {(props) => <Textarea {...props} {...form.register('notes')} dir="auto" rows={6} />}
+                  </Field>
+                </div>
+              ),
+            },
+          ]}
+        />
+      </form>
+      {target.mode === 'update' && (
+        <WithdrawDialog
+          eventId={data.event.id}
+          withdrawal={withdrawing ? target : null}
+          onClose={() => setWithdrawing(false)}
+          onWithdrawn={(place) => {
+            setLanding(place)
+            onOpenChange(false)
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode {
+  if (mode === 'claim') return waits ? 'Claim a place in line' : 'Claim a slot'
+  if (mode === 'update') return 'Modify Registration'
+  return (
+    <span className="line-clamp-2">
+      {waits ? 'Join the waitlist of' : 'Join'} <bdi>{eventName}</bdi>
+    </span>
+  )
+}

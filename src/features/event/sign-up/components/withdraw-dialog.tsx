@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedRow } from '@/entities/event/event-schema'
+import { afterLeaving } from '@/entities/money/paying'
+import type { Landing } from '@/entities/slots/landing'
+import { findRow, isWaiting, LEAVE } from '@/entities/slots/line'
+import { useSendChange } from '@/features/event/outbox/send-change'
+import { draftKey, removeDraft } from '@/features/event/registration/form-values'
+import { eventQuery, guestQuery } from '@/features/event/registration/queries'
+import { userMessage } from '@/lib/backend/errors'
+import { formatEventDate } from '@/lib/text/date-text'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { lateSince, withdrawnText } from '../rules'
+
+/** A registration to give up; a guest's with its secret. */
+export interface Withdrawal {
+  id: string
+  secret?: string
+  /** It waits for a slot. Known here where there is no list to look it up in. */
+  waits?: boolean
+}
+
+interface WithdrawDialogProps {
+  eventId: string
+  /** The registration to give up; null keeps the dialog closed. */
+  withdrawal: Withdrawal | null
+  onClose: () => void
+  /** Called with where on the page one is then; null while it waits for the network. */
+  onWithdrawn?: (landing: Landing | null) => void
+}
+
+const WITHDRAWING = {
+  title: 'Withdraw from Event',
+  body: "This action cannot be undone and you'll need to register again if you change your mind.",
+  confirm: 'Withdraw',
+  busy: 'Withdrawing...',
+  failure: 'Failed to withdraw from event',
+}
+
+const LEAVING = {
+  title: LEAVE,
+  body: 'The place in line is lost. Whoever comes back starts at its end.',
+  confirm: LEAVE,
+  busy: 'Leaving...',
+  failure: 'Failed to leave the waitlist',
+}
+
+/** Asks before a registration is withdrawn, the viewer's own or one they claimed. Offline it is withdrawn later. */
+export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const withdraw = useSendChange(eventId)
+  const queryClient = useQueryClient()
+  const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
+  const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
+  // Somebody who moves up while this is open gives up a slot. The words stay while the dialog closes.
+  const [wasWaiting, setWasWaiting] = useState(false)
+  const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
+  if (waits !== wasWaiting) setWasWaiting(waits)
+  const [landing, setLanding] = useState<Landing | null>(null)
+  const words = waits ? LEAVING : WITHDRAWING
+  const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
+
+  const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
+  const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
+  const money = data?.viewer.is_organizer ? null : afterLeaving(payment, Boolean(guest))
+  const staysRegular = data?.series?.regular && !data.series.ended && row?.is_mine
+
+  async function confirm() {
+    if (!withdrawal || withdraw.isPending) return
+    const { id, secret } = withdrawal
+    const about = {
+      eventId,
+      eventName: data?.event.name ?? '',
+      participantId: id,
+      name: row?.name ?? '',
+      ...(secret && { secret }),
+      ...(waits && { wait: true }),
+    }
+    try {
+      const { kept } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })
+      removeDraft(draftKey(eventId, 'update', id))
+      const place = kept ? null : landingAfter(row)
+      if (!kept) toastSuccess(withdrawnText(row, waits))
+      setLanding(place)
+      onClose()
+      onWithdrawn?.(place)
+    } catch (error) {
+      toastError(userMessage(error, words.failure))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={withdrawal !== null}
+      onOpenChange={(open) => {
+        if (open) return
+        setLanding(null)
+        onClose()
+      }}
+      title={words.title}
+      body={
+        <>
+          {words.body}
+          {money && <span className="mt-3 block text-text">{money}</span>}
+          {staysRegular && (
+            <span className="mt-3 block">
+              Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
+            </span>
+          )}
+          {late && (
+            <span className="mt-3 block text-warn-text">
+              This is late: the last withdrawal was planned for {formatEventDate(late)}. You can still withdraw.
+            </span>
+          )}
+        </>
+      }
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
+      busy={withdraw.isPending}
+      destructive
+      landing={landing}
+      onConfirm={confirm}
+    />
+  )
+}
+
+/** Where the row stood; those behind it in line have moved up, so of the line only its heading. */
+function landingAfter(row: ListedRow | null | undefined): Landing {
+  return row && !isWaiting(row) ? { slot: row.slot_number } : { list: 'waitlist' }
+}

@@ -1,0 +1,64 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isEnded, passedDeadline } from '@/entities/event/event-times'
+import { canWait, inLineText, isWaiting, LEFT, mustWait } from '@/entities/slots/line'
+import { formatEventDate } from '@/lib/text/date-text'
+
+type Offer =
+  | { kind: 'closed'; label: 'Registration Closed' }
+  | { kind: 'modify'; label: 'Modify Registration' }
+  | { kind: 'full'; label: 'Join Event' }
+  | { kind: 'wait'; label: 'Join Waitlist' }
+  | { kind: 'sign-in'; label: 'Sign in to RSVP' }
+  | { kind: 'join'; label: 'Join Event' }
+
+/** `reason` stands above the button: why it offers this, or nothing. */
+export type DockState = Offer & { reason?: string }
+
+interface Viewer {
+  /** With the account or, as a guest, with a secret: a slot, or a place in line. */
+  registered: boolean
+  /** The place in line; left out for whoever has a slot. */
+  place?: number | undefined
+  signedIn: boolean
+  /** The sign-up waits on this phone. */
+  queued?: boolean
+}
+
+type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
+
+/** What the fixed button offers this viewer. */
+export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
+  const deadline = passedDeadline(data.event, now)
+  const closed: DockState = {
+    kind: 'closed',
+    label: 'Registration Closed',
+    ...(deadline && { reason: `Closed since ${formatEventDate(deadline)}` }),
+  }
+  if (isEnded(data.event, now)) return closed
+  if (viewer.registered || viewer.queued) {
+    const inLine = viewer.place !== undefined && { reason: inLineText(viewer.place) }
+    return { kind: 'modify', label: 'Modify Registration', ...inLine }
+  }
+  if (deadline) return closed
+  const taken = mustWait(data) && { reason: 'All slots are taken' }
+  const waits = canWait(data)
+  if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
+  if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
+  return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
+}
+
+/**
+ * What the toast says once a place was given up. A friend's is told by its slot: its name may be one's own with a number.
+ * @param row as it was; none where the list is not to be seen
+ * @param waits it stood in line
+ */
+export function withdrawnText(row: ListedRow | null | undefined, waits: boolean): string {
+  if (row?.claimed_by_me)
+    return isWaiting(row) ? 'The place in line is given up' : `Slot ${row.slot_number} is given up`
+  return waits ? LEFT : 'You have withdrawn from the event'
+}
+
+/** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */
+export function lateSince({ withdraw_until: until }: EventPageData['event'], now: Date): string | null {
+  return until && new Date(until) < now ? until : null
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Path } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { CustomField } from '@/entities/event/event-schema'
+import type { SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
+import { asVisibleName, atMost } from '@/lib/text/text-schema'
+
+/**
+ * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages. The database refuses the same things
+ * with the same sentences (supabase/migrations).
+ */
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+const PHONE = /^\+?[0-9 ()-]+$/
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
+
+const whenGiven = (pattern: RegExp, message: string) =>
+  z.refine<string>((text) => text === '' || pattern.test(text), message)
+
+const text = (limit: number, message: string) => z.string().check(z.trim(), atMost(limit, message))
+
+const email = z
+  .string()
+  .check(z.trim(), atMost(254, 'Email must be less than 254 characters'), whenGiven(EMAIL, 'Invalid email format'))
+
+const phone = z
+  .string()
+  .check(
+    z.trim(),
+    atMost(20, 'Phone number must be less than 20 characters'),
+    whenGiven(PHONE, 'Invalid phone number format'),
+  )
+
+function answerSchema(field: CustomField) {
+  const answer = text(1000, 'Response must be less than 1000 characters')
+  const byType = {
+    text: answer,
+    select: answer,
+    email: answer.check(whenGiven(EMAIL, 'Invalid email format')),
+    tel: answer.check(whenGiven(PHONE, 'Invalid phone number format')),
+    number: answer.check(whenGiven(NUMBER, `${field.label} must be a number`)),
+  }[field.type]
+  return field.required ? byType.check(z.refine((value) => value !== '', `${field.label} is required`)) : byType
+}
+
+/**
+ * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer.
+ * @param stored the answers as they are stored: one that stays as it is passes, also when its field was retyped since
+ */
+export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode, stored: readonly string[] = []) {
+  const name = z.string().check(asVisibleName(), atMost(100, 'Name must be less than 100 characters'))
+  const answers = fields.map(answerSchema)
+  return z.object({
+    name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),
+    email,
+    phone,
+    notes: text(1000, 'Notes must be less than 1000 characters'),
+    answers: z.array(z.string()).check((context) => {
+      answers.forEach((schema, index) => {
+        const value = context.value[index] ?? ''
+        if (value !== '' && value === stored[index]) return
+        const issue = schema.safeParse(value).error?.issues[0]
+        if (issue) context.issues.push({ code: 'custom', input: context.value, path: [index], message: issue.message })
+      })
+    }),
+  })
+}
+
+/** The same for react-hook-form. */
+export const signUpResolver = (...about: Parameters<typeof signUpSchema>) => zodResolver(signUpSchema(...about))
+
+/** The first field with an error, in the order of the form. */
+export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {
+  for (const name of ['name', 'email', 'phone'] as const) if (errors[name]) return name
+  const answers = errors.answers
+  if (Array.isArray(answers)) {
+    const index = answers.findIndex(Boolean)
+    if (index >= 0) return `answers.${index}`
+  }
+  return errors.notes ? 'notes' : null
+}
+
+/** The path in the form of a field that the database names: a fixed field, or a custom field by its key. */
+export function pathOf(field: string, keys: string[]): Path<SignUpValues> | null {
+  const index = keys.indexOf(field)
+  if (index >= 0) return `answers.${index}`
+  return field === 'name' || field === 'email' || field === 'phone' || field === 'notes' ? field : null
+}

@@ -1,0 +1,228 @@
+import type { User } from '@supabase/supabase-js'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { fieldKey } from '@/entities/event/event-rules'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { findRow } from '@/entities/slots/line'
+import { useSendChange } from '@/features/event/outbox/send-change'
+import {
+  type Change,
+  type Draft,
+  draftKey,
+  draftValues,
+  newDraft,
+  readDraft,
+  removeDraft,
+  type SignUpValues,
+  type StoredRegistration,
+  toInput,
+  toValues,
+  withValues,
+  writeDraft,
+} from '@/features/event/registration/form-values'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { useSession } from '@/lib/backend/session'
+import { randomUuid } from '@/lib/browser/random'
+import { dismissToast, toastError } from '@/ui/feedback/toast-store'
+import { firstError, pathOf, signUpResolver } from './schema'
+
+export type SignUpTab = 'registration' | 'notes'
+
+/** What the drawer is opened for. */
+export type SignUpTarget =
+  | {
+      mode: 'join' | 'claim'
+      isKept?: boolean
+      /** Puts the focus on the name, for somebody who has asked to join on the invite. */
+      startsAtName?: boolean
+    }
+  | {
+      mode: 'update'
+      id: string
+      /** A guest's registration is changed with its secret. */
+      secret?: string
+      stored: StoredRegistration
+      /** The viewer's own or claimed registration, not one that the organizer corrects. */
+      canWithdraw: boolean
+      /** The form shows what waits in the outbox. */
+      isKept?: boolean
+    }
+
+/** What Quick Fill takes from the account. A field that the account lacks stays as it is. */
+type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
+
+interface SignUpFormOptions {
+  data: EventPageData
+  target: SignUpTarget
+  /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
+  onDone: (registration: Registration, guestSecret: string | null) => void
+  /** Called instead when the device is offline. The change is sent later. */
+  onKept: () => void
+  /** The button says that one goes to wait. */
+  waits: boolean
+  /** All slots were taken while the form was filled in. */
+  onFull: () => void
+}
+
+/** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
+export function useSignUpForm({ data, target, onDone, onKept, waits, onFull }: SignUpFormOptions) {
+  const { event } = data
+  const session = useSession()
+  const account = session.user && accountDetails(session.user)
+  const send = useSendChange(event.id)
+  const fields = event.custom_fields
+  const [tab, setTab] = useState<SignUpTab>('registration')
+
+  const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : null))[0]
+  const id = target.mode === 'update' ? target.id : undefined
+  const key = draftKey(event.id, target.mode, id)
+  const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id, isKept: target.isKept ?? false })
+
+  const form = useForm<SignUpValues>({
+    resolver: useMemo(() => signUpResolver(fields, target.mode, base.answers), [fields, target.mode, base]),
+    defaultValues: draftValues(draft.current, base, fields),
+    shouldFocusError: false,
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          draft.current = withValues(draft.current, values, fields)
+          writeDraft(key, draft.current)
+        },
+      }),
+    [form, draft, fields, key],
+  )
+
+  function showErrors(errors: FieldErrors<SignUpValues>) {
+    const first = firstError(errors)
+    if (!first) return
+    // The tab that holds the field must be in the page before the field can have the focus.
+    flushSync(() => setTab(first === 'notes' ? 'notes' : 'registration'))
+    form.setFocus(first)
+  }
+
+  function showRefusal(error: unknown) {
+    const { code, field } = toAppError(error)
+    const path = code === 'invalid_input' && field ? pathOf(field, fields.map(fieldKey)) : null
+    if (path) {
+      form.setError(path, { type: 'server', message: userMessage(error) })
+      flushSync(() => setTab(path === 'notes' ? 'notes' : 'registration'))
+      form.setFocus(path)
+      return
+    }
+    if (code === 'full' && event.waitlist) return onFull()
+    toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
+  }
+
+  /** What to ask the database for, and as whom. A guest uses the secret of the row that is made or changed. */
+  function changeOf({ id: participantId, secret: newSecret }: Draft, values: SignUpValues): Change {
+    const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
+    const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
+    const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
+    const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...(waits && { wait: true }) }
+  }
+
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const trap = useRef<HTMLInputElement>(null)
+
+  async function submit(values: SignUpValues) {
+    // A second tap may come before the button has been drawn as busy.
+    if (isSending.current) return
+    if (trap.current?.value) {
+      // The message gives no reason, because a program could learn from it. The field is emptied, because a password manager may have filled it in.
+      trap.current.value = ''
+      toastError('Failed to sign up')
+      return
+    }
+    isSending.current = true
+    setBusy(true)
+    // The error of an earlier attempt is not about this one.
+    dismissToast()
+    draft.current = withValues(draft.current, values, fields)
+    writeDraft(key, draft.current)
+    try {
+      const change = changeOf(draft.current, values)
+      const outcome = await send.mutateAsync(change)
+      if (outcome.kept || outcome.answer === null) onKept()
+      else onDone(outcome.answer, (change.kind === 'join' && change.secret) || null)
+      removeDraft(key)
+    } catch (error) {
+      // Somebody else's row has this id, so the next attempt needs a new one.
+      if (toAppError(error).code === 'id_taken' && target.mode !== 'update') {
+        draft.current = { ...draft.current, id: randomUuid() }
+        writeDraft(key, draft.current)
+      }
+      showRefusal(error)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  function quickFill() {
+    for (const [name, value] of Object.entries(account ?? {})) {
+      form.setValue(name as keyof AccountDetails, value, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+    }
+  }
+
+  function startOver() {
+    discardDraft()
+    form.reset(base)
+    removeDraft(key)
+  }
+
+  return {
+    form,
+    /** The field that only programs fill in; people with an account are known and not asked. */
+    trap: target.mode === 'join' && account === null ? trap : undefined,
+    tab,
+    setTab,
+    submit: form.handleSubmit(submit, showErrors),
+    isBusy,
+    quickFill: account ? quickFill : undefined,
+    isRestored,
+    startOver,
+  }
+}
+
+interface DraftOptions {
+  key: string
+  base: SignUpValues
+  data: EventPageData
+  /** The registration's own id in `update`. */
+  id: string | undefined
+  /** The draft was taken from the outbox. It is still the same attempt when its row is on the roster. */
+  isKept: boolean
+}
+
+/** The draft of this opening of the drawer: a stored one, or a new one with a fresh row id. */
+function useDraft({ key, base, data, id, isKept }: DraftOptions) {
+  const fields = data.event.custom_fields
+  const [start] = useState(() => {
+    const stored = readDraft(key)
+    // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
+    const isUsed =
+      id === undefined && !isKept && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
+    const usable = isUsed ? null : stored
+    const isRestored =
+      usable !== null && !isKept && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
+    return { draft: usable ?? newDraft(base, fields, id), isRestored }
+  })
+  const draft = useRef<Draft>(start.draft)
+  const [isRestored, setIsRestored] = useState(start.isRestored)
+  return { draft, isRestored, discardDraft: () => setIsRestored(false) }
+}
+
+function accountDetails({ email, user_metadata: { full_name, phone } }: User): AccountDetails {
+  const known = Object.entries({ name: full_name, email, phone })
+  return Object.fromEntries(known.filter(([, value]) => typeof value === 'string' && value !== ''))
+}

@@ -1,0 +1,29 @@
+import type { WaitingRow } from '@/entities/event/event-schema'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { useMoveToFront } from '../mutations'
+
+interface MoveToFrontProps {
+  eventId: string
+  row: WaitingRow
+  /** The name as the list shows it. */
+  name: string
+  /** The line shows the move already. */
+  onMoved: () => void
+}
+
+/** Lets somebody who waits be the next to get a slot. */
+export function MoveToFront({ eventId, row, name, onMoved }: MoveToFrontProps) {
+  const move = useMoveToFront(eventId)
+
+  async function start() {
+    onMoved()
+    if (await move({ id: row.id, name })) toastSuccess(`${name} is first in line`)
+  }
+
+  return (
+    <Button size="lg" onClick={start} className="basis-full">
+      Move to front
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { isFull } from '@/entities/event/event-rules'
+import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
+import { isEnded } from '@/entities/event/event-times'
+import { inLineText, waitingCount, waitingRows } from '@/entities/slots/line'
+import { RosterList } from '@/features/event/roster/components/roster-list'
+import type { Claim } from '@/features/event/roster/rules'
+import { useNewIds } from '@/features/event/roster/use-new-ids'
+import { fullText } from '@/lib/text/text'
+import { Card } from '@/ui/layout/card'
+import { WaitingRow } from './waiting-row'
+
+interface WaitlistCardProps {
+  data: EventPageData
+  /** Those of the line whom search and label filter find; everybody where neither is used. */
+  rows: readonly Row[]
+  claims: ReadonlyMap<string, Claim>
+  /** The id of the viewer's own row, with the account or as a guest. */
+  ownId?: string
+  now: Date
+  onOpen: (participantId: string) => void
+  onWithdraw: (participantId: string) => void
+}
+
+/** Who waits for a slot, first come first. */
+export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
+  const { event, labels, roster } = data
+  const line = waitingRows(data)
+  const isNew = useNewIds(useMemo(() => line.map(({ id }) => id), [line]))
+  if (rows.length === 0) return null
+
+  const count = waitingCount(data)
+  const own = line.find(({ id }) => id === ownId)
+  const closed = isEnded(event, now)
+  return (
+    <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4.5 pt-4 pb-1.5">
+        <h2 id="waitlist-title" className="font-semibold text-strong leading-tight">
+          Waitlist
+        </h2>
+        {own ? (
+          <p className="font-semibold text-body text-warn-text">{inLineText(own.place)}</p>
+        ) : (
+          <p className="text-body text-muted tabular-nums">
+            {isFull(roster.length, event.max_participants) ? fullText(count) : `${count} waiting`}
+          </p>
+        )}
+      </div>
+      <RosterList lines={rows} label="Waitlist" keeps={({ id }) => id === ownId}>
+        {(row) => {
+          const claim = claims.get(row.id)
+          return (
+            <WaitingRow
+              key={row.id}
+              row={row}
+              name={claim?.name ?? row.name}
+              claimNumber={claim?.number}
+              isOwn={row.claimed_by_me || row.id === ownId}
+              labels={labels}
+              isNew={isNew(row.id)}
+              onOpen={onOpen}
+              onWithdraw={row.claimed_by_me && !closed ? onWithdraw : undefined}
+            />
+          )
+        }}
+      </RosterList>
+      {count > line.length && <p className="px-4.5 pb-4 text-body text-muted">+ {count - line.length} more</p>}
+    </Card>
+  )
+}

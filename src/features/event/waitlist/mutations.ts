@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
+import { request } from '@/features/event/outbox/send-change'
+import { staleCounts, withoutRows } from '@/features/event/registration/after-change'
+import { eventQuery } from '@/features/event/registration/queries'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { rpc } from '@/lib/backend/rpc'
+import { toastError } from '@/ui/feedback/toast-store'
+import { movedTo } from './rules'
+
+/** Changes of the line by those who run the event: shown at once, and taken back with a sentence when the database refuses. */
+
+/** Lets somebody who waits be the next to get a slot. */
+export const useMoveToFront = (eventId: string) =>
+  useLineChange(eventId, {
+    send: ({ id }) => rpc('move_to_front', { p_id: id }),
+    show: (data, { id }) => movedTo(data, id, 1),
+    words: (error, { name }) => {
+      const { code } = toAppError(error)
+      if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
+      if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
+      return userMessage(error, 'Failed to move to the front')
+    },
+  })
+
+/** Takes somebody out of line. */
+export const useRemoveWaiting = (eventId: string) =>
+  useLineChange(eventId, {
+    send: ({ id, name }) => request({ kind: 'withdraw', eventId, eventName: '', participantId: id, name }),
+    show: (data, { id }) => withoutRows(data, [id]),
+    words: (error) => userMessage(error, 'Failed to remove from the waitlist'),
+  })
+
+/** Whom it is about, by the name that the list shows. */
+type Waiting = Pick<WaitingRow, 'id' | 'name'>
+
+interface LineChange {
+  send: (row: Waiting) => Promise<unknown>
+  show: (data: EventPageData, row: Waiting) => EventPageData
+  words: (error: Error, row: Waiting) => string
+}
+
+function useLineChange(eventId: string, { send, show, words }: LineChange) {
+  const client = useQueryClient()
+  return useOptimistic({
+    scope: `line of ${eventId}`,
+    send,
+    views: (row) => [view(eventQuery(eventId), (data) => show(data, row))],
+    refused: (error, row) => toastError(words(error, row)),
+    stale: () => staleCounts(client, eventId).map((queryKey) => ({ queryKey })),
+  })
+}

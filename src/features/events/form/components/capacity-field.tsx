@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Checkbox } from '@/ui/form/checkbox'
+import { Field } from '@/ui/form/field'
+import { Stepper } from '@/ui/form/stepper'
+import type { EventFormApi } from '../use-event-form'
+
+interface CapacityFieldProps {
+  form: EventFormApi
+  /** The number to return to when 'No limit' is taken back and none was chosen before. */
+  fallback: number
+}
+
+/** Max Participants, or no limit. The stepper goes to 999; the data rule's answer to more than 100 stands below it. */
+export function CapacityField({ form, fallback }: CapacityFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'max_participants' })
+  const [last, setLast] = useState(field.value ?? fallback)
+
+  function change(next: number | null) {
+    if (next !== null) setLast(next)
+    field.onChange(next)
+    void form.trigger('max_participants')
+  }
+
+  return (
+    <Field label="Max Participants" error={fieldState.error?.message}>
+      {(props) => (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <Stepper
+            {...props}
+            label="Max Participants"
+            value={field.value ?? last}
+            onChange={change}
+            disabled={field.value === null}
+          />
+          <Checkbox
+            checked={field.value === null}
+            onCheckedChange={(unlimited) => change(unlimited ? null : last)}
+            label="No limit"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react'
+import { type FieldError, useController, useWatch } from 'react-hook-form'
+import { Checkbox } from '@/ui/form/checkbox'
+import { Field } from '@/ui/form/field'
+import { IconButton } from '@/ui/form/icon-button'
+import { Input } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
+import { Textarea } from '@/ui/form/textarea'
+import { FIELD_TYPE_LABELS, FIELD_TYPES, isFieldType } from '../custom-field-schema'
+import type { EventFormApi } from '../use-event-form'
+
+interface CustomFieldRowProps {
+  form: EventFormApi
+  index: number
+  onRemove: () => void
+}
+
+/** One custom field: what is asked, in which form, whether an answer is required, and the choices of a dropdown. */
+export function CustomFieldRow({ form, index, onRemove }: CustomFieldRowProps) {
+  const at = `custom_fields.${index}` as const
+  const { control } = form
+  const label = useController({ control, name: `${at}.label` })
+  const type = useController({ control, name: `${at}.type` })
+  const required = useController({ control, name: `${at}.required` })
+  const options = useWatch({ control, name: `${at}.options` })
+  const errors = form.getFieldState(at, form.formState).error as Record<string, unknown> | undefined
+
+  function changeType(next: string) {
+    if (!isFieldType(next)) return
+    type.field.onChange(next)
+    // The lines stay while another type is tried out; they are left out of what is sent.
+    if (next === 'select' && !options?.length) form.setValue(`${at}.options`, [''], { shouldDirty: true })
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-button bg-sunken forced-colors:border p-3.5">
+      <legend className="sr-only">Custom field {index + 1}</legend>
+      <Field label="Field Label" error={label.fieldState.error?.message}>
+        {(props) => <Input {...props} {...label.field} dir="auto" autoComplete="off" />}
+      </Field>
+      <Field label="Field Type" error={type.fieldState.error?.message}>
+        {(props) => (
+          <Select {...props} {...type.field} onChange={(event) => changeType(event.target.value)}>
+            {FIELD_TYPES.map((value) => (
+              <option key={value} value={value}>
+                {FIELD_TYPE_LABELS[value]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {type.field.value === 'select' && (
+        <Field label="Options (one per line)" error={firstMessage(errors?.options)}>
+          {(props) => (
+            <Textarea
+              {...props}
+              dir="auto"
+              rows={3}
+              value={(options ?? []).join('\n')}
+              onChange={(event) =>
+                form.setValue(`${at}.options`, event.target.value.split('\n'), {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <Checkbox
+          checked={required.field.value ?? false}
+          onCheckedChange={(checked) => required.field.onChange(checked)}
+          label="Required"
+        />
+        <IconButton
+          label={`Remove field ${label.field.value || index + 1}`}
+          icon={<Trash2 aria-hidden="true" size={20} />}
+          onClick={onRemove}
+          className="text-danger-text"
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The first message in a tree of errors: that of the list, else that of its first faulty line. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const own = (error as Partial<FieldError>).message
+  if (typeof own === 'string') return own
+  for (const part of Object.values(error)) {
+    const message = firstMessage(part)
+    if (message) return message
+  }
+  return undefined
+}

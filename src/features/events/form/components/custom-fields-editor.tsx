@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { randomUuid } from '@/lib/browser/random'
+import { Button } from '@/ui/form/button'
+import { MAX_FIELDS } from '../custom-field-schema'
+import type { EventFormApi } from '../use-event-form'
+import { CustomFieldRow } from './custom-field-row'
+
+/** What everyone who signs up is asked besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
+export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'custom_fields', keyName: 'key' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const headingId = useId()
+  const isFull = fields.length >= MAX_FIELDS
+
+  function removeAt(index: number) {
+    remove(index)
+    // The button that had the focus is gone; without this the keyboard would start again at the top of the page.
+    addButton.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <div>
+        <h2 id={headingId} className="font-medium">
+          Custom Fields
+        </h2>
+        <p className="mt-0.5 text-muted text-body leading-snug">
+          {isFull ? 'At most 30 custom fields are allowed.' : 'Anything else people should tell you when they sign up.'}
+        </p>
+      </div>
+      {fields.length > 0 && (
+        <ol className="grid gap-3">
+          {fields.map(({ key }, index) => (
+            <li key={key}>
+              <CustomFieldRow form={form} index={index} onRemove={() => removeAt(index)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        ref={addButton}
+        variant="secondary"
+        disabled={isFull}
+        icon={<Plus aria-hidden="true" size={20} />}
+        className="justify-self-start"
+        onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
+      >
+        Add Field
+      </Button>
+    </section>
+  )
+}

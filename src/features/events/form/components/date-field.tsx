@@ -1,0 +1,56 @@
+import { useController, useWatch } from 'react-hook-form'
+import { useNow } from '@/lib/browser/use-now'
+import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { Field } from '@/ui/form/field'
+import { movedEnd } from '../moved-end'
+import { type DateName, pastWarning } from '../rules'
+import type { EventFormApi } from '../use-event-form'
+
+/** Where somebody looks for an end: on the start's day, a little later. */
+const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
+
+interface DateFieldProps {
+  form: EventFormApi
+  name: DateName
+  label: string
+}
+
+const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end date format' }
+
+/**
+ * Start or end; a start that moves takes the end along. An end that is not after the start, and a time that has passed,
+ * are said as soon as they are there.
+ */
+export function DateField({ form, name, label }: DateFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const [datetime, end_datetime] = useWatch({ control: form.control, name: ['datetime', 'end_datetime'] })
+  const past = pastWarning({ datetime, end_datetime }, useNow())
+  const warning = past?.name === name ? past.text : null
+  const value = field.value ? new Date(field.value) : null
+
+  function change(next: Date | null) {
+    const iso = next ? next.toISOString() : ''
+    if (name === 'datetime') {
+      const end = movedEnd({ datetime, end_datetime }, iso)
+      if (end !== end_datetime) form.setValue('end_datetime', end ?? '', { shouldDirty: true })
+    }
+    field.onChange(iso)
+    void form.trigger(['end_datetime', 'registration_deadline', 'withdraw_until', 'every'])
+    if (form.getValues('ends_on')) void form.trigger('ends_on')
+  }
+
+  return (
+    <Field label={label} error={fieldState.error?.message} warning={warning}>
+      {(props) => (
+        <DateTimePicker
+          {...props}
+          label={label}
+          value={value}
+          onChange={change}
+          suggestion={name === 'end_datetime' ? anHourAfter(datetime) : null}
+          invalidText={INVALID[name]}
+        />
+      )}
+    </Field>
+  )
+}

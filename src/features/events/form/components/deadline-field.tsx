@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
+import { useNow } from '@/lib/browser/use-now'
+import { formatEventDate } from '@/lib/text/date-text'
+import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { Field } from '@/ui/form/field'
+import { Select } from '@/ui/form/select'
+import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
+import type { EventFormApi } from '../use-event-form'
+
+/** `passed`: what it means that the time is over already. */
+const DEADLINES = {
+  registration_deadline: {
+    label: 'Registration Deadline',
+    custom: 'Custom registration deadline',
+    none: 'People can join until the event ends.',
+    set: (date: string) => `Nobody can join after ${date}.`,
+    passed: 'This time has passed: nobody can join.',
+  },
+  withdraw_until: {
+    label: 'Last withdrawal',
+    custom: 'Custom last withdrawal',
+    none: 'Withdrawing is never late.',
+    set: (date: string) => `After ${date} withdrawing is late, but still possible.`,
+    passed: 'This time has passed: withdrawing is late already.',
+  },
+}
+
+const NO_START = 'Set Start Date & Time first: this is counted back from it.'
+
+interface DeadlineFieldProps {
+  form: EventFormApi
+  name: keyof typeof DEADLINES
+}
+
+/** A deadline as one of a few times before the start, or a time of one's own. It moves with the start. */
+export function DeadlineField({ form, name }: DeadlineFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const datetime = useWatch({ control: form.control, name: 'datetime' })
+  const now = useNow()
+  const start = datetime ? new Date(datetime) : null
+  const [wantsCustom, setWantsCustom] = useState(false)
+  const moment = momentOf(field.value, start)
+  // Without a start nothing can be counted back; what was chosen comes back with it.
+  const preset = moment === null ? 'none' : presetOf(field.value)
+  const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
+  const words = DEADLINES[name]
+  /** Stands below the time that it is about. */
+  const said = {
+    hint: moment ? words.set(formatEventDate(moment.toISOString())) : words.none,
+    warning: moment && moment < now ? words.passed : null,
+    error: fieldState.error?.message,
+  }
+
+  function choose(choice: string) {
+    setWantsCustom(choice === 'custom')
+    const known = PRESETS.find((other) => other === choice)
+    if (known) change(deadlineOf(known))
+    // Something to start from, so that 'Custom' never stands for nothing.
+    else if (moment === null) change(deadlineOf('day'))
+  }
+
+  function change(deadline: typeof field.value) {
+    field.onChange(deadline)
+    void form.trigger(name)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label={words.label} {...(isCustom ? {} : said)} {...(!start && { hint: NO_START })}>
+        {(props) => (
+          <Select
+            {...props}
+            value={isCustom ? 'custom' : preset}
+            disabled={start === null}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {PRESETS.map((choice) => (
+              <option key={choice} value={choice}>
+                {PRESET_LABELS[choice]}
+              </option>
+            ))}
+            <option value="custom">Custom</option>
+          </Select>
+        )}
+      </Field>
+      {isCustom && (
+        <Field label={words.custom} {...said}>
+          {(props) => (
+            <DateTimePicker
+              {...props}
+              label={words.custom}
+              value={moment}
+              onChange={(picked) => {
+                setWantsCustom(picked !== null)
+                change(picked && deadlineAt(picked, start))
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/lib/browser/paths'
+import { late, useFetchAhead } from '@/ui/feedback/late'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Dock } from '@/ui/layout/dock'
+import { changesEvent, type Scope } from '../changes'
+import { formOfEvent } from '../defaults'
+import type { EditableEvent } from '../form-read-schema'
+import { useUpdateEvent } from '../saving'
+import type { EventInput } from '../schema'
+import { focusProblem, reportFailure, useEventForm } from '../use-event-form'
+import { DeleteEvent } from './delete-event'
+import { EventForm } from './event-form'
+
+const ScopeQuestion = late(() => import('./scope-question').then((module) => module.ScopeQuestion))
+
+const [WITH_SERIES, ALONE] = [[ScopeQuestion], []]
+
+/** Edit Event, once the event has been read. A date of a series asks which dates a change is for. */
+export function EditEvent({ event }: { event: EditableEvent }) {
+  const form = useEventForm(formOfEvent(event))
+  const update = useUpdateEvent(event)
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState(false)
+  const [question, setQuestion] = useState<{ input: EventInput; number: number } | null>(null)
+  useFetchAhead(event.series ? WITH_SERIES : ALONE, 0)
+  const saving = form.formState.isSubmitting || update.isPending
+
+  async function save(input: EventInput, scope: Scope): Promise<boolean> {
+    try {
+      await update.mutateAsync({ input, scope })
+      toastSuccess('Event updated successfully!')
+      navigate(paths.signup(event.id), { replace: true })
+      return true
+    } catch (error) {
+      reportFailure(form, error, 'Failed to update event')
+      return false
+    }
+  }
+
+  async function submit(input: EventInput): Promise<boolean> {
+    if (!event.series) return save(input, 'one')
+    if (!changesEvent(event, input)) return save(input, 'none')
+    setQuestion({ input, number: (question?.number ?? 0) + 1 })
+    return false
+  }
+
+  async function saveAs(scope: Scope, input: EventInput) {
+    if (!(await save(input, scope))) focusProblem()
+  }
+
+  return (
+    <>
+      <EventForm form={form} onSubmit={submit} capacity={event.max_participants ?? 10} event={event}>
+        <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} />
+        <Dock>
+          <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
+            Save Changes
+          </Button>
+        </Dock>
+      </EventForm>
+      {question && (
+        <ScopeQuestion
+          key={question.number}
+          event={event}
+          input={question.input}
+          onAnswer={(scope) => void saveAs(scope, question.input)}
+        />
+      )}
+    </>
+  )
+}

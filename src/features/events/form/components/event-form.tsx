@@ -1,0 +1,85 @@
+import { type ReactNode, useRef } from 'react'
+import { FormSection } from '@/ui/form/form-section'
+import type { EditableEvent } from '../form-read-schema'
+import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
+import { type EventFormApi, focusProblem } from '../use-event-form'
+import { CapacityField } from './capacity-field'
+import { CustomFieldsEditor } from './custom-fields-editor'
+import { DateField } from './date-field'
+import { MoreOptions } from './more-options'
+import { PrivacyField } from './privacy-field'
+import { TextField } from './text-field'
+
+interface EventFormProps {
+  form: EventFormApi
+  /** Resolves to true when it is done and the page is being left; anything else gives the form back. */
+  onSubmit: (input: EventInput) => Promise<boolean>
+  /** Called at each attempt, also at one that the form's own rules refuse. */
+  onAttempt?: () => void
+  /** The capacity to propose when 'No limit' is taken back. */
+  capacity: number
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent
+  /** Asked before anything about the event. */
+  first?: ReactNode
+  /** Only where the group can be chosen. */
+  group?: ReactNode
+  /** Submit button and what stands beside it. */
+  children: ReactNode
+}
+
+/** The fields of an event in the order of docs/product.md section 2; what came later is folded away behind them. */
+export function EventForm({
+  form,
+  onSubmit,
+  onAttempt,
+  capacity,
+  event: before,
+  first,
+  group,
+  children,
+}: EventFormProps) {
+  const submit = useSubmitOnce(onSubmit, focusProblem)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        onAttempt?.()
+        return form.handleSubmit(submit, focusProblem)(event)
+      }}
+      className="grid gap-3.5"
+    >
+      {first && <FormSection>{first}</FormSection>}
+      <FormSection>
+        <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
+        <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
+      </FormSection>
+      <FormSection>
+        <DateField form={form} name="datetime" label="Start Date & Time" />
+        <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
+        <TextField form={form} name="location" label="Location" max={LOCATION_MAX} />
+      </FormSection>
+      <FormSection>
+        {group}
+        <CapacityField form={form} fallback={capacity} />
+        <PrivacyField form={form} />
+      </FormSection>
+      <FormSection>
+        <CustomFieldsEditor form={form} />
+      </FormSection>
+      <MoreOptions form={form} event={before} />
+      {children}
+    </form>
+  )
+}
+
+/** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */
+function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
+  const underWay = useRef(false)
+  return async (input: EventInput) => {
+    if (underWay.current) return
+    underWay.current = true
+    underWay.current = await onSubmit(input)
+    if (!underWay.current) onFailure()
+  }
+}

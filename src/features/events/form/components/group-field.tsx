@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Select } from '@/ui/form/select'
+import { groupChoicesQuery } from '../queries'
+import type { EventFormApi } from '../use-event-form'
+
+interface GroupFieldProps {
+  form: EventFormApi
+  userId: string
+}
+
+/** The group the event is put into. One that the person does not help run, or that is unknown, counts as none. */
+export function GroupField({ form, userId }: GroupFieldProps) {
+  const { data: groups, isError, isFetching, refetch } = useQuery(groupChoicesQuery(userId))
+  const { field, fieldState } = useController({ control: form.control, name: 'group_id' })
+  const chosen = groups?.some(({ id }) => id === field.value) ? field.value : ''
+  const loading = groups === undefined && (!isError || isFetching)
+  const failed = groups === undefined && !loading
+
+  return (
+    <Field
+      label="Group (Optional)"
+      error={failed ? 'Your groups could not be loaded.' : fieldState.error?.message}
+      hint={
+        failed && (
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        )
+      }
+    >
+      {(props) => (
+        <Select
+          {...props}
+          {...field}
+          // Options are shown in one line; the browser turns a name in another script by itself.
+          value={chosen ?? ''}
+          disabled={groups === undefined}
+        >
+          <option value="">{loading ? 'Loading groups...' : 'No group'}</option>
+          {groups?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { late } from '@/ui/feedback/late'
+import { Notice } from '@/ui/feedback/notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { FormSection } from '@/ui/form/form-section'
+import { Fold } from '@/ui/layout/fold'
+import type { EditableEvent } from '../form-read-schema'
+import { MORE_FIELDS, usesMore } from '../rules'
+import type { EventFormApi } from '../use-event-form'
+
+const Fields = late(() => import('./more-fields').then((module) => module.MoreFields), {
+  waiting: <Skeleton className="h-60" />,
+  missing: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
+})
+
+interface MoreOptionsProps {
+  form: EventFormApi
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent | undefined
+}
+
+/**
+ * What most events do without, folded away (`MORE_FIELDS`). It opens by itself where something in it is set or wrong, and
+ * its fields are loaded when it opens.
+ */
+export function MoreOptions({ form, event }: MoreOptionsProps) {
+  const { control } = form
+  const isUsed = usesMore(useWatch({ control }))
+  const { errors } = useFormState({ control, name: [...MORE_FIELDS] })
+  const isWrong = MORE_FIELDS.some((name) => errors[name])
+  const [open, setOpen] = useState(isUsed)
+  const [hasOpened, setHasOpened] = useState(isUsed)
+  const [knownWrong, setKnownWrong] = useState(isWrong)
+  if (isWrong !== knownWrong) {
+    setKnownWrong(isWrong)
+    if (isWrong) setOpen(true)
+  }
+  if (open && !hasOpened) setHasOpened(true)
+
+  return (
+    <FormSection>
+      <Fold title="More options" open={open} onOpenChange={setOpen}>
+        <div className="grid gap-5 pt-3">{hasOpened && <Fields form={form} event={event} />}</div>
+      </Fold>
+    </FormSection>
+  )
+}

@@ -1,0 +1,78 @@
+import type { User } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { DraftNotice } from '@/entities/draft/draft-notice'
+import { OwnNameField } from '@/entities/person/own-name-field'
+import { useOwnName } from '@/entities/person/use-own-name'
+import { paths } from '@/lib/browser/paths'
+import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Dock } from '@/ui/layout/dock'
+import { newEventDefaults } from '../defaults'
+import { groupChoicesQuery } from '../queries'
+import { useCreateEvent } from '../saving'
+import type { EventInput } from '../schema'
+import { reportFailure } from '../use-event-form'
+import { useNewEventForm } from '../use-new-event-form'
+import { EventForm } from './event-form'
+import { GroupField } from './group-field'
+
+interface NewEventProps {
+  user: User
+  /** Group to preselect, from the address; empty for none. */
+  groupId: string
+}
+
+/** Create Event: what is half-written survives a reload, and a lost answer does not make a second event. */
+export function NewEvent({ user, groupId }: NewEventProps) {
+  const [defaults] = useState(() => newEventDefaults(user.user_metadata, groupId))
+  const { form, restored, startOver, send } = useNewEventForm(defaults)
+  const ownName = useOwnName(user)
+  const create = useCreateEvent()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useStartAtFirstField(!restored)
+
+  /** A group that is not among the person's own counts as none; if they cannot be read, the database decides. */
+  async function knownGroup(id: string | null): Promise<string | null> {
+    if (id === null) return null
+    const groups = await client.ensureQueryData(groupChoicesQuery(user.id)).catch(() => null)
+    return groups === null || groups.some((group) => group.id === id) ? id : null
+  }
+
+  async function submit(input: EventInput): Promise<boolean> {
+    try {
+      if (!(await ownName.save())) return false
+      const group_id = await knownGroup(input.group_id)
+      const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
+      toastSuccess(`Event "${created.name}" created successfully!`)
+      navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
+      return true
+    } catch (error) {
+      reportFailure(form, error, 'Failed to create event')
+      return false
+    }
+  }
+
+  return (
+    <>
+      {restored && <DraftNotice what="event" onStartOver={startOver} />}
+      <EventForm
+        form={form}
+        onSubmit={submit}
+        onAttempt={ownName.check}
+        capacity={defaults.max_participants ?? 10}
+        first={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
+        group={<GroupField form={form} userId={user.id} />}
+      >
+        <Dock>
+          <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating...">
+            Create Event
+          </Button>
+        </Dock>
+      </EventForm>
+    </>
+  )
+}

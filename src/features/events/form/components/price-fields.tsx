@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { formatMoney, parseMoney } from '@/entities/money/money'
+import { hostOf, readPayLink } from '@/entities/money/pay-link'
+import { NO_MONEY } from '@/entities/money/payment-text'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
+import { currencyChoices, proposedCurrency, rememberCurrency } from '../currencies'
+import { PAY_NOTE_MAX } from '../schema'
+import type { EventFormApi } from '../use-event-form'
+import { TextField } from './text-field'
+
+interface PriceFieldsProps {
+  form: EventFormApi
+  /** There is no event yet, and nobody has paid. */
+  isNew: boolean
+}
+
+/** What a slot costs, and once it costs something, how to pay. */
+export function PriceFields({ form, isNew }: PriceFieldsProps) {
+  const [price, link, note] = useWatch({ control: form.control, name: ['price_cents', 'pay_link', 'pay_note'] })
+  const isPriced = [price, link, note].some((text) => text.trim() !== '')
+  return (
+    <>
+      <PriceField form={form} isNew={isNew} />
+      {isPriced && (
+        <>
+          <PayLinkField form={form} />
+          <TextField
+            form={form}
+            name="pay_note"
+            label="Payment note"
+            max={PAY_NOTE_MAX}
+            multiline
+            hint="How else to pay, such as a phone number or an account."
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function PriceField({ form, isNew }: PriceFieldsProps) {
+  const { control } = form
+  const { field, fieldState } = useController({ control, name: 'price_cents' })
+  const { field: chosen, fieldState: chosenState } = useController({ control, name: 'currency' })
+  const [proposed] = useState(proposedCurrency)
+  const currency = chosen.value || proposed
+  const cents = field.value.trim() === '' ? null : parseMoney(field.value, currency)
+  const before = isNew ? '' : (form.formState.defaultValues?.price_cents ?? '')
+  const hasChanged = before !== '' && (field.value !== before || chosenState.isDirty)
+
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5em] items-start gap-3">
+        <Field label="Price" error={fieldState.error?.message}>
+          {(props) => (
+            <Input
+              {...props}
+              {...field}
+              onChange={(event) => {
+                // What is sent is what stands beside it, also when nobody touches that.
+                if (!chosen.value) chosen.onChange(currency)
+                field.onChange(event)
+              }}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              placeholder="Free"
+            />
+          )}
+        </Field>
+        <Field label="Currency" error={chosenState.error?.message}>
+          {(props) => (
+            <Select
+              {...props}
+              ref={chosen.ref}
+              value={currency}
+              onChange={({ target }) => {
+                chosen.onChange(target.value)
+                rememberCurrency(target.value)
+                if (fieldState.error) void form.trigger('price_cents')
+              }}
+            >
+              {currencyChoices(currency).map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <p className="text-body text-muted leading-snug" aria-live="polite">
+        {cents ? `Each slot costs ${formatMoney(cents, currency)}. ` : ''}
+        {hasChanged && 'What was paid already stays as it is. '}
+        {NO_MONEY}
+      </p>
+    </div>
+  )
+}
+
+function PayLinkField({ form }: { form: EventFormApi }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'pay_link' })
+  const host = hostOf(readPayLink(field.value) ?? '')
+  return (
+    <Field
+      label="Pay link"
+      error={fieldState.error?.message}
+      hint={host ? `Opens ${host}` : 'A web address where people can pay, such as https://revolut.me/you.'}
+    >
+      {(props) => (
+        <Input
+          {...props}
+          {...field}
+          type="url"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          placeholder="https://"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,138 @@
+import { useController, useWatch } from 'react-hook-form'
+import { ruleHint, ruleSentence } from '@/entities/series/series-words'
+import { browserZone } from '@/lib/browser/browser-zone'
+import { localDay } from '@/lib/text/local-time'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Select } from '@/ui/form/select'
+import { Stepper } from '@/ui/form/stepper'
+import type { EditableEvent } from '../form-read-schema'
+import { dayOf, OPENS_MAX, START_FIRST } from '../repeats'
+import { getsZone } from '../rules'
+import type { EventFormApi } from '../use-event-form'
+
+const CHOICES = {
+  '': 'Does not repeat',
+  week: 'Every week',
+  two_weeks: 'Every two weeks',
+  month: 'Every month',
+}
+
+const ONE_LINK = 'One link for all dates: it always leads to the next one.'
+const FIXED = 'How often it repeats stays as it is. Opens and Ends hold for the whole series.'
+
+interface RepeatFieldsProps {
+  form: EventFormApi
+  /** As it was before; left out for a new one. */
+  event?: EditableEvent | undefined
+}
+
+/** Whether the event takes place again, when each date opens and until when there are new ones; and a sentence that says so. */
+export function RepeatFields({ form, event }: RepeatFieldsProps) {
+  const { control } = form
+  const { field, fieldState } = useController({ control, name: 'every' })
+  const datetime = useWatch({ control, name: 'datetime' })
+  const series = event?.series
+  if (series?.ended_at) return <p className="text-muted text-body">The series of this event has ended.</p>
+
+  const hint = !datetime && !fieldState.error ? START_FIRST : series ? FIXED : field.value && ONE_LINK
+  return (
+    <div className="grid gap-3">
+      <Field label="Repeats" error={fieldState.error?.message} hint={hint}>
+        {(props) => (
+          <Select
+            {...props}
+            {...field}
+            disabled={Boolean(series) || (!datetime && field.value === '')}
+            onChange={(change) => {
+              field.onChange(change)
+              void form.trigger('every')
+            }}
+          >
+            {Object.entries(CHOICES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {field.value !== '' && (
+        <>
+          <OpensField form={form} />
+          <EndsField form={form} />
+          <Sentence form={form} event={event} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function OpensField({ form }: { form: EventFormApi }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'opens_days_before' })
+  return (
+    <Field label="Opens" error={fieldState.error?.message}>
+      {(props) => (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Stepper
+            {...props}
+            label="Opens, days before"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            max={OPENS_MAX}
+          />
+          <span aria-hidden="true">{field.value === 1 ? 'day before' : 'days before'}</span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function EndsField({ form }: { form: EventFormApi }) {
+  const { control } = form
+  const { field, fieldState } = useController({ control, name: 'ends_on' })
+  const [datetime, starts_on] = useWatch({ control, name: ['datetime', 'starts_on'] })
+  return (
+    <>
+      <Field label="Ends">
+        {(props) => (
+          <Select
+            {...props}
+            value={field.value === null ? 'never' : 'on'}
+            onChange={({ target }) => field.onChange(target.value === 'never' ? null : '')}
+          >
+            <option value="never">Never</option>
+            <option value="on">On a date</option>
+          </Select>
+        )}
+      </Field>
+      {field.value !== null && (
+        <Field label="Last date" error={fieldState.error?.message}>
+          {(props) => (
+            <Input {...props} {...field} value={field.value ?? ''} type="date" min={starts_on || dayOf(datetime)} />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** What will happen, in words. */
+function Sentence({ form, event }: RepeatFieldsProps) {
+  const names = ['every', 'opens_days_before', 'ends_on', 'datetime', 'end_datetime'] as const
+  const [every, opens_days_before, ends_on, datetime, end_datetime] = useWatch({ control: form.control, name: names })
+  if (every === '' || !datetime) return null
+  // The zone that it is going to have.
+  const times = { datetime, end_datetime: end_datetime || null }
+  const time_zone = event && !getsZone(event, times) ? event.time_zone : browserZone()
+  const days = { every, starts_on: event?.series?.starts_on ?? localDay(datetime, time_zone) }
+  const isEnd = ends_on !== null && ends_on >= days.starts_on
+  const rule = { ...days, time_zone, opens_days_before, ends_on: isEnd ? ends_on : null }
+  const hint = ruleHint(days)
+  return (
+    <p className="rounded-control bg-sunken px-3.5 py-3 text-body leading-snug" aria-live="polite">
+      {ruleSentence(rule, event?.series ? null : datetime)}.{hint && ` ${hint}`}
+    </p>
+  )
+}

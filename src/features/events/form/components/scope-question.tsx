@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { formatShortDate } from '@/lib/text/date-text'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useBackCloses, useOpenByHistory } from '@/ui/sheet/use-back-closes'
+import type { Scope } from '../changes'
+import { movesDays, ruleAfterMove } from '../following'
+import { movesQuery } from '../following-query'
+import type { EditableEvent } from '../form-read-schema'
+import type { EventInput } from '../schema'
+import { MovedDates } from './moved-dates'
+
+interface ScopeQuestionProps {
+  event: EditableEvent
+  /** What is about to be saved. */
+  input: EventInput
+  /** Called once the history is what it was before the question, so that it may lead elsewhere. */
+  onAnswer: (scope: Scope) => void
+}
+
+/**
+ * Asks which dates of a series a change is for. Where the others get new days, it lists those that are made, with their people,
+ * before one can say so. Mounted anew for each question. Back closes it and leaves the form as it is.
+ */
+export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
+  const [open, setOpen] = useState(true)
+  const [answer, setAnswer] = useState<Scope | null>(null)
+  const isInHistory = useOpenByHistory() !== null
+  useBackCloses(
+    open ? 'scope' : null,
+    useCallback(() => setOpen(false), []),
+  )
+
+  const tell = useEffectEvent(onAnswer)
+  useEffect(() => {
+    if (answer === null || open || isInHistory) return
+    setAnswer(null)
+    tell(answer)
+  }, [answer, open, isInHistory])
+
+  function choose(scope: Scope) {
+    setAnswer(scope)
+    setOpen(false)
+  }
+
+  const day = formatShortDate(event.datetime ?? '') || 'This date'
+  const rule = ruleAfterMove(event, input.datetime)
+  const isMove = movesDays(event, input.datetime)
+  const moves = useQuery({ ...movesQuery(event, input.datetime ?? ''), enabled: isMove && open })
+  const problem = isMove ? moves.data?.problem : null
+  const isKnown = !isMove || moves.data !== undefined
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={setOpen}
+      title="Which dates change?"
+      description="This event is one date of a series."
+    >
+      <ChoiceList>
+        <Choice
+          title="Only this event"
+          hint={`${day} changes. The other dates stay as they are.`}
+          onChoose={() => choose('one')}
+        />
+        <Choice
+          title="This and following"
+          hint={
+            problem ??
+            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on.` : ''}`
+          }
+          isOff={!isKnown || Boolean(problem)}
+          onChoose={() => choose('following')}
+        />
+      </ChoiceList>
+      {isMove && moves.data && <MovedDates dates={moves.data.dates} />}
+      {isMove && moves.isError && (
+        <LoadFailure
+          what="The dates that move"
+          error={moves.error}
+          isRetrying={moves.isFetching}
+          onRetry={() => void moves.refetch()}
+        />
+      )}
+      {isMove && moves.isPending && (
+        <div role="status" aria-label="Loading the dates that move" className="mt-5">
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { useController } from 'react-hook-form'
+import { characterCount } from '@/lib/text/text'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Textarea } from '@/ui/form/textarea'
+import type { EventFormApi } from '../use-event-form'
+
+interface TextFieldProps {
+  form: EventFormApi
+  name: 'name' | 'description' | 'location' | 'pay_note'
+  label: string
+  max: number
+  required?: boolean
+  multiline?: boolean
+  placeholder?: string
+  hint?: string
+}
+
+/** A text of the event in any script; the counter appears when the limit comes into sight. */
+export function TextField({ form, name, label, max, required, multiline, placeholder, hint }: TextFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const text = field.value ?? ''
+  const length = characterCount(text)
+  return (
+    <Field
+      label={label}
+      required={required}
+      hint={hint}
+      error={fieldState.error?.message}
+      counter={length > max * 0.8 ? { value: length, max } : undefined}
+    >
+      {(props) => {
+        const shared = { ...props, ...field, value: text, dir: 'auto', placeholder }
+        return multiline ? <Textarea {...shared} /> : <Input {...shared} autoComplete="off" enterKeyHint="next" />
+      }}
+    </Field>
+  )
+}

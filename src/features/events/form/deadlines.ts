@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { PRESETS, type Preset } from '@/entities/event/deadline-presets'
+
+/**
+ * A deadline in the form is a distance from the start, so that it moves along. Whole days go by the calendar and the
+ * rest by the clock, as RFC 5545 (3.3.6) counts durations: '1 day before' 7 PM is 7 PM also where the clocks change in
+ * between, and '1 hour before' is never the start itself. Both in this browser's zone, as in the date-time picker.
+ */
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const leadSchema = z.object({
+  /** Calendar days before the start, at its time of day. */
+  days: z.number(),
+  /** As much earlier still, ms. */
+  ms: z.number(),
+})
+type Lead = z.infer<typeof leadSchema>
+
+/** `at` (ISO): there is no start, or it comes after the start, so that nothing can be counted back. Null: none. */
+export const deadlineSchema = z.nullable(z.union([leadSchema, z.object({ at: z.string() })]))
+export type Deadline = z.infer<typeof deadlineSchema>
+
+const LEADS: Record<Preset, Lead | null> = {
+  none: null,
+  hour: { days: 0, ms: HOUR },
+  day: { days: 1, ms: 0 },
+  'two-days': { days: 2, ms: 0 },
+}
+
+/** The deadline that a preset stands for. */
+export const deadlineOf = (preset: Preset): Deadline => LEADS[preset]
+
+/** The preset that says the same, or 'custom'. */
+export function presetOf(deadline: Deadline): Preset | 'custom' {
+  return PRESETS.find((preset) => JSON.stringify(LEADS[preset]) === JSON.stringify(deadline)) ?? 'custom'
+}
+
+/** A moment as a deadline of what begins then. */
+export function deadlineAt(moment: Date, start: Date | null): Deadline {
+  if (!start || moment > start) return { at: moment.toISOString() }
+  let days = Math.floor((start.getTime() - moment.getTime()) / DAY) + 1
+  // A day may have 23 or 25 hours.
+  while (daysBefore(start, days) < moment) days -= 1
+  return { days, ms: daysBefore(start, days).getTime() - moment.getTime() }
+}
+
+/** When the deadline is. Null for none, and for a distance without a start. */
+export function momentOf(deadline: Deadline, start: Date | null): Date | null {
+  if (!deadline) return null
+  if ('at' in deadline) return new Date(deadline.at)
+  return start && new Date(daysBefore(start, deadline.days).getTime() - deadline.ms)
+}
+
+function daysBefore(start: Date, days: number): Date {
+  // Setting the date would move a start whose time comes twice that night.
+  if (days === 0) return start
+  const day = new Date(start)
+  day.setDate(day.getDate() - days)
+  return day
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { ruleInShort } from '@/entities/series/series-words'
+import { browserZone } from '@/lib/browser/browser-zone'
+import { formatShortDate } from '@/lib/text/date-text'
+import { localDay, localTime } from '@/lib/text/local-time'
+import type { EditableEvent } from './form-read-schema'
+
+/** What 'This and following' does to the other dates, in words. Pure. */
+
+/** The day of the new start where the event gets another one, year-month-day; null where it stays on its day. */
+function newDay({ series, ...event }: EditableEvent, datetime: string | null): string | null {
+  if (!series || !datetime || !event.datetime || Date.parse(datetime) === Date.parse(event.datetime)) return null
+  const day = localDay(datetime, newZone(series.time_zone))
+  return day === localDay(event.datetime, series.time_zone) ? null : day
+}
+
+/** New times are those of this browser's clock, and so is the zone from then on (`getsZone`). */
+const newZone = (zone: string | null) => browserZone() ?? zone
+
+/** Whether the dates that follow get other days, too: those that are made are then listed with their people. */
+export const movesDays = (event: EditableEvent, datetime: string | null): boolean => newDay(event, datetime) !== null
+
+/**
+ * How a series reads when a date of it moves and the others follow: 'Every Wednesday at 8:00 PM'. Null where the start
+ * stays what it was.
+ * @param datetime the new start, ISO
+ */
+export function ruleAfterMove(event: EditableEvent, datetime: string | null): string | null {
+  const { series } = event
+  if (!series || !datetime || !event.datetime || Date.parse(datetime) === Date.parse(event.datetime)) return null
+  const { every, starts_on } = series
+  const rule = ruleInShort({ every, starts_on: newDay(event, datetime) ?? starts_on })
+  return `${rule} at ${localTime(datetime, newZone(series.time_zone))}`
+}
+
+/** The answer of `preview_following`. */
+export const movesSchema = z.object({
+  /** Why the dates cannot move like that, as a sentence; null when they can. */
+  problem: z.nullable(z.string()),
+  dates: z.array(
+    z.object({
+      id: z.string(),
+      /** Year-month-day. */
+      was: z.string(),
+      becomes: z.string(),
+      /** On the list or in the line; null where it does not move. */
+      people: z.nullable(z.number()),
+    }),
+  ),
+})
+export type Move = z.infer<typeof movesSchema>['dates'][number]
+
+/** 'Tue, Dec 24' and where it moves to, 'Tue, Jan 7'; with the years where they are not the same. */
+export function moveText({ was, becomes }: Move): { from: string; to: string } {
+  const year = (day: string) => day.slice(0, 4)
+  const text = (day: string) =>
+    `${formatShortDate(`${day}T12:00`)}${year(was) === year(becomes) ? '' : `, ${Number(year(day))}`}`
+  return { from: text(was), to: text(becomes) }
+}
+
+/** '1 person', '4 people', 'Nobody yet'. */
+export function peopleText({ people }: Move): string {
+  if (!people) return 'Nobody yet'
+  return people === 1 ? '1 person' : `${people} people`
+}

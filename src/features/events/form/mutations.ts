@@ -1,0 +1,57 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError, unwrap } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { getSupabase, type Supabase } from '@/lib/backend/supabase'
+import { createdEventSchema } from '../lists/read-schema'
+import type { EditableEvent } from './form-read-schema'
+
+/** Writes that need no form. Those of a form stand in `saving.ts`, so that lists of events do not load its rules. */
+
+/** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
+export function useDeleteEvent(event: EditableEvent) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const supabase = await getSupabase()
+      await signedInUser(supabase)
+      unwrap(await supabase.from('events').delete().eq('id', event.id).select('id'))
+    },
+    onSuccess: () => markEventStale(client, event),
+  })
+}
+
+/** Copies an event: everything but its participants, under the name with ' (Copy)'. */
+export function useDuplicateEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (eventId: string) =>
+      createdEventSchema.parse(await rpc('duplicate_event', { p_event_id: eventId })),
+    onSuccess: () => markListsStale(client),
+  })
+}
+
+/** Every list that names events, counts them or says what they cost. */
+export async function markListsStale(client: QueryClient): Promise<void> {
+  const lists = [keys.myEvents(), keys.home(), keys.bookmarks(), keys.groups(), keys.anyGroup(), keys.payments()]
+  await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** The event's page and invite, and those of the other dates where it belongs to a series. */
+export async function markEventStale(client: QueryClient, { id, series }: EditableEvent): Promise<void> {
+  const page = series ? keys.anyEvent() : keys.event(id)
+  const invite = keys.invite('event', id)
+  await Promise.all([
+    // The edit form still on the screen holds what was saved; reading it again would only delay the way on.
+    client.invalidateQueries({ queryKey: page, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: series ? invite.slice(0, 2) : invite }),
+    markListsStale(client),
+  ])
+}
+
+/** Without it a lost session would look like an event that is not there. */
+export async function signedInUser(supabase: Supabase): Promise<string> {
+  const { data } = await supabase.auth.getSession()
+  if (!data.session) throw new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated' })
+  return data.session.user.id
+}

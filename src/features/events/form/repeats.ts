@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { Every } from '@/entities/series/series'
+import { NO_REPEAT } from './rules'
+
+/** How an event repeats, as its form holds it. What is chosen stays while 'Does not repeat' is tried out. */
+
+/** The same as `everySchema`, which belongs to pages of events and would bring their code along. */
+export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
+
+/** In days before a date's start. */
+export const OPENS_MAX = 60
+const OPENS = 'A date can open 1 to 60 days before'
+
+export const repeatShape = {
+  /** Empty: it does not repeat. */
+  every: z.enum(['', ...EVERY]),
+  opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
+  /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
+  ends_on: z.nullable(z.string()),
+  /** The first date of the series that the event belongs to already, year-month-day; else empty. Nobody types it. */
+  starts_on: z.string(),
+}
+
+/** The same in a stored draft, where it may be missing: drafts from before there were series. */
+export const repeatDraftShape = {
+  every: z._default(repeatShape.every, NO_REPEAT.every),
+  opens_days_before: z._default(z.number(), NO_REPEAT.opens_days_before),
+  ends_on: z._default(repeatShape.ends_on, NO_REPEAT.ends_on),
+  starts_on: z._default(z.string(), ''),
+}
+
+interface RepeatForm {
+  every: '' | Every
+  opens_days_before: number
+  ends_on: string | null
+}
+
+/** What the database is told of a series. */
+export interface Repeat {
+  every: Every
+  opens_days_before: number
+  ends_on: string | null
+}
+
+/** How a form repeats; null: it does not. */
+export function repeatOf({ every, opens_days_before, ends_on }: RepeatForm): Repeat | null {
+  return every === '' ? null : { every, opens_days_before, ends_on }
+}
+
+/** Whether two say the same of the dates to come. */
+export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
+  const parts = (repeat: Repeat | null) => repeat && [repeat.every, repeat.opens_days_before, repeat.ends_on]
+  return String(parts(a)) === String(parts(b))
+}
+
+interface Counted extends RepeatForm {
+  datetime: string | null
+  starts_on: string
+}
+
+export const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
+
+export const startsToRepeat = <T extends Counted>() =>
+  z.refine<T>(({ every, datetime }) => every === '' || Boolean(datetime), {
+    path: ['every'],
+    error: START_FIRST,
+    when: () => true,
+  })
+
+/** The day of a moment in this browser's zone, year-month-day; empty for none. */
+export function dayOf(iso: string | null): string {
+  if (!iso || Number.isNaN(Date.parse(iso))) return ''
+  const date = new Date(iso)
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
+/** What is wrong with the end of a series, or null. */
+function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
+  if (every === '' || ends_on === null) return null
+  if (ends_on === '') return 'Choose the last date'
+  return ends_on < (starts_on || dayOf(datetime)) ? 'The last date must not be before the first one' : null
+}
+
+export const endsAfterStart = <T extends Counted>() =>
+  z.refine<T>((form) => endProblem(form) === null, {
+    path: ['ends_on'],
+    error: ({ input }) => endProblem(input as Counted) ?? '',
+    when: () => true,
+  })

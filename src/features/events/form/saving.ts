@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
+import { rpc } from '@/lib/backend/rpc'
+import { getSupabase, type Supabase } from '@/lib/backend/supabase'
+import { browserZone } from '@/lib/browser/browser-zone'
+import { type CreatedEvent, createdEventSchema } from '../lists/read-schema'
+import type { Scope } from './changes'
+import type { EditableEvent } from './form-read-schema'
+import { markEventStale, markListsStale, signedInUser } from './mutations'
+import { isSameRepeat, type Repeat, repeatOf } from './repeats'
+import { getsZone } from './rules'
+import { type EventInput, parseEventChanges, parseNewEvent } from './schema'
+
+/** Writes of the event form. */
+
+interface CreateEvent {
+  input: EventInput
+  /** The same for every attempt with the same input: then one event is made, and all attempts are answered with it. */
+  requestId: string
+}
+
+/** Creates an event of the signed-in person, and its series where it repeats. */
+export function useCreateEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: createEvent,
+    onSuccess: () => markListsStale(client),
+  })
+}
+
+async function createEvent({ input, requestId: p_request_id }: CreateEvent): Promise<CreatedEvent> {
+  const organizer_id = await signedInUser(await getSupabase())
+  const event = parseNewEvent({ ...input, organizer_id, parent_event_id: null, time_zone: browserZone() })
+  const repeat = repeatOf(input)
+  return withKnownZone(event, async (p_event) =>
+    createdEventSchema.parse(
+      repeat
+        ? await rpc('create_series', { p_event, p_request_id, ...asArguments(repeat) })
+        : await rpc('create_event', { p_event, p_request_id }),
+    ),
+  )
+}
+
+const asArguments = ({ every, opens_days_before, ends_on }: Repeat) => ({
+  p_every: every,
+  p_opens_days_before: opens_days_before,
+  // Null says that it never ends; the generated type knows of no null.
+  p_ends_on: ends_on as string,
+})
+
+/**
+ * Saves an event, and without its zone where the database does not know that yet: browsers learn of a new zone first, and
+ * nobody could do anything about it.
+ */
+async function withKnownZone<Saved extends { time_zone?: string | null }, Answer>(
+  event: Saved,
+  save: (event: Saved) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await save(event)
+  } catch (error) {
+    if (!event.time_zone || toAppError(error).field !== 'time_zone') throw error
+    return save({ ...event, time_zone: null })
+  }
+}
+
+interface UpdateEvent {
+  input: EventInput
+  scope: Scope
+}
+
+/** Saves an event or the dates of its series from this one on, and how it repeats; its group stays what it is. */
+export function useUpdateEvent(event: EditableEvent) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ input, scope }: UpdateEvent) => {
+      const supabase = await getSupabase()
+      await signedInUser(supabase)
+      const seriesId = scope === 'none' ? event.series?.id : await saveEvent(supabase, event, input, scope)
+      await saveRepeat(event, seriesId ?? null, repeatOf(input))
+    },
+    // Also after a failure: the event may be saved when its series is not.
+    onSettled: () => markEventStale(client, event),
+  })
+}
+
+/** Saves the event, and the dates after it where they are meant too. Gives the series that it belongs to by now, or null. */
+async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, scope: Scope) {
+  const changes = parseEventChanges({ ...input, ...(getsZone(event, input) && { time_zone: browserZone() }) })
+  return withKnownZone(changes, async (known) => {
+    if (scope === 'following') {
+      await rpc('edit_following', { p_event_id: event.id, p_changes: known })
+      return event.series?.id
+    }
+    const [row] = unwrap(await supabase.from('events').update(known).eq('id', event.id).select('series_id'))
+    if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
+    return row.series_id
+  })
+}
+
+/** @param seriesId may be there although the form has read none: an attempt to repeat it got no answer, but did arrive */
+async function saveRepeat(
+  { id, series }: EditableEvent,
+  seriesId: string | null,
+  repeat: Repeat | null,
+): Promise<void> {
+  if (repeat === null || isSameRepeat(series ?? null, repeat)) return
+  if (seriesId) await rpc('change_series', { p_series_id: seriesId, ...asArguments(repeat) })
+  else await rpc('repeat_event', { p_event_id: id, ...asArguments(repeat) })
+}

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { isEventId } from '@/entities/event/ids'
+import { parseMoney, typedMoney } from '@/entities/money/money'
+import { readPayLink } from '@/entities/money/pay-link'
+import { AppError } from '@/lib/backend/errors'
+import { asVisibleName, atMost } from '@/lib/text/text-schema'
+import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
+import { deadlineSchema, momentOf } from './deadlines'
+import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
+
+/** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
+
+export const EVENT_NAME_MAX = 200
+export const DESCRIPTION_MAX = 2000
+export const LOCATION_MAX = 500
+const PAY_LINK_MAX = 500
+export const PAY_NOTE_MAX = 200
+/** In the smallest unit of the currency. */
+const PRICE_MAX = 100_000_000
+
+/** Empty text, also one of blanks, is stored as null. */
+const optionalText = (max: number, message: string) =>
+  z.pipe(
+    z.nullable(z.string().check(z.trim(), atMost(max, message))),
+    z.transform((text) => text || null),
+  )
+
+/** An ISO-like date-time or anything `Date` can read, as ISO UTC; empty is null. */
+const optionalMoment = (message: string) =>
+  z.pipe(
+    z.nullable(z.string(message).check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), message))),
+    z.transform((text) => (text ? new Date(text).toISOString() : null)),
+  )
+
+const eventShape = {
+  name: z
+    .string('Event name is required')
+    .check(
+      asVisibleName(),
+      z.minLength(1, 'Event name is required'),
+      atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
+    ),
+  description: optionalText(DESCRIPTION_MAX, 'Description must be less than 2000 characters'),
+  datetime: optionalMoment('Invalid date format'),
+  end_datetime: optionalMoment('Invalid end date format'),
+  location: optionalText(LOCATION_MAX, 'Location must be less than 500 characters'),
+  max_participants: z.nullable(
+    z.number('Max participants must be a whole number').check(
+      z.refine((max) => Number.isInteger(max), 'Max participants must be a whole number'),
+      z.gte(1, 'Must allow at least 1 participant'),
+      z.lte(100, 'Maximum 100 participants allowed'),
+    ),
+  ),
+  is_private: z.boolean(),
+  custom_fields: submittedFieldsSchema,
+  waitlist: z.boolean(),
+}
+
+const groupId = z.pipe(
+  z.nullable(z.string()),
+  z.transform((id) => id || null),
+)
+
+const timeZone = z.nullable(z.string())
+
+interface Times {
+  datetime: string | null
+  end_datetime: string | null
+}
+
+/** Checked beside the other rules, not after them: all that is wrong is said at once. */
+const endAfterStart = <T extends Times>() =>
+  z.refine<T>(
+    ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
+    {
+      path: ['end_datetime'],
+      error: 'End date must be after start date',
+      when: ({ value }) => hasTimes(value),
+    },
+  )
+
+function hasTimes(value: unknown): boolean {
+  const { datetime, end_datetime } = (value ?? {}) as Partial<Times>
+  return typeof datetime === 'string' && typeof end_datetime === 'string'
+}
+
+/** The price as it was typed, and how to pay it. An empty price costs nothing. */
+const priceShape = {
+  price_cents: z.string(),
+  currency: z.string(),
+  pay_link: z.pipe(
+    z.string().check(
+      z.trim(),
+      atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
+      z.refine(
+        (text) => text === '' || readPayLink(text) !== null,
+        'Payment link must be a web address that starts with https://',
+      ),
+    ),
+    z.transform((text) => (text === '' ? null : readPayLink(text))),
+  ),
+  pay_note: z.pipe(
+    z.string().check(z.trim(), atMost(PAY_NOTE_MAX, 'Payment note must be less than 200 characters')),
+    z.transform((text) => text || null),
+  ),
+}
+
+interface Price {
+  price_cents: string
+  currency: string
+}
+
+/** Something that a person can type as an amount of this currency. */
+const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
+
+/** What is wrong with a typed price, or null. */
+function priceProblem({ price_cents, currency }: Price): string | null {
+  if (price_cents.trim() === '') return null
+  const cents = parseMoney(price_cents, currency)
+  if (cents === null) return `Price must be a number, such as ${example(currency)}`
+  if (cents === 0) return 'Price must be more than zero. Leave it empty if it costs nothing.'
+  return cents > PRICE_MAX ? 'This price is too high' : null
+}
+
+const readablePrice = <T extends Price>() =>
+  z.refine<T>((form) => priceProblem(form) === null, {
+    path: ['price_cents'],
+    error: ({ input }) => priceProblem(input as Price) ?? '',
+    when: () => true,
+  })
+
+const storedPrice = ({ price_cents, currency }: Price) => {
+  const cents = price_cents.trim() === '' ? null : parseMoney(price_cents, currency)
+  return { price_cents: cents, currency: cents === null ? null : currency }
+}
+
+interface Deadlines {
+  registration_deadline: z.infer<typeof deadlineSchema>
+  withdraw_until: z.infer<typeof deadlineSchema>
+}
+
+/** A deadline that the form can count back from the start is never after it. */
+const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error: string) =>
+  z.refine<T>(
+    ({ datetime, [name]: deadline }) =>
+      !datetime || !deadline || !('at' in deadline) || Date.parse(deadline.at) <= Date.parse(datetime),
+    {
+      path: [name],
+      error,
+      when: () => true,
+    },
+  )
+
+/** As an event is stored: moments, not distances from the start, and money in the smallest unit of its currency. */
+const storedShape = {
+  ...eventShape,
+  price_cents: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  pay_link: z.nullable(z.string()),
+  pay_note: z.nullable(z.string()),
+  registration_deadline: optionalMoment('Invalid date format'),
+  withdraw_until: optionalMoment('Invalid date format'),
+}
+
+/** The zone goes with the dates: left out where these stay what they were. */
+const editableSchema = z.object({ ...storedShape, time_zone: z.optional(timeZone) }).check(endAfterStart())
+
+/** The form of Create and Edit Event. */
+export const eventFormSchema = z.pipe(
+  z
+    .object({
+      ...eventShape,
+      ...priceShape,
+      group_id: groupId,
+      registration_deadline: deadlineSchema,
+      withdraw_until: deadlineSchema,
+      ...repeatShape,
+    })
+    .check(
+      endAfterStart(),
+      readablePrice(),
+      notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
+      notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
+      startsToRepeat(),
+      endsAfterStart(),
+    ),
+  z.transform((form) => {
+    const start = form.datetime === null ? null : new Date(form.datetime)
+    return {
+      ...form,
+      ...storedPrice(form),
+      registration_deadline: momentOf(form.registration_deadline, start)?.toISOString() ?? null,
+      withdraw_until: momentOf(form.withdraw_until, start)?.toISOString() ?? null,
+    }
+  }),
+)
+/** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
+export type EventForm = z.input<typeof eventFormSchema>
+/** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments, money in cents. */
+export type EventInput = z.output<typeof eventFormSchema>
+
+const newEventSchema = z
+  .object({
+    ...storedShape,
+    group_id: groupId,
+    time_zone: timeZone,
+    organizer_id: z.uuid('Invalid organizer ID'),
+    parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
+  })
+  .check(endAfterStart())
+export type NewEvent = z.output<typeof newEventSchema>
+/** What PATCH sends: everything but the group, which the edit form does not have. */
+export type EventChanges = z.output<typeof editableSchema>
+
+/**
+ * The payload of a new event.
+ * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
+ */
+export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEvent {
+  return parsed(newEventSchema.safeParse(value))
+}
+
+/** The payload of a change. @throws as `parseNewEvent`. */
+export function parseEventChanges(value: z.input<typeof editableSchema>): EventChanges {
+  return parsed(editableSchema.safeParse(value))
+}
+
+export const INVALID_EVENT_MESSAGE = 'Please check your input and try again'
+
+function parsed<T>(result: z.core.util.SafeParseResult<T>): T {
+  if (result.success) return result.data
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new AppError('validation', `Invalid event data: ${issues.join(', ')}`, { isForPeople: false })
+}
+
+/** A stored draft is whatever was typed last: wrong or half-filled is fine, another shape is not. */
+export const eventDraftSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  datetime: z.string(),
+  end_datetime: z.string(),
+  location: z.string(),
+  max_participants: z.nullable(z.number()),
+  is_private: z.boolean(),
+  custom_fields: z.array(
+    z.object({
+      id: z.optional(z.string()),
+      label: z.string(),
+      type: z.enum(FIELD_TYPES),
+      required: z.boolean(),
+      options: z.optional(z.array(z.string())),
+    }),
+  ),
+  group_id: z.string(),
+  // Drafts from before there were these.
+  registration_deadline: z._default(deadlineSchema, null),
+  withdraw_until: z._default(deadlineSchema, null),
+  waitlist: z._default(z.boolean(), true),
+  price_cents: z._default(z.string(), ''),
+  currency: z._default(z.string(), ''),
+  pay_link: z._default(z.string(), ''),
+  pay_note: z._default(z.string(), ''),
+  ...repeatDraftShape,
+})
+export type EventDraft = z.infer<typeof eventDraftSchema>

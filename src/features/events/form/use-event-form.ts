@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { toastError } from '@/ui/feedback/toast-store'
+import { type EventDraft, type EventForm, type EventInput, eventFormSchema, INVALID_EVENT_MESSAGE } from './schema'
+
+export type EventFormApi = UseFormReturn<EventForm, unknown, EventInput>
+
+/** The form of Create and Edit Event: validated at the first submit, afterwards as one types. */
+export function useEventForm(values: EventDraft): EventFormApi {
+  return useForm<EventForm, unknown, EventInput>({
+    resolver: zodResolver(eventFormSchema),
+    defaultValues: values,
+    // EventForm does it by the order on the screen, also for controls that hand no element over.
+    shouldFocusError: false,
+  })
+}
+
+const FIELDS = [
+  'name',
+  'description',
+  'datetime',
+  'end_datetime',
+  'location',
+  'max_participants',
+  'group_id',
+  'registration_deadline',
+  'withdraw_until',
+  'price_cents',
+  'currency',
+  'pay_link',
+  'pay_note',
+  'every',
+  'opens_days_before',
+  'ends_on',
+] as const
+
+/** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
+export function reportFailure(form: EventFormApi, error: unknown, fallback: string): void {
+  const failure = toAppError(error)
+  const field = FIELDS.find((name) => name === failure.field)
+  if (field) form.setError(field, { message: failure.message })
+  toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
+}
+
+/** The field may be far from the button: without this a refused submit would look like nothing happened. */
+export function focusProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
+}

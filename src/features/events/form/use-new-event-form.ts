@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { draftStore } from '@/entities/draft/draft-store'
+import { useKeptForm } from '@/entities/draft/use-kept-form'
+import { type EventDraft, eventDraftSchema } from './schema'
+import { useEventForm } from './use-event-form'
+
+export const newEventDraft = draftStore('new-event', eventDraftSchema)
+
+/**
+ * The form of Create Event, kept on this device until the event has been created.
+ * @param defaults the empty form, also after starting over; a group that it names wins over the draft's
+ */
+export function useNewEventForm(defaults: EventDraft) {
+  const [draft] = useState(() => draftFor(defaults.group_id))
+  const form = useEventForm(draft?.values ?? defaults)
+  return { form, ...useKeptForm({ form, store: newEventDraft, draft, empty: defaults }) }
+}
+
+/** In another group it would be another event, so an earlier attempt to make it does not count. */
+function draftFor(groupId: EventDraft['group_id']) {
+  const draft = newEventDraft.read()
+  if (!draft || !groupId || groupId === draft.values.group_id) return draft
+  return { values: { ...draft.values, group_id: groupId } }
+}

@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import { EventRow } from '@/entities/event/event-row'
+import { counted } from '@/lib/text/text'
+import { Badge } from '@/ui/layout/badge'
+import { eventDate } from '../../form/rules'
+import type { ListedEvent } from '../read-schema'
+import { DuplicateButton } from './duplicate-button'
+import { Fullness } from './fullness'
+
+interface EventCardProps {
+  event: ListedEvent
+  canDuplicate: boolean
+}
+
+/** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
+export const EventCard = memo(function EventCard({ event, canDuplicate }: EventCardProps) {
+  const { id, name } = event
+  return (
+    <EventRow
+      event={{ id, name }}
+      date={eventDate(event)}
+      undated="No date set"
+      heading="h2"
+      group={event.group_name}
+      action={canDuplicate && <DuplicateButton event={event} />}
+    >
+      {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
+      <span>{counted(event.participant_count ?? 0, 'participant')}</span>
+      {event.series_id && <Badge>Repeats</Badge>}
+      {event.is_private && <Badge tone="warn">Private</Badge>}
+      <Fullness event={event} />
+    </EventRow>
+  )
+})

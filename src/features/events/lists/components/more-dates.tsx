@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { counted } from '@/lib/text/text'
+import type { ListedEvent } from '../read-schema'
+import { EventList } from './event-list'
+
+/** What was unfolded, by history entry and series: going back must find it as one left it. */
+const unfolded = new Set<string>()
+
+interface MoreDatesProps {
+  seriesId: string
+  /** The name of the event above it. */
+  name: string
+  events: ListedEvent[]
+  children: (event: ListedEvent) => ReactNode
+}
+
+/** The other dates of a series, folded away below the one that counts. */
+export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) {
+  const place = `${useLocation().key} ${seriesId}`
+  const [open, setOpen] = useState(() => unfolded.has(place))
+  const listId = useId()
+
+  function toggle() {
+    if (open) unfolded.delete(place)
+    else unfolded.add(place)
+    setOpen(!open)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={toggle}
+        className="group flex min-h-11 items-center gap-1.5 rounded-control px-3.5 font-semibold text-accent-text text-body"
+      >
+        <span>
+          and {counted(events.length, 'more date')}
+          <span className="sr-only"> of {name}</span>
+        </span>
+        <ChevronDown aria-hidden="true" size={18} className="group-aria-expanded:rotate-180" />
+      </button>
+      <div id={listId} hidden={!open} className="pl-4">
+        {open && (
+          <EventList rows={events} name={seriesId}>
+            {children}
+          </EventList>
+        )}
+      </div>
+    </>
+  )
+}

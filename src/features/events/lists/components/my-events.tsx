@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, CalendarCheck, CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { uniqueById } from '@/lib/backend/unique-by-id'
+import { paths } from '@/lib/browser/paths'
+import { useNow } from '@/lib/browser/use-now'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { ButtonLink } from '@/ui/form/button-link'
+import { myEventLists, type Tab } from '../../form/rules'
+import { bySeries } from '../by-series'
+import { archivedEventsQuery, joinedEventsQuery, organizedEventsQuery } from '../queries'
+import type { ListedEvent } from '../read-schema'
+import { EventCard } from './event-card'
+import { EventList } from './event-list'
+import { MoreDates } from './more-dates'
+
+const EMPTY: Record<Tab, ReactNode> = {
+  organizing: (
+    <EmptyState
+      icon={<CalendarPlus size={26} />}
+      title="No Events Yet"
+      hint="Create your first event to start managing registrations"
+      action={<ButtonLink to={paths.newEvent()}>Create Event</ButtonLink>}
+    />
+  ),
+  joined: (
+    <EmptyState icon={<CalendarCheck size={26} />} title="No Joined Events" hint="You haven't joined any events yet" />
+  ),
+  archive: (
+    <EmptyState
+      icon={<Archive size={26} />}
+      title="No Archived Events"
+      hint="Past events will appear here once their date has passed"
+    />
+  ),
+}
+
+/**
+ * The list of one tab of My Events, the dates of a series together. All tabs' queries run, so that changing the tab shows
+ * its list at once. The archive comes last, unless it is what is looked at: it is the longest.
+ */
+export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
+  const now = useNow()
+  const organized = useQuery(organizedEventsQuery(userId))
+  const joined = useQuery(joinedEventsQuery(userId))
+  const archived = useQuery({ ...archivedEventsQuery(userId), enabled: tab === 'archive' || organized.isFetched })
+  const query = { organizing: organized, joined, archive: archived }[tab]
+  if (query.data === undefined) {
+    if (!query.isError || query.isFetching) return <CardSkeletons label="Loading events" mark="date" />
+    return <LoadFailure what="Your events" error={query.error} onRetry={() => void query.refetch()} />
+  }
+
+  // What ends while the page is open moves from one list to the other.
+  const own = uniqueById([...(organized.data ?? []), ...(archived.data ?? [])])
+  const events = myEventLists(own, joined.data ?? [], now)[tab]
+  if (events.length === 0) return EMPTY[tab]
+  const card = (event: ListedEvent) => <EventCard event={event} canDuplicate={tab !== 'joined'} />
+  return (
+    <EventList key={tab} rows={bySeries(events)}>
+      {({ id, event, more }) => (
+        <>
+          {card(event)}
+          {more.length > 0 && (
+            <MoreDates seriesId={id} name={event.name} events={more}>
+              {card}
+            </MoreDates>
+          )}
+        </>
+      )}
+    </EventList>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react'
+import { CoverHead } from '@/entities/event/cover'
+import { EventDate } from '@/entities/event/event-date'
+import { SlotMeter } from '@/entities/slots/slot-meter'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import { Card } from '@/ui/layout/card'
+
+const NAMES = ['Mina', 'Ruth', 'Sami']
+const SLOTS = 8
+
+/** Next Sunday at six, so that the picture never looks old. */
+function nextSunday(): string {
+  const date = new Date()
+  date.setDate(date.getDate() + 7 - date.getDay())
+  date.setHours(18, 0, 0, 0)
+  return date.toISOString()
+}
+
+/** What Roster does, as a picture: people drop into the slots of an event, once (slots.css). Decoration. */
+export function SampleEvent() {
+  const date = nextSunday()
+  return (
+    <Card aria-hidden="true" className="sample grid select-none overflow-clip p-0!">
+      <div>
+        <CoverHead id="sunday-dinner" date={date}>
+          <p className="text-strong">Sunday dinner</p>
+          <p className="text-muted text-small">
+            <EventDate iso={date} />
+          </p>
+        </CoverHead>
+      </div>
+      <SlotMeter
+        people={NAMES.map((name, index) => ({ slot_number: index + 1, name }))}
+        max={SLOTS}
+        className="px-4.5 pt-4 pb-2"
+      />
+      <ol className="px-4.5 pb-3.5">
+        {NAMES.map((name, index) => (
+          <li key={name} style={{ '--turn': index } as CSSProperties} className="flex min-h-12 items-center gap-3">
+            <span className="relative">
+              <SlotPill number={index + 1} className="absolute top-[10%]" />
+              <SlotPill number={index + 1} name={name} className="sample-in relative" />
+            </span>
+            <span className="sample-in font-semibold">{name}</span>
+          </li>
+        ))}
+        <li className="flex min-h-11 items-center gap-3 text-muted">
+          <SlotPill number={NAMES.length + 1} />
+          <span className="flex-1">Available slot</span>
+          <span className="font-semibold text-accent-text">Claim</span>
+        </li>
+      </ol>
+    </Card>
+  )
+}

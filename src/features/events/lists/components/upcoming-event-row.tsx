@@ -1,0 +1,30 @@
+import { memo } from 'react'
+import { EventRow } from '@/entities/event/event-row'
+import { Badge } from '@/ui/layout/badge'
+import { eventDate, type Role } from '../../form/rules'
+import type { ListedEvent } from '../read-schema'
+import { Fullness } from './fullness'
+
+interface UpcomingEventRowProps {
+  event: ListedEvent & { role: Role }
+}
+
+/**
+ * An event on Home: one's part in it, when, where, and for organizers how many come. A list that grows does not draw it
+ * again.
+ */
+export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: UpcomingEventRowProps) {
+  return (
+    <EventRow event={event} date={eventDate(event)} undated="No date set" heading="h3">
+      {event.role === 'organizer' ? (
+        <>
+          <Badge tone="accent">Organizer</Badge>
+          <span>{event.participant_count ?? 0} going</span>
+          <Fullness event={event} />
+        </>
+      ) : (
+        <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
+      )}
+    </EventRow>
+  )
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { Segmented } from '@/ui/form/segmented'
+import { PERIODS, type Period, withRoles } from '../../form/rules'
+import { upcomingEventsQuery } from '../queries'
+import { UpcomingList } from './upcoming-list'
+
+const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }
+
+interface UpcomingEventsProps {
+  userId: string
+  period: Period
+  onPeriodChange: (period: Period) => void
+}
+
+/** What is to come of the events one organizes or attends, soonest first. */
+export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
+  const { data, error } = useQuery(upcomingEventsQuery(userId))
+
+  // docs/product.md section 2, 'Home': load errors are logged and nothing is shown.
+  useEffect(() => {
+    if (error) console.error('The upcoming events could not be loaded', error)
+  }, [error])
+
+  return (
+    <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-3.5">
+      <h2 id="upcoming-events" className="mt-1.5 text-strong">
+        Upcoming Events
+      </h2>
+      <Segmented
+        label="Period"
+        options={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+        value={period}
+        onChange={onPeriodChange}
+      />
+      {data && <UpcomingList events={withRoles(data.organized, data.joined)} period={period} />}
+      {!data && !error && <CardSkeletons label="Loading events" mark="date" />}
+    </section>
+  )
+}

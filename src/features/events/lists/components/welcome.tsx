@@ -1,0 +1,21 @@
+import { paths } from '@/lib/browser/paths'
+import { ButtonLink } from '@/ui/form/button-link'
+import { SampleEvent } from './sample-event'
+
+/** Home for a signed-out visitor: what Roster does, shown and said. */
+export function Welcome() {
+  return (
+    <>
+      <SampleEvent />
+      <section className="px-1 pt-1 pb-1">
+        <h2 className="text-title">Welcome to Roster</h2>
+        <p className="mt-2.5 text-muted">
+          Create an event, share its link, and people put themselves into numbered slots. You always know who is coming.
+        </p>
+        <ButtonLink to={paths.login()} size="lg" full className="mt-4.5">
+          Sign In
+        </ButtonLink>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { unwrap } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { readAllPages } from '@/lib/backend/read-all-pages'
+import { getSupabase } from '@/lib/backend/supabase'
+import { byNewest } from '../form/rules'
+import { joinedEventSchema, type ListedEvent, listedEventSchema } from './read-schema'
+
+/** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
+const LISTED =
+  'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id' as const
+/** How many wait is for those who run the event, until it is over. */
+const ORGANIZED = `${LISTED}, waiting_count` as const
+
+const listed = z.array(listedEventSchema)
+const joined = z.array(z.object({ slot_number: z.nullable(z.number()), events: joinedEventSchema }))
+
+// Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
+// of these on its own would keep the skeletons up for half a minute.
+
+interface Scope {
+  userId: string
+  signal: AbortSignal
+  /** Which events, by their times: `notEnded` or `ended`. */
+  when: string
+}
+
+/** Not over at an instant (ISO): the end, else the start, is still to come; undated events never end. */
+const notEnded = (at: string) =>
+  `end_datetime.gte.${at},and(end_datetime.is.null,datetime.gte.${at}),and(end_datetime.is.null,datetime.is.null)`
+/** All the others. */
+const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,datetime.lt.${at})`
+const now = () => new Date().toISOString()
+
+async function fetchOrganized({ userId, signal, when }: Scope, columns: typeof ORGANIZED | typeof LISTED = ORGANIZED) {
+  const supabase = await getSupabase()
+  return readAllPages(async (from, to) => {
+    const page = supabase.from('events').select(columns).eq('organizer_id', userId).or(when)
+    return listed.parse(unwrap(await newestFirst(page, from, to).retry(false).abortSignal(signal)))
+  })
+}
+
+/**
+ * Events with the person's own registration, be it a slot or a place in line; extra slots claimed for others do not count as joining. Asked from the
+ * registrations, of which a person has few: asked from the events, Postgres would go through all of them (see
+ * docs/benchmarks.md), so what comes back is put in order here.
+ */
+async function fetchJoined({ userId, signal, when }: Scope): Promise<ListedEvent[]> {
+  const supabase = await getSupabase()
+  const rows = await readAllPages(async (from, to) => {
+    const page = supabase
+      .from('participants')
+      .select(`slot_number, events!inner(${LISTED}, created_at)`)
+      .eq('user_id', userId)
+      .or(when, { referencedTable: 'events' })
+    return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
+  })
+  return rows.map(({ slot_number, events }) => ({ ...events, isWaiting: slot_number === null })).sort(byNewest)
+}
+
+interface Ordered<Query> {
+  order(column: string, options: { ascending: boolean }): Query
+  range(from: number, to: number): Query
+}
+
+/** The id settles ties, so that no row is on two pages or on none. */
+function newestFirst<Query extends Ordered<Query>>(query: Query, from: number, to: number): Query {
+  return query.order('created_at', { ascending: false }).order('id', { ascending: true }).range(from, to)
+}
+
+/** My Events, Organizing: the person's own events that are not over, newest first. */
+export function organizedEventsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.myEvents(), 'organized', userId],
+    queryFn: ({ signal }) => fetchOrganized({ userId, signal, when: notEnded(now()) }),
+  })
+}
+
+/** My Events, Archive: the person's own events that are over, newest first. */
+export function archivedEventsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.myEvents(), 'archived', userId],
+    queryFn: ({ signal }) => fetchOrganized({ userId, signal, when: ended(now()) }, LISTED),
+  })
+}
+
+/** My Events, Joined: the events that the person participates in and that are not over, newest first. */
+export function joinedEventsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.myEvents(), 'joined', userId],
+    queryFn: ({ signal }) => fetchJoined({ userId, signal, when: notEnded(now()) }),
+  })
+}
+
+/** Home: both kinds from now to the last bound, in parallel; the filters choose among them without asking again. */
+export function upcomingEventsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.home(), userId],
+    queryFn: async ({ signal }) => {
+      const scope = { userId, signal, when: notEnded(now()) }
+      const [organized, joined] = await Promise.all([fetchOrganized(scope), fetchJoined(scope)])
+      return { organized, joined }
+    },
+  })
+}

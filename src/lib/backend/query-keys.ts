@@ -1,0 +1,19 @@
+import type { InviteType } from '@/lib/browser/paths'
+
+/** The keys of all queries. They stand together, because one feature's change makes another feature's list stale. */
+export const keys = {
+  /** Every event's page at once, for a change that may concern any of them. */
+  anyEvent: () => ['event'] as const,
+  event: (eventId: string) => ['event', eventId] as const,
+  series: (seriesId: string) => ['series', seriesId] as const,
+  myEvents: () => ['my-events'] as const,
+  home: () => ['home'] as const,
+  invite: (type: InviteType, id: string) => ['invite', type, id] as const,
+  groups: () => ['groups'] as const,
+  /** Every group's pages at once, for a change that may concern any of them. */
+  anyGroup: () => ['group'] as const,
+  group: (groupId: string) => ['group', groupId] as const,
+  groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
+  bookmarks: () => ['bookmarks'] as const,
+  payments: () => ['payments'] as const,
+}

@@ -1,0 +1,70 @@
+import { earlyCall } from '@/lib/browser/early'
+import { backend } from './backend'
+import type { Database } from './database.types'
+import { AppError, toAppError } from './errors'
+import { fetchWithTimeout } from './fetch-with-timeout'
+import { sessionHasEnded } from './session'
+import { getSupabase, hasStoredSession } from './supabase'
+
+type Functions = Database['public']['Functions']
+
+interface RpcOptions {
+  signal?: AbortSignal
+  /** Asks without a session, even when somebody is signed in: a guest's secret needs no account. */
+  asGuest?: boolean
+}
+
+/**
+ * Calls a database function and returns its JSON, unparsed: the caller's zod schema gives it a type.
+ * Plain fetch, so that a signed-out visitor needs no Supabase library; a signed-in one's token comes from auth-js,
+ * which also refreshes it.
+ * @throws AppError of kind `network` when nothing answered within 20 s, else whatever the database refused with.
+ */
+export async function rpc<Name extends keyof Functions & string>(
+  name: Name,
+  args: Functions[Name]['Args'],
+  { signal, asGuest = false }: RpcOptions = {},
+): Promise<unknown> {
+  try {
+    return await call(name, args, asGuest, signal)
+  } catch (error) {
+    // react-query has cancelled the read and expects the abort error. It is no failure.
+    if (signal?.aborted) throw error
+    throw toAppError(error)
+  }
+}
+
+async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
+  const early = hasStoredSession() ? null : window.rosterEarly?.takeAnswer(earlyCall(name, args))
+  const answer = await early?.catch(() => undefined)
+  if (answer !== undefined) return answer
+  const response = await fetchWithTimeout(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: backend.key, 'content-type': 'application/json', ...(!asGuest && (await authorization())) },
+    body: JSON.stringify(args),
+    ...(signal && { signal }),
+  })
+  const body = await readJson(response)
+  if (!response.ok) throw toAppError({ status: response.status, ...(typeof body === 'object' ? body : {}) })
+  return body
+}
+
+async function authorization(): Promise<Record<string, string>> {
+  if (sessionHasEnded()) throw new AppError('authentication', 'Please sign in again')
+  if (!hasStoredSession()) return {}
+  const supabase = await getSupabase()
+  const { data, error } = await supabase.auth.getSession()
+  // The token could not be renewed. A request without it would get the answer for a signed-out visitor.
+  if (error) throw toAppError(error)
+  return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {}
+}
+
+/** A static host answers with the app's own HTML when the backend is gone. That counts as a network failure. */
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new AppError('network', undefined, { cause })
+  }
+}

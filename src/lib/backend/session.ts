@@ -1,0 +1,144 @@
+import type { User } from '@supabase/supabase-js'
+import { useSyncExternalStore } from 'react'
+import { paths } from '@/lib/browser/paths'
+import { erasePersonalData, readStored, removeStored, writeStored } from '@/lib/browser/storage'
+import { queryClient } from './query-client'
+import {
+  AUTH_STORAGE_KEY,
+  getSupabase,
+  hasStoredSession,
+  onSupabaseCreated,
+  removeStoredSession,
+  type Supabase,
+  storedUser,
+} from './supabase'
+
+/**
+ * Who is using the app: loading until the first look-up has finished, then signed in or signed out (docs/product.md,
+ * 'Session'). A store outside React, because sign-ins arrive from other tabs and from the auth library's own timer.
+ */
+export type Session =
+  | { status: 'loading'; user: null }
+  /** `ended`: the server no longer accepts this person's session. The page stays and asks them to sign in again. */
+  | { status: 'signed-in'; user: User; ended: boolean }
+  /** `onPurpose`: somebody pressed Sign Out, in this tab or another. */
+  | { status: 'signed-out'; user: null; onPurpose: boolean }
+
+/** The storage key for whose drafts and caches this browser holds. The next person to sign in must not find them. */
+const OWNER_KEY = 'roster:owner'
+/** The storage key that tells every tab that somebody is signing out on purpose. */
+const LEAVING_KEY = 'roster:leaving'
+
+let session: Session = { status: 'loading', user: null }
+/** Whether the auth library has answered for the first time. */
+let confirmed = false
+const subscribers = new Set<() => void>()
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession)
+}
+
+export function getSession(): Session {
+  return session
+}
+
+export function sessionHasEnded(): boolean {
+  return session.status === 'signed-in' && session.ended
+}
+
+function subscribe(onChange: () => void): () => void {
+  subscribers.add(onChange)
+  return () => subscribers.delete(onChange)
+}
+
+/**
+ * Starts watching; called once, before the first render. Without a stored session nobody is signed in, and no library is
+ * loaded. With one, its person counts as signed in at once, and the auth library confirms or corrects that later.
+ */
+export function startSession(): void {
+  onSupabaseCreated(watch)
+  window.addEventListener('storage', (event) => {
+    if (event.key !== AUTH_STORAGE_KEY) return
+    // Another tab signed in; its auth library wrote the session that this tab has no client for yet.
+    if (event.newValue !== null) void getSupabase()
+    // They may also have signed out without a network. Then only the storage says so.
+    else if (session.status === 'signed-in') leave()
+  })
+  const returnsFromProvider = window.location.pathname === paths.callback
+  if (!hasStoredSession() && !returnsFromProvider) {
+    setUser(null)
+    return
+  }
+  const known = returnsFromProvider ? null : storedUser()
+  if (known) setUser(known)
+  getSupabase().catch((error) => {
+    console.error('The session could not be looked up', error)
+    if (!known) setUser(null)
+  })
+}
+
+function watch(supabase: Supabase): void {
+  supabase.auth.onAuthStateChange((event, next) => {
+    // A token was being renewed when somebody signed out. Its answer is too late.
+    if (event === 'TOKEN_REFRESHED' && session.status === 'signed-out') return
+    if (next) setUser(next.user)
+    else if (!hasStoredSession()) leave()
+    // The session is still stored, so only the network was missing when its token was due. The person stays signed in.
+    else if (session.status === 'loading') setUser(storedUser())
+    if (event === 'INITIAL_SESSION') confirmed = true
+  })
+}
+
+/** The stored session has gone: on purpose, or because the server refused to renew it while somebody was at work. */
+function leave(): void {
+  const { status, user } = session
+  if (status === 'signed-out') return
+  const onPurpose = readStored(LEAVING_KEY) !== null || readStored(OWNER_KEY) !== user?.id
+  if (confirmed && user && !onPurpose) {
+    publish({ status: 'signed-in', user, ended: true })
+    return
+  }
+  const isMeant = user !== null && onPurpose
+  setUser(null, isMeant)
+  // The tab that signed out erases this too, but another tab may have written something after that.
+  if (isMeant && !hasStoredSession()) erasePersonalData()
+}
+
+/** Tells every tab that the next sign-out is on purpose. */
+export function announceSignOut(): void {
+  writeStored(LEAVING_KEY, '1')
+}
+
+/** Signs out on this device alone, where no network is there to tell the server. */
+export function signOutHere(): void {
+  removeStoredSession()
+  leave()
+}
+
+/** Signs out somebody whose session has ended and who does not want to sign in again. */
+export function dropEndedSession(): void {
+  if (!sessionHasEnded()) return
+  erasePersonalData()
+  setUser(null, true)
+}
+
+function setUser(user: User | null, onPurpose = false): void {
+  const before = session
+  if (before.status !== 'loading' && before.user?.id !== user?.id) queryClient.clear()
+  // Not again for the same person: what was saved just before Sign Out is answered after it, and takes nothing back.
+  if (user && before.user?.id !== user.id) claimDevice(user.id)
+  publish(user ? { status: 'signed-in', user, ended: false } : { status: 'signed-out', user: null, onPurpose })
+}
+
+function publish(next: Session): void {
+  session = next
+  for (const notify of subscribers) notify()
+}
+
+function claimDevice(userId: string): void {
+  removeStored(LEAVING_KEY)
+  const owner = readStored(OWNER_KEY)
+  if (owner === userId) return
+  if (owner !== null) erasePersonalData()
+  writeStored(OWNER_KEY, userId)
+}

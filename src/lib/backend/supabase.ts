@@ -1,0 +1,84 @@
+import type { SupabaseClient, User } from '@supabase/supabase-js'
+import { removeStored } from '@/lib/browser/storage'
+import { backend } from './backend'
+import type { Database } from './database.types'
+import { fetchWithTimeout } from './fetch-with-timeout'
+
+export type Supabase = SupabaseClient<Database>
+
+/** Where auth-js keeps the session in localStorage; `hasStoredSession` looks there without loading auth-js. */
+export const AUTH_STORAGE_KEY = 'roster-auth'
+
+/** Where auth-js keeps the secret of a sign-in that has begun and is not finished. */
+const VERIFIER_KEY = `${AUTH_STORAGE_KEY}-code-verifier`
+
+let client: Promise<Supabase> | undefined
+const listeners = new Set<(supabase: Supabase) => void>()
+
+/**
+ * The one Supabase client, loaded when it is first needed: a signed-out visitor who opens a link reads and joins
+ * through `rpc` and never downloads it.
+ */
+export function getSupabase(): Promise<Supabase> {
+  client ??= createSupabase()
+  return client
+}
+
+async function createSupabase(): Promise<Supabase> {
+  try {
+    const { createClient } = await import('@supabase/supabase-js')
+    const supabase = createClient<Database>(backend.url, backend.key, {
+      auth: {
+        // The library's default is the implicit flow, which puts tokens into the address bar.
+        flowType: 'pkce',
+        storageKey: AUTH_STORAGE_KEY,
+        detectSessionInUrl: true,
+      },
+      global: { fetch: fetchWithTimeout },
+    })
+    for (const listener of listeners) listener(supabase)
+    return supabase
+  } catch (error) {
+    // A chunk that failed to download must not be remembered: the next call tries again.
+    client = undefined
+    throw error
+  }
+}
+
+/** Runs `listener` when the client has been made, so that watching the session does not load it. */
+export function onSupabaseCreated(listener: (supabase: Supabase) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether this browser holds a session, valid or expired. Synchronous: no library is loaded to find out. */
+export function hasStoredSession(): boolean {
+  try {
+    return window.localStorage.getItem(AUTH_STORAGE_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Drops the stored session and a half-finished sign-in; the library reads both from here each time it is asked. */
+export function removeStoredSession(): void {
+  for (const key of [AUTH_STORAGE_KEY, VERIFIER_KEY]) removeStored(key)
+}
+
+/** Forgets a sign-in that somebody gave up at the provider. */
+export function forgetStartedSignIn(): void {
+  removeStored(VERIFIER_KEY)
+}
+
+/**
+ * The person of the stored session, valid or expired. It can be read before the library is here, and without a network
+ * that could renew the token. Null when no session is stored.
+ */
+export function storedUser(): User | null {
+  try {
+    const { user } = JSON.parse(window.localStorage.getItem(AUTH_STORAGE_KEY) ?? 'null') ?? {}
+    return typeof user?.id === 'string' && typeof user.user_metadata === 'object' ? user : null
+  } catch {
+    return null
+  }
+}

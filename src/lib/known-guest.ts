@@ -1,9 +1,0 @@
-import { readStored } from './storage'
-
-/** The storage key for an event's guest registrations on this phone (`features/guest-link/guests.ts`). */
-export const guestKey = (eventId: string) => `roster-guest:${eventId}`
-
-/** Whether this phone holds a guest registration for the event. The event's page checks whether it still exists. */
-export function isKnownGuest(eventId: string): boolean {
-  return readStored(guestKey(eventId)) !== null
-}

@@ -1,0 +1,177 @@
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toPickerText } from '@/lib/text/datetime'
+import { IconButton } from '@/ui/form/icon-button'
+import { DateTimeSheet } from './date-time-sheet'
+import { readExactDate, readTypedDate } from './picker-rules'
+
+interface DateTimePickerProps {
+  value: Date | null
+  onChange: (value: Date | null) => void
+  id: string
+  /** What the date is for, e.g. 'Start Date & Time': title of the sheet and name of its button. */
+  label: string
+  /** The message for text that is not a date. `value` stays as it was. */
+  invalidText?: string
+  /** What the sheet proposes as long as there is no value. */
+  suggestion?: Date | null
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
+/**
+ * A moment in local time, picked in a sheet or typed as MM/DD/YYYY hh:mm aa. A tap anywhere on the field opens the sheet,
+ * whose keyboard button leads back to the field for typing; a keyboard that comes by Tab types at once. Text that is no
+ * date stays, is marked, and keeps the form around it from being submitted with the older value.
+ */
+export function DateTimePicker({
+  value,
+  onChange,
+  id,
+  label,
+  invalidText = 'Invalid date format',
+  suggestion = null,
+  ...aria
+}: DateTimePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  // What is being typed, until it has become the value; null shows the value.
+  const [draft, setDraft] = useState<string | null>(null)
+  const [wrong, setWrong] = useState(false)
+  const [known, setKnown] = useState(value?.getTime())
+  if (value?.getTime() !== known) {
+    setKnown(value?.getTime())
+    setDraft(null)
+    setWrong(false)
+  }
+
+  function choose(next: Date | null) {
+    setDraft(null)
+    setWrong(false)
+    if (next?.getTime() !== value?.getTime()) onChange(next)
+  }
+
+  function type(text: string) {
+    setDraft(text)
+    setWrong(false)
+    const exact = readExactDate(text)
+    if (exact) choose(exact)
+    else if (text.trim() === '' && value) onChange(null)
+  }
+
+  /** Reads the typed text; false when it is no date. */
+  function commit(): boolean {
+    if (draft === null) return true
+    const read = draft.trim() === '' ? null : readTypedDate(draft, new Date(), suggestion)
+    if (read || draft.trim() === '') {
+      choose(read)
+      return true
+    }
+    setWrong(true)
+    return false
+  }
+
+  const refuse = useEffectEvent((event: Event) => {
+    if (commit()) return
+    event.preventDefault()
+    event.stopPropagation()
+    input.current?.focus()
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('submit', refuse)
+    return () => form?.removeEventListener('submit', refuse)
+  }, [])
+
+  /** In the field already, a tap moves the caret. Otherwise it is kept from bringing the on-screen keyboard up. */
+  function onMouseDown(event: MouseEvent) {
+    if (document.activeElement !== input.current) event.preventDefault()
+  }
+
+  function onClick() {
+    if (document.activeElement === input.current) return
+    // The sheet gives the focus back to where it was: not to the field, for the same reason.
+    opener.current?.focus({ preventScroll: true })
+    setOpen(true)
+  }
+
+  /** In the task of the tap: Safari on iPhone brings its keyboard up for no other focus. */
+  function typeInstead() {
+    flushSync(() => {
+      setOpen(false)
+      setTyping(true)
+    })
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    commit()
+  }
+
+  const message = wrong ? invalidText : null
+  return (
+    <div className="min-w-0">
+      <div className="relative">
+        <input
+          {...aria}
+          ref={input}
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          inputMode={isTyping ? 'text' : 'none'}
+          aria-haspopup="dialog"
+          placeholder="MM/DD/YYYY hh:mm aa"
+          aria-invalid={message ? true : aria['aria-invalid']}
+          aria-describedby={
+            [aria['aria-describedby'], message && `${id}-message`].filter(Boolean).join(' ') || undefined
+          }
+          value={draft ?? (value ? toPickerText(value) : '')}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            setTyping(false)
+            commit()
+          }}
+          onKeyDown={onKeyDown}
+          onMouseDown={onMouseDown}
+          onClick={onClick}
+          className="field-box pr-12 tabular-nums placeholder:text-[0.8em]"
+        />
+        <IconButton
+          ref={opener}
+          label={`Choose ${label}`}
+          icon={<CalendarDays aria-hidden="true" size={22} />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="absolute top-0.5 right-0.5"
+        />
+      </div>
+      <div aria-live="polite">
+        {message && (
+          <p id={`${id}-message`} className="mt-1.5 font-medium text-danger-text text-body leading-snug">
+            {message}
+          </p>
+        )}
+      </div>
+      <DateTimeSheet
+        open={open}
+        onOpenChange={setOpen}
+        title={label}
+        value={value}
+        suggestion={suggestion}
+        onChange={choose}
+        onType={typeInstead}
+      />
+    </div>
+  )
+}

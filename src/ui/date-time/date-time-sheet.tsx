@@ -1,0 +1,99 @@
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { toPickerText } from '@/lib/text/datetime'
+import { late } from '@/ui/feedback/late'
+import { Notice } from '@/ui/feedback/notice'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Button } from '@/ui/form/button'
+import { IconButton } from '@/ui/form/icon-button'
+import { Sheet } from '@/ui/sheet/sheet'
+import { atTime, clockOf, proposedTime } from './picker-rules'
+import { TimeChooser } from './time-chooser'
+
+const Calendar = late(() => import('./calendar').then((module) => module.default), {
+  waiting: <Skeleton className="h-85" />,
+  missing: <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>,
+})
+
+interface DateTimeSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  value: Date | null
+  /** Shown as long as there is no value: Done takes it. */
+  suggestion: Date | null
+  onChange: (value: Date | null) => void
+  /** The person would rather type. */
+  onType: () => void
+}
+
+/**
+ * Calendar and time choosers of a DateTimePicker. Each choice counts at once, so that closing the sheet in any way
+ * keeps it; a day without a time gets the proposed one, a time without a day today.
+ */
+export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, onChange, onType }: DateTimeSheetProps) {
+  const now = new Date()
+  /** What got its time from us: another day then gets the time that is proposed for it. */
+  const [timedByUs, setTimedByUs] = useState<number | null>(null)
+  const shown = value ?? suggestion
+  const time = shown ? clockOf(shown) : proposedTime(null, now, null)
+
+  function chooseDay(day: Date) {
+    if (value && value.getTime() !== timedByUs) return onChange(atTime(day, time))
+    const chosen = atTime(day, proposedTime(day, now, suggestion))
+    setTimedByUs(chosen.getTime())
+    onChange(chosen)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onClick={() => {
+              onChange(null)
+              onOpenChange(false)
+            }}
+          >
+            Clear
+          </Button>
+          <Button
+            full
+            onClick={() => {
+              if (!value && suggestion) onChange(suggestion)
+              onOpenChange(false)
+            }}
+          >
+            Done
+          </Button>
+        </div>
+      }
+    >
+      <div className="-mt-1 flex min-h-11 items-center justify-between gap-2">
+        <p aria-live="polite" className="min-w-0 text-muted text-body tabular-nums">
+          {value ? toPickerText(value) : suggestion ? `Proposed: ${toPickerText(suggestion)}` : 'No date chosen yet'}
+        </p>
+        <IconButton
+          label="Type the date"
+          icon={<Keyboard aria-hidden="true" size={22} />}
+          onClick={onType}
+          className="-mr-2 shrink-0"
+        />
+      </div>
+      <Calendar selected={shown} onSelect={chooseDay} />
+      <div className="mt-3">
+        <TimeChooser
+          value={time}
+          onChange={(chosen) => {
+            setTimedByUs(null)
+            onChange(atTime(shown ?? now, chosen))
+          }}
+        />
+      </div>
+    </Sheet>
+  )
+}

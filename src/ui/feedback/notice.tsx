@@ -1,0 +1,29 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '@/ui/layout/cx'
+
+const TONES = {
+  accent: { look: 'bg-accent-soft text-accent-text', Icon: CircleCheck },
+  plain: { look: 'bg-sunken text-text', Icon: Info },
+  warn: { look: 'bg-warn-soft text-warn-text', Icon: TriangleAlert },
+  danger: { look: 'bg-danger-soft text-danger-text', Icon: CircleAlert },
+}
+
+interface NoticeProps {
+  tone?: keyof typeof TONES
+  children: ReactNode
+}
+
+/** A sentence that stays on the page. Screen readers read a danger notice when it appears. */
+export function Notice({ tone = 'plain', children }: NoticeProps) {
+  const { look, Icon } = TONES[tone]
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : undefined}
+      className={cx('flex gap-3 rounded-control px-4 py-3 text-body leading-snug forced-colors:border', look)}
+    >
+      <Icon aria-hidden="true" size={20} className="mt-[0.1em] shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

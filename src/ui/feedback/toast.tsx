@@ -1,0 +1,78 @@
+import * as RadixToast from '@radix-ui/react-toast'
+import { Check, CircleAlert, Info, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { cx } from '@/ui/layout/cx'
+import { useReservedSpace } from '@/ui/layout/use-reserved-space'
+import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION, type Toast } from './toast-store'
+
+/**
+ * Where toasts appear: above the dock, the bottom navigation and an open sheet's footer. Rendered once, by the shell.
+ * An error is announced at once (assertive), everything else when the reader pauses (polite).
+ */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribeToasts, currentToast, () => null)
+  const destructive = shown?.variant === 'destructive'
+  const areaRef = useReservedSpace('--toast-space')
+
+  return (
+    <RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
+      {shown && (
+        <RadixToast.Root
+          key={`${shown.id}:${shown.revision}`}
+          open={shown.open}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(shown.id)
+          }}
+          type={destructive ? 'foreground' : 'background'}
+          className={cx(
+            'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-3 rounded-[18px] py-2.5 pr-1.5 pl-4 shadow-float [--focus:currentColor] forced-colors:border',
+            destructive
+              ? 'bg-danger text-danger-ink dark:bg-danger-soft dark:text-danger-text dark:ring-1 dark:ring-danger'
+              : 'bg-text text-bg',
+          )}
+        >
+          <ToastIcon toast={shown} />
+          <div className="min-w-0 flex-1 py-1">
+            {shown.title && (
+              <RadixToast.Title className={cx('font-semibold text-small', !destructive && 'opacity-80')}>
+                {shown.title}
+              </RadixToast.Title>
+            )}
+            {shown.description && (
+              <RadixToast.Description className="font-medium text-body leading-snug">
+                {shown.description}
+              </RadixToast.Description>
+            )}
+            {shown.action && (
+              <RadixToast.Action
+                altText={shown.action.label}
+                onClick={shown.action.onClick}
+                className="-mb-1 -ml-3 min-h-11 rounded-control px-3 font-semibold text-body underline underline-offset-4"
+              >
+                {shown.action.label}
+              </RadixToast.Action>
+            )}
+          </div>
+          <RadixToast.Close
+            aria-label="Dismiss"
+            className="-my-1 grid size-11 shrink-0 place-items-center rounded-control"
+          >
+            <X aria-hidden="true" size={20} />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      {/* Radix announces toasts by itself; `off` only keeps an open dialog from hiding them from screen readers. */}
+      <RadixToast.Viewport
+        ref={areaRef}
+        aria-live="off"
+        className="toast-area pointer-events-none fixed inset-x-3 z-60 flex justify-center"
+      />
+    </RadixToast.Provider>
+  )
+}
+
+/** Says at a glance what the title says in a word. */
+function ToastIcon({ toast: { variant, title } }: { toast: Toast }) {
+  const Icon = variant === 'destructive' ? CircleAlert : title === 'Info' ? Info : Check
+  return <Icon aria-hidden="true" size={22} strokeWidth={2} className="shrink-0" />
+}

@@ -1,0 +1,95 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '@/ui/layout/cx'
+
+interface FieldControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+interface FieldProps {
+  label: ReactNode
+  htmlFor?: string
+  required?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  /** What is not refused and still said. */
+  warning?: string | null
+  /** Length so far and its limit, shown as 12/200. */
+  counter?: { value: number; max: number }
+  /** Draws the control; spread the given props on it so that label, hint and error belong to it. */
+  children: (props: FieldControlProps) => ReactNode
+}
+
+/** Label, hint, counter and error around one control, wired for screen readers. */
+export function Field({ label, htmlFor, required, hint, error, warning, counter, children }: FieldProps) {
+  const ownId = useId()
+  const id = htmlFor ?? ownId
+  const describedBy = [
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+    warning && `${id}-warning`,
+    counter && `${id}-count`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const over = counter !== undefined && counter.value > counter.max
+
+  return (
+    <div className="grid min-w-0">
+      <label htmlFor={id} className="mb-1.5 justify-self-start font-medium text-body leading-snug">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-danger-text">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      <div className="flex items-start justify-between gap-3 text-body leading-snug">
+        <div className="min-w-0">
+          {/* Always in the page, so that a screen reader hears the message when it arrives. */}
+          <div aria-live="polite">
+            {error && (
+              <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 font-medium text-danger-text">
+                <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+                <span className="min-w-0">{error}</span>
+              </p>
+            )}
+            {warning && (
+              <p id={`${id}-warning`} className="mt-1.5 flex gap-1.5 font-medium text-warn-text">
+                <TriangleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+                <span className="min-w-0">{warning}</span>
+              </p>
+            )}
+          </div>
+          {hint && (
+            <p id={`${id}-hint`} className="mt-1.5 text-muted">
+              {hint}
+            </p>
+          )}
+        </div>
+        {counter && (
+          <p
+            id={`${id}-count`}
+            className={cx('mt-1.5 shrink-0 text-small tabular-nums', over ? 'text-danger-text' : 'text-muted')}
+          >
+            <span aria-hidden="true">
+              {counter.value}/{counter.max}
+            </span>
+            <span className="sr-only">
+              {counter.value} of {counter.max} characters
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

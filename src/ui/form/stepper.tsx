@@ -1,0 +1,106 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ComponentPropsWithRef, type KeyboardEvent, useState } from 'react'
+import { cx } from '@/ui/layout/cx'
+import { afterLeaving, afterTyping } from './stepper-rules'
+
+interface StepperProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'children'> {
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  /** What is counted, e.g. 'Max Participants'; read out, not shown (wrap in Field for a visible label). */
+  label: string
+}
+
+/** A whole number between two bounds, by buttons, arrow keys or typing (docs/product.md section 5, 'Event form'). */
+export function Stepper({
+  value,
+  onChange,
+  min = 1,
+  max = 999,
+  label,
+  disabled,
+  className,
+  onBlur,
+  ...rest
+}: StepperProps) {
+  // What is being typed, while it is being typed; null shows the value itself.
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function step(by: number) {
+    const next = Math.min(max, Math.max(min, value + by))
+    setDraft(null)
+    if (next !== value) onChange(next)
+  }
+
+  function type(text: string) {
+    setDraft(text)
+    const typed = afterTyping(text, min, max)
+    if (typed !== null && typed !== value) onChange(typed)
+  }
+
+  function leave() {
+    if (draft === null) return
+    const next = afterLeaving(draft, value, min, max)
+    setDraft(null)
+    if (next !== value) onChange(next)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+
+  const button =
+    'grid w-12 shrink-0 place-items-center text-text active:bg-sunken disabled:text-muted disabled:opacity-50 focus-visible:-outline-offset-3'
+  return (
+    <div
+      className={cx(
+        'flex min-h-12 w-44 overflow-hidden rounded-control border-[1.5px] border-control bg-bg',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        className={button}
+        aria-label={`Decrease ${label}`}
+        disabled={disabled || value <= min}
+        onClick={() => step(-1)}
+      >
+        <Minus aria-hidden="true" size={20} />
+      </button>
+      <input
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={(event) => {
+          leave()
+          onBlur?.(event)
+        }}
+        onKeyDown={onKeyDown}
+        className="w-full min-w-0 flex-1 bg-transparent text-center font-semibold tabular-nums focus-visible:-outline-offset-3 disabled:text-muted"
+      />
+      <button
+        type="button"
+        className={button}
+        aria-label={`Increase ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => step(1)}
+      >
+        <Plus aria-hidden="true" size={20} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { IconButton } from '@/ui/form/icon-button'
+import { Badge } from './badge'
+import { cx } from './cx'
+import { useGoBack } from './use-go-back'
+
+interface PageHeaderProps {
+  title?: ReactNode
+  /** Lies over the title while it has something to say (`ScrolledTitle`). */
+  overTitle?: ReactNode
+  /** Where 'Go back' leads: a path, something to do, or `true` for the page before. Left out: no button. */
+  back?: string | (() => void) | true
+  /** Icon buttons at the end. */
+  actions?: ReactNode
+  /** Stands before the title. */
+  mark?: ReactNode
+  /** Shows the Beta mark. */
+  beta?: boolean
+}
+
+/** The bar at the top of a page: it stays in sight and holds the page's h1. */
+export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, beta }: PageHeaderProps) {
+  const navigate = useNavigate()
+  const goToPageBefore = useGoBack()
+
+  function goBack() {
+    if (typeof back === 'function') back()
+    else if (typeof back === 'string') navigate(back)
+    else goToPageBefore()
+  }
+
+  return (
+    <header className="page-header sticky top-0 z-20">
+      <div className={cx('mx-auto flex min-h-14 max-w-[640px] items-center gap-1 py-1.5 pr-2', back ? 'pl-2' : 'pl-4')}>
+        {back !== undefined && (
+          <IconButton label="Go back" icon={<ChevronLeft aria-hidden="true" size={24} />} onClick={goBack} />
+        )}
+        <div className="relative flex min-w-0 flex-1 items-center gap-2.5 self-stretch">
+          {mark}
+          <h1 className={cx('min-w-0 leading-tight', back ? 'font-semibold text-strong' : 'text-heading')}>{title}</h1>
+          {beta && <Badge>Beta</Badge>}
+          {overTitle}
+        </div>
+        {actions && <div className="flex shrink-0 items-center">{actions}</div>}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+import { paths } from '@/lib/browser/paths'
+import { ButtonLink } from '@/ui/form/button-link'
+
+/** The quiet way to an account from a page that needs none; it comes back to `returnTo`. For a header's actions. */
+export function SignInLink({ returnTo }: { returnTo: string }) {
+  return (
+    <ButtonLink to={paths.login(returnTo)} variant="ghost" size="sm">
+      Sign In
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Textarea } from '@/ui/form/textarea'
+import { Sheet } from './sheet'
+
+interface CopySheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What is to be copied, e.g. 'Invite link'. */
+  label: string
+  text: string
+}
+
+/** Manual copying, for a browser without clipboard (plain HTTP): the text in a field that selects itself. */
+export function CopySheet({ open, onOpenChange, title, label, text }: CopySheetProps) {
+  const id = useId()
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      footer={
+        <Button size="lg" full onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      }
+    >
+      {/* The space below keeps the toast that explains this from covering the text. */}
+      <div className="pb-24">
+        <Field label={label} htmlFor={id} hint="Touch and hold the text, then choose Copy.">
+          {(props) =>
+            text.includes('\n') ? (
+              <Textarea {...props} readOnly dir="auto" value={text} onFocus={(event) => event.currentTarget.select()} />
+            ) : (
+              <Input {...props} readOnly dir="ltr" value={text} onFocus={(event) => event.currentTarget.select()} />
+            )
+          }
+        </Field>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,152 @@
+import * as Dialog from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { Landing } from '@/entities/slots/landing'
+import { ToastRoom } from '@/ui/feedback/toast-room'
+import { IconButton } from '@/ui/form/icon-button'
+import { cx } from '@/ui/layout/cx'
+import { hueOf, hueProps } from '@/ui/layout/hue'
+import { usePageMark } from '@/ui/layout/use-page-mark'
+import { useReservedSpace } from '@/ui/layout/use-reserved-space'
+import { scrollByKeyboard } from './scroll-by-keyboard'
+import { useDragToClose } from './use-drag-to-close'
+import { useKeyboardSpace } from './use-keyboard-space'
+import { useReturnFocus } from './use-return-focus'
+
+interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Stays in sight below the scrolling content: the sheet's buttons. */
+  footer?: ReactNode
+  /** The field that has the focus at once, as a CSS selector; left out: none has. */
+  firstField?: string | undefined
+  /** The id of the event it is about: the sheet then stands on the page's ground, in the event's hue, and holds cards. */
+  seed?: string
+  /** Only with `seed`: stands above the title and fades from the event's colour into the ground. */
+  picture?: ReactNode
+  /** Where somebody goes on once it is closed, instead of where they were before. */
+  landing?: Landing | null
+  /** A toast covers nothing of it: it makes room. */
+  makesRoomForToasts?: boolean
+  /** Stands beside the Close button; the title then has the full width below them. */
+  above?: ReactNode
+}
+
+/**
+ * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down
+ * close it; focus moves in (to the sheet, so that no keyboard pops up unasked), is kept, and goes back afterwards.
+ */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  firstField,
+  seed,
+  picture,
+  landing,
+  makesRoomForToasts = false,
+  above,
+}: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const drag = useDragToClose(sheet, () => onOpenChange(false))
+  const focus = useReturnFocus(landing)
+  const footerRef = useReservedSpace('--sheet-space')
+  usePageMark('pageLock', open)
+  useKeyboardSpace(open)
+  const head = <Dialog.Title className="min-w-0 py-2 text-heading">{title}</Dialog.Title>
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div
+          data-state={open ? 'open' : 'closed'}
+          className="motion-fade pointer-events-auto fixed inset-0 z-40 touch-none bg-scrim"
+        />
+        <Dialog.Content
+          ref={sheet}
+          data-focus-quiet=""
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.remember(event)
+            const field = firstField && sheet.current?.querySelector<HTMLElement>(firstField)
+            ;(field || sheet.current)?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          // Radix tells a layer a moment late that another one rose above it: an Escape in between is not the sheet's.
+          onEscapeKeyDown={(event) => {
+            const top = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+            if (top && top !== sheet.current) event.preventDefault()
+          }}
+          // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
+          {...(seed !== undefined && hueProps(hueOf(seed)))}
+          className={cx(
+            'motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet shadow-float',
+            seed === undefined ? 'border-line border-t bg-surface' : 'hue page-wash bg-bg forced-colors:border-t',
+          )}
+        >
+          <div
+            {...drag}
+            className={cx(
+              'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing',
+              Boolean(picture) && 'bg-(--cover)',
+            )}
+          >
+            <div
+              aria-hidden="true"
+              className={cx('mx-auto h-[5px] w-10 rounded-full', picture ? 'bg-(--ink) opacity-35' : 'bg-control')}
+            />
+            <div
+              className={cx(
+                'flex gap-2',
+                above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
+              )}
+            >
+              {above ?? (!picture && head)}
+              <IconButton
+                label="Close"
+                icon={<X aria-hidden="true" size={22} />}
+                onClick={() => onOpenChange(false)}
+                className={cx('-mr-2', Boolean(picture) && 'text-(--ink)')}
+              />
+            </div>
+            {above && head}
+          </div>
+          <div
+            ref={scrollByKeyboard}
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5',
+              picture ? '-mt-px text-center' : 'pt-1',
+            )}
+          >
+            {picture && (
+              <>
+                <div className="-mx-4">{picture}</div>
+                <Dialog.Title className="text-balance pb-4 text-title">{title}</Dialog.Title>
+              </>
+            )}
+            {description && (
+              <Dialog.Description className="mb-4 text-muted text-body leading-snug">{description}</Dialog.Description>
+            )}
+            {children}
+          </div>
+          {makesRoomForToasts && <ToastRoom />}
+          <div
+            ref={footer ? footerRef : undefined}
+            className={cx(
+              'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3',
+              seed === undefined && 'not-empty:border-t',
+            )}
+          >
+            {footer}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

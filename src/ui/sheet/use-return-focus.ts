@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { type Landing, landingPlace } from '@/entities/slots/landing'
+import { present } from '@/lib/browser/early'
+
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+/** By open dialog: where the focus was before it, and before the dialog it opened out of, which may be gone first. */
+const origins = new WeakMap<Element, HTMLElement[]>()
+
+/**
+ * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
+ * does so only for dialogs with a trigger of their own, and ours are opened by state.
+ * @param landing where somebody goes on instead, after what the dialog has done
+ */
+export function useReturnFocus(landing?: Landing | null) {
+  const before = useRef<HTMLElement[]>([])
+  return {
+    /** For the dialog's onOpenAutoFocus; the dialog then focuses what it likes. */
+    remember(event: Event) {
+      event.preventDefault()
+      const dialog = event.target
+      const active = document.activeElement
+      // Under StrictMode a dialog opens twice, the second time with the focus already inside.
+      if (!(dialog instanceof Element) || dialog.contains(active)) return
+      const below = active === document.body ? topmost(dialog) : active?.closest(DIALOG)
+      before.current = [...(active instanceof HTMLElement ? [active] : []), ...((below && origins.get(below)) ?? [])]
+      origins.set(dialog, before.current)
+    },
+    /** For the dialog's onCloseAutoFocus. */
+    giveBack(event: Event) {
+      event.preventDefault()
+      const place = landing && landingPlace(landing)
+      if (place) return land(place)
+      // Whoever closed it has sent the focus on already. A toast that came meanwhile has not: it only took it.
+      const now = document.activeElement
+      const isInside = event.target instanceof Node && event.target.contains(now)
+      if (now && now !== document.body && !isInside && !now.closest('#toasts')) return
+      const usable = before.current
+        .map(present)
+        .find((element) => element && element !== document.body && !element.matches(':disabled'))
+      const goal = usable ?? document.getElementById('main')
+      goal?.focus({ preventScroll: true })
+    },
+  }
+}
+
+function land(place: HTMLElement): void {
+  if (!place.matches('button')) place.tabIndex = -1
+  place.scrollIntoView({ block: 'center' })
+  place.focus({ preventScroll: true })
+}
+
+/** The dialog that a new one opens out of when the focus cannot tell: a button that is disabled while it sends has none. */
+const topmost = (opening: Element) => [...document.querySelectorAll(DIALOG)].filter((one) => one !== opening).at(-1)

@@ -1,0 +1,97 @@
+import type { CustomField, EventDetails, EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import type { Series } from '@/entities/series/series'
+
+/** An event that is to come, with room for ten. */
+function buildEvent(changes: Partial<EventDetails> = {}): EventDetails {
+  return {
+    id: 'event0000001',
+    name: 'Thursday Five-a-side',
+    description: null,
+    datetime: '2026-11-26T19:30:00Z',
+    end_datetime: '2026-11-26T21:00:00Z',
+    location: null,
+    is_private: false,
+    custom_fields: [],
+    max_participants: 10,
+    group_id: null,
+    group_name: null,
+    organizer_name: 'Olga Ferreira',
+    ...changes,
+  }
+}
+
+/** A stranger's row in a slot; its id says which. */
+export function buildRow(slot: number, changes: Partial<RosterRow> = {}): RosterRow {
+  return {
+    id: `row-${slot}`,
+    name: `Person ${slot}`,
+    slot_number: slot,
+    created_at: `2026-11-20T10:00:${String(slot % 60).padStart(2, '0')}Z`,
+    label_ids: [],
+    is_organizer: false,
+    is_mine: false,
+    claimed_by_me: false,
+    contact_visible: false,
+    ...changes,
+  }
+}
+
+/** A stranger at a place in line; the id says which. */
+export function buildWaiting(place: number, changes: Partial<WaitingRow> = {}): WaitingRow {
+  const { slot_number: _slot, ...row } = buildRow(place)
+  return { ...row, id: `waits-${place}`, name: `Waiting ${place}`, place, ...changes }
+}
+
+export function buildField(changes: Partial<CustomField> = {}): CustomField {
+  return { id: 'field', label: 'Shirt size', type: 'text', required: false, ...changes }
+}
+
+/** A weekly series with a date a week later, which is not open yet. */
+export function buildSeries(changes: Partial<Series> = {}): Series {
+  return {
+    id: 'series000001',
+    every: 'week',
+    starts_on: '2026-11-19',
+    ended: false,
+    due: false,
+    next: { id: null, datetime: '2026-12-03T19:30:00Z', opens_at: '2026-11-26T19:30:00Z' },
+    ...changes,
+  }
+}
+
+export interface PageChanges {
+  event?: Partial<EventDetails>
+  viewer?: Partial<EventPageData['viewer']>
+  roster?: RosterRow[]
+  waitlist?: WaitingRow[]
+  waiting_count?: number
+  people_count?: number
+  labels?: EventPageData['labels']
+  payments?: EventPageData['payments']
+  series?: Series
+}
+
+/** An event page as a stranger sees it. */
+export function buildPage({
+  event,
+  viewer,
+  roster = [],
+  waitlist = [],
+  waiting_count,
+  people_count,
+  labels = [],
+  payments,
+  series,
+}: PageChanges = {}): EventPageData {
+  return {
+    event: buildEvent(event),
+    viewer: { is_organizer: false, manages: false, registered: false, ...viewer },
+    people_count: people_count ?? roster.length,
+    labels,
+    roster,
+    waitlist,
+    ...(payments && { payments }),
+    ...(series && { series }),
+    ...(waiting_count !== undefined && { waiting_count }),
+  }
+}

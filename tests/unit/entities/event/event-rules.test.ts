@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf, answerText, fieldKey, fieldsKey, isFull } from '@/entities/event/event-rules'
+import { buildField } from './build'
+
+describe('an event', () => {
+  it('is full at and above the maximum, and never without one', () => {
+    expect([isFull(1, 2), isFull(2, 2), isFull(3, 2), isFull(5000, null)]).toEqual([false, true, true, false])
+  })
+})
+
+describe('answers', () => {
+  it('are kept under the field id, else its label', () => {
+    expect(fieldKey(buildField())).toBe('field')
+    expect(fieldKey(buildField({ id: undefined }))).toBe('Shirt size')
+    expect(fieldKey(buildField({ id: '' }))).toBe('Shirt size')
+  })
+
+  it('tells one set of questions from another, in whatever order an answer writes them', () => {
+    const field = buildField({ options: ['S', 'M'] })
+    const turned = Object.fromEntries(Object.entries(field).reverse()) as typeof field
+    expect(fieldsKey([turned])).toBe(fieldsKey([field]))
+    for (const changed of [{ label: 'Size' }, { options: ['S'] }, { required: !field.required }, { id: 'other' }]) {
+      expect(fieldsKey([{ ...field, ...changed }])).not.toBe(fieldsKey([field]))
+    }
+  })
+
+  it('survive a field being renamed', () => {
+    expect(answerOf(buildField({ label: 'Size' }), { field: 'L' })).toBe('L')
+  })
+
+  it('survive a field being given an id', () => {
+    expect(answerOf(buildField({ id: 'new' }), { 'Shirt size': 'L' })).toBe('L')
+  })
+
+  it('read as text whatever they are', () => {
+    expect([answerText('a'), answerText(3), answerText(['a', 'b']), answerText(undefined)]).toEqual([
+      'a',
+      '3',
+      'a; b',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { afterLeaving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/entities/money/paying'
+import type { Payment } from '@/entities/money/payment'
+import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
+
+const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
+const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
+  ...{ id: `paid-${slot}`, participant_id: `row-${slot}`, name: `Person ${slot}` },
+  ...{ cents: 500, currency: 'EUR', state: 'confirmed', method: null },
+  ...changes,
+})
+const priced = (changes: PageChanges = {}) =>
+  buildPage({ event: { price: PRICE }, roster: [1, 2, 3].map((slot) => buildRow(slot)), ...changes })
+const states = (...args: Parameters<typeof duesOf>) =>
+  Object.fromEntries([...duesOf(...args)].map(([id, { state }]) => [id, state]))
+
+describe('who has paid', () => {
+  it('is told of everybody to those who run the event', () => {
+    const data = priced({ viewer: { manages: true }, payments: [payment(1), payment(2, { state: 'said' })] })
+    expect(states(data, undefined)).toEqual({ 'row-1': 'confirmed', 'row-2': 'said', 'row-3': 'unpaid' })
+  })
+
+  it('is told of their own slots and claims to everybody else', () => {
+    const roster = [buildRow(1, { is_mine: true }), buildRow(2, { claimed_by_me: true }), buildRow(3)]
+    expect(states(priced({ roster, payments: [payment(2)] }), undefined)).toEqual({
+      'row-1': 'unpaid',
+      'row-2': 'confirmed',
+    })
+  })
+
+  it('is told to a guest by the own registration', () => {
+    expect(states(priced(), { id: 'row-3' })).toEqual({ 'row-3': 'unpaid' })
+    expect(states(priced(), { id: 'row-3', payment: payment(3, { state: 'said' }) })).toEqual({ 'row-3': 'said' })
+  })
+
+  it('leaves out who waits, and everybody where nothing costs anything', () => {
+    const waitlist = [buildWaiting(1, { is_mine: true })]
+    expect(states(priced({ waitlist }), { id: 'waits-1' })).toEqual({})
+    const free = buildPage({ viewer: { manages: true }, roster: [buildRow(1)] })
+    expect(duesOf(free, undefined).size).toBe(0)
+    expect(duesOf(free, undefined)).toBe(duesOf(buildPage(), undefined))
+  })
+
+  it('keeps what was paid when the price changes or goes', () => {
+    const paid = { viewer: { manages: true }, payments: [payment(1, { cents: 400 })] }
+    expect(duesOf(priced(paid), undefined).get('row-1')).toMatchObject({ cents: 400 })
+    expect(states(priced({ ...paid, event: { price: null } }), undefined)).toEqual({ 'row-1': 'confirmed' })
+  })
+
+  it('is owed again once it never arrived, at the price of today, and by nobody where nothing costs anything', () => {
+    const denied = { viewer: { manages: true }, payments: [payment(1, { state: 'denied', cents: 400 })] }
+    const due = duesOf(priced(denied), undefined).get('row-1')
+    expect(due).toMatchObject({ state: 'denied', cents: 500 })
+    expect([isOwed(due), isUnpaid(due)]).toEqual([true, true])
+    expect(states(priced({ ...denied, event: { price: null } }), undefined)).toEqual({})
+  })
+
+  it.each([
+    ['confirmed', /^You paid €5\.00\. The organizer sees that it is to go back to you/],
+    ['said', /^You said that you paid €5\.00\. If it arrived/],
+    ['denied', null],
+  ] as const)('is told of what is %s before one leaves', (state, sentence) => {
+    const told = afterLeaving(payment(1, { state }), false)
+    if (sentence) expect(told).toMatch(sentence)
+    else expect(told).toBeNull()
+    expect(afterLeaving(undefined, false)).toBeNull()
+    expect(afterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
+  })
+
+  it('is said to oneself as a task, and to others as a fact', () => {
+    const due = { cents: 500, currency: 'EUR', method: null }
+    const words = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
+      [true, false].map((isOwn) => dueText({ ...due, state }, isOwn)),
+    )
+    expect(words).toEqual([
+      ['To pay', 'Not paid'],
+      ['Not arrived', 'Not arrived'],
+      ['You said you paid', 'Says paid'],
+      ['Paid', 'Paid'],
+    ])
+  })
+})
+
+it('a payment takes the place of the one before it, and leaves the others', () => {
+  const data = priced({ payments: [payment(1), payment(2)] })
+  const said = payment(1, { state: 'said' })
+  expect(withPayment(data, 'row-1', said).payments).toEqual([payment(2), said])
+  expect(withPayment(data, 'row-1', null).payments).toEqual([payment(2)])
+  expect(withPayment(buildPage(), 'row-1', said).payments).toEqual([said])
+})

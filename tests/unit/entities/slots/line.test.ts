@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import {
+  arrivedText,
+  canWait,
+  findRow,
+  inLineText,
+  isWaiting,
+  mustWait,
+  nextPlace,
+  placedText,
+  standingOf,
+} from '@/entities/slots/line'
+import { buildPage, buildRow, buildWaiting } from '../event/build'
+
+const ONE_SLOT = { max_participants: 1, waitlist: true }
+const full = buildPage({ event: ONE_SLOT, roster: [buildRow(1)] })
+
+describe('whoever comes now', () => {
+  it('waits where all slots are taken, and where a free one is for people in line', () => {
+    expect(mustWait(full)).toBe(true)
+    expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }))).toBe(true)
+    expect(mustWait(buildPage({ event: ONE_SLOT }))).toBe(false)
+    expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }))).toBe(false)
+  })
+
+  it('cannot wait where the list is switched off, not needed, or not known to this answer', () => {
+    expect(canWait(full)).toBe(true)
+    expect(canWait(buildPage({ event: ONE_SLOT }))).toBe(false)
+    expect(canWait(buildPage({ event: { ...ONE_SLOT, waitlist: false }, roster: [buildRow(1)] }))).toBe(false)
+    expect(canWait(buildPage({ event: { max_participants: 1 }, roster: [buildRow(1)] }))).toBe(false)
+  })
+})
+
+it('finds people in a slot and in line', () => {
+  const page = { ...full, waitlist: [buildWaiting(1), buildWaiting(2)] }
+  const found = ['row-1', 'waits-2', 'nobody'].map((id) => findRow(page, (row) => row.id === id))
+  expect(found.map((row) => row && isWaiting(row))).toEqual([false, true, undefined])
+  expect(findRow(buildPage({ roster: [buildRow(1)] }), ({ id }) => id === 'waits-1')).toBeUndefined()
+})
+
+it('reads where a registration stands from the page, and else from the registration', () => {
+  const page = { ...full, waitlist: [buildWaiting(1)] }
+  expect(standingOf(page, { id: 'waits-1', place: 3 })).toEqual({ slot: 0, place: 1 })
+  expect(standingOf(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
+  // Behind the first fifty a page names nobody but the viewer's account.
+  expect(standingOf(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ slot: 0, place: 120 })
+  expect(standingOf(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
+})
+
+it('counts everybody who waits, also those whom the page does not name', () => {
+  expect(nextPlace({ waitlist: [buildWaiting(1)], waiting_count: 120 })).toBe(121)
+  expect(nextPlace({ waitlist: [buildWaiting(1)] })).toBe(2)
+  expect(nextPlace({})).toBe(1)
+})
+
+it('says what came of joining: a slot, or a place', () => {
+  expect(inLineText(2)).toBe('You are 2nd in line')
+  expect(arrivedText({ slot_number: 7 })).toBe("You're in: slot 7")
+  expect(arrivedText({ slot_number: 0, place: 11 })).toBe('You are 11th in line')
+  expect(placedText({ name: 'Carla', slot_number: 7 })).toBe('Carla got slot 7')
+  expect(placedText({ name: 'Carla', slot_number: 0, place: 3 })).toBe('Carla is 3rd in line')
+})

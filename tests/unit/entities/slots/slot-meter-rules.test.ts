@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { anonymous, MOST_SEGMENTS, MOST_SMALL_SEGMENTS, segmentsOf } from '@/entities/slots/slot-meter-rules'
+import { hueOf } from '@/ui/layout/hue'
+
+const draw = (people: Parameters<typeof segmentsOf>[0], max: number) =>
+  segmentsOf(people, max)
+    ?.map(({ number, taken, isOver }) => `${number}${taken ? (taken.isOwn ? 'o' : 't') : 'f'}${isOver ? '!' : ''}`)
+    .join(' ')
+
+describe('the segments of a meter', () => {
+  it('stand for the slots, whoever came first', () => {
+    const people = [{ slot_number: 3, isOwn: true }, { slot_number: 1 }]
+    expect(draw(people, 4)).toBe('1t 2f 3o 4f')
+  })
+
+  it('show those beyond a lowered maximum behind it', () => {
+    expect(draw([{ slot_number: 1 }, { slot_number: 5 }, { slot_number: 0 }], 2)).toBe('1t 2f 5t! 0t!')
+  })
+
+  it('have the hue of the person, or none where only the number is known', () => {
+    expect(segmentsOf([{ slot_number: 1, name: 'Ana' }], 1)?.[0]?.taken?.hue).toBe(hueOf('Ana'))
+    expect(segmentsOf(anonymous(1), 1)?.[0]?.taken?.hue).toBeNull()
+  })
+
+  it('give way to a bar above twenty slots', () => {
+    expect(segmentsOf([], MOST_SEGMENTS)).toHaveLength(20)
+    expect(segmentsOf([], MOST_SEGMENTS + 1)).toBeNull()
+  })
+
+  it('give way to a bar above ten in the small meter', () => {
+    expect(segmentsOf([], 10, MOST_SMALL_SEGMENTS)).toHaveLength(10)
+    expect(segmentsOf([], 11, MOST_SMALL_SEGMENTS)).toBeNull()
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { type ActivityEntry, activityPageSchema } from '@/features/event/activity/schema'
+import { doerOf, nameOf, sentenceOf } from '@/features/event/activity/sentences'
+
+const entry = (fields: Partial<ActivityEntry> & Pick<ActivityEntry, 'deed'>): ActivityEntry => ({
+  id: 1,
+  at: '2026-11-20T12:00:00Z',
+  name: null,
+  by: null,
+  ...fields,
+})
+
+/** The sentence as it is read. */
+const read = (fields: Parameters<typeof entry>[0]) =>
+  sentenceOf(entry(fields))
+    .map((piece, index) => (typeof piece === 'string' ? piece : nameOf(piece, index === 0)))
+    .join('')
+
+const [leo, olga] = [{ name: 'Leo' }, { by: 'Olga' }]
+const paid = { ...leo, cents: 500, currency: 'EUR' }
+
+test.each<[string, Parameters<typeof entry>[0]]>([
+  ['Leo joined: slot 7', { deed: 'joined', ...leo, slot: 7 }],
+  ['Olga claimed slot 4 for Leo', { deed: 'joined', ...leo, ...olga, slot: 4, claimed: true }],
+  ['Olga claimed slot 4', { deed: 'joined', name: 'Olga - 1', ...olga, slot: 4, claimed: true }],
+  ['A deleted account joined: slot 4', { deed: 'joined', slot: 4, claimed: true }],
+  ['Leo joined the waitlist', { deed: 'waits', ...leo }],
+  ['Olga put Leo on the waitlist', { deed: 'waits', ...leo, ...olga, slot: null, claimed: true }],
+  [
+    'Olga put one more person on the waitlist',
+    { deed: 'waits', name: 'Olga - 12', ...olga, slot: null, claimed: true },
+  ],
+  ['A deleted account joined the waitlist', { deed: 'waits', slot: null, claimed: true }],
+  ['Mia got slot 3', { deed: 'got_slot', name: 'Mia', slot: 3 }],
+  ['Olga moved Leo to the front of the waitlist', { deed: 'to_front', ...leo, ...olga }],
+  ['Leo was moved to the front of the waitlist', { deed: 'to_front', ...leo }],
+  ['Leo changed phone', { deed: 'changed', ...leo, fields: ['phone'] }],
+  ['Leo changed name, email and answers', { deed: 'changed', ...leo, fields: ['responses', 'name', 'email'] }],
+  ['Olga changed phone and notes of Leo', { deed: 'changed', ...leo, ...olga, fields: ['phone', 'notes'] }],
+  ['Olga changed notes of a deleted account', { deed: 'changed', ...olga, fields: ['notes'] }],
+  ['Ana left: slot 2', { deed: 'withdrew', name: 'Ana', slot: 2 }],
+  ['Ana left late: slot 2', { deed: 'withdrew', name: 'Ana', slot: 2, late: true }],
+  ['Ana left the waitlist', { deed: 'withdrew', name: 'Ana', late: true }],
+  ['A deleted account left: slot 2', { deed: 'withdrew', slot: 2 }],
+  ['Olga removed Leo from slot 9', { deed: 'removed', ...leo, ...olga, slot: 9 }],
+  ['Olga removed Leo from the waitlist', { deed: 'removed', ...leo, ...olga }],
+  ['Leo was removed from slot 9', { deed: 'removed', ...leo, slot: 9 }],
+  ['Olga changed date and place', { deed: 'edited', ...olga, fields: ['location', 'datetime'] }],
+  ['A deleted account changed name', { deed: 'edited', fields: ['name'] }],
+  ['Olga changed price and other details', { deed: 'edited', ...olga, fields: ['of_tomorrow', 'price_cents', 'new'] }],
+  ['Olga changed price and payment link', { deed: 'edited', ...olga, fields: ['currency', 'pay_link', 'price_cents'] }],
+  [
+    'Olga changed registration deadline and last withdrawal',
+    { deed: 'edited', ...olga, fields: ['withdraw_until', 'registration_deadline'] },
+  ],
+  ['Olga changed other details', { deed: 'edited', ...olga, fields: ['of_tomorrow'] }],
+  ['Leo said: paid €5.00', { deed: 'said_paid', ...paid }],
+  ['Olga marked Leo as paid: €5.00', { deed: 'paid', ...paid, ...olga }],
+  ['Leo was marked as paid: €5.00', { deed: 'paid', ...paid }],
+  ['Olga marked Leo as not paid: €5.00', { deed: 'unpaid', ...paid, ...olga }],
+  ['Leo took back: paid €5.00', { deed: 'unpaid', ...paid }],
+  ['Olga marked Leo as refunded: €5.00', { deed: 'refunded', ...paid, ...olga }],
+  ['Olga marked Leo as not refunded: €5.00', { deed: 'not_refunded', ...paid, ...olga }],
+  ['Olga said that the payment of Leo never arrived: €5.00', { deed: 'denied', ...paid, ...olga }],
+  ['The payment of Leo never arrived: €5.00', { deed: 'denied', ...paid }],
+  ['Olga dismissed what Leo said, who left: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
+  ['Olga took up again what Leo said, who left: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
+])('%s', (sentence, fields) => {
+  expect(read(fields)).toBe(sentence)
+})
+
+test('names stand apart from the words, so that one from right to left turns nothing else around', () => {
+  expect(sentenceOf(entry({ deed: 'removed', name: 'עומר כהן', ...olga, slot: 3 }))).toEqual([
+    { who: 'Olga' },
+    ' removed ',
+    { who: 'עומר כהן' },
+    ' from ',
+    'slot 3',
+  ])
+})
+
+test('shows who did it, else whose registration it was', () => {
+  expect(doerOf(entry({ deed: 'removed', ...leo, ...olga }))).toBe('Olga')
+  expect(doerOf(entry({ deed: 'joined', ...leo }))).toBe('Leo')
+  expect(doerOf(entry({ deed: 'joined' }))).toBeNull()
+})
+
+test('what a later version of the database tells is left out, and the rest is read', () => {
+  const known = { id: 2, at: '2026-11-20T12:00:00Z', deed: 'waits', name: 'Leo', by: null, by_me: false }
+  const page = activityPageSchema.parse({ entries: [{ ...known, id: 3, deed: 'flew' }, known], next: 2 })
+  expect(page.entries.map(({ id }) => id)).toEqual([2])
+  expect(page.next).toBe(2)
+})

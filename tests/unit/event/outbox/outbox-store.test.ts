@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readGuest } from '@/features/event/guest-link/guests'
+import type { OutboxEntry } from '@/features/event/outbox/outbox'
+import { changeOutbox, readOutbox, subscribeOutbox } from '@/features/event/outbox/outbox-store'
+import { erasePersonalData } from '@/lib/browser/storage'
+
+const buildEntry = (changes: Partial<OutboxEntry> = {}) =>
+  ({
+    kind: 'join',
+    eventId: 'event0000001',
+    eventName: 'Thursday Five-a-side',
+    participantId: 'row',
+    name: 'Leo',
+    input: { name: 'Leo', email: '', phone: '', notes: '', responses: {} },
+    key: 'key',
+    owner: 'ana',
+    queuedAt: 1,
+    attempted: false,
+    state: 'waiting',
+    ...changes,
+  }) as OutboxEntry
+
+const own = buildEntry({ key: 'own', queuedAt: 2 })
+const guest = buildEntry({ key: 'guest', queuedAt: 1, owner: null, secret: 'f'.repeat(32) })
+
+describe('the outbox on this device', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('comes back in the order of sending, whoever made the entries', () => {
+    changeOutbox(() => [own, guest])
+    expect(readOutbox().map(({ key }) => key)).toEqual(['guest', 'own'])
+    expect(readOutbox()).toBe(readOutbox())
+  })
+
+  it("loses the account's entries with the sign-out and keeps a guest's", () => {
+    changeOutbox(() => [guest, own])
+    erasePersonalData()
+    expect(readOutbox()).toEqual([guest])
+  })
+
+  it("is never taken for an event's guest registrations, whatever the address calls the event", () => {
+    changeOutbox(() => [guest])
+    for (const id of ['outbox', '', 'guest:outbox']) expect(readGuest(id)).toBeNull()
+  })
+
+  it('leaves nothing behind once all is sent', () => {
+    changeOutbox(() => [guest, own])
+    changeOutbox(() => [])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('tells of changes, also of those in another tab', () => {
+    const heard = vi.fn()
+    const stop = subscribeOutbox(heard)
+    changeOutbox(() => [own])
+    window.dispatchEvent(new StorageEvent('storage', { key: 'roster:outbox' }))
+    stop()
+    changeOutbox(() => [])
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('says so when the browser stores nothing', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(changeOutbox(() => [own])).toBe(false)
+    full.mockRestore()
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no list', '{}'],
+    ['nothing to send', JSON.stringify([null, 7, { key: 'x' }, { ...own, input: null }])],
+    ['nobody to send it as', JSON.stringify([{ ...own, owner: null }])],
+  ])('is empty when storage holds %s', (_what, text) => {
+    localStorage.setItem('roster:outbox', text)
+    expect(readOutbox()).toEqual([])
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { type Outbox, type OutboxEntry, visibleTo } from '@/features/event/outbox/outbox'
+import {
+  cancelled,
+  isUnderWay,
+  markForLine,
+  markRefused,
+  markSending,
+  markWaiting,
+  nextToSend,
+  withChange,
+  withoutOrphans,
+} from '@/features/event/outbox/outbox-changes'
+import { sentWords, stripWords, wordsFor } from '@/features/event/outbox/outbox-words'
+import type { Change, RegistrationInput } from '@/features/event/registration/form-values'
+
+const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
+
+const about = (participantId: string, name = 'Leo') => ({
+  eventId: 'event0000001',
+  eventName: 'Thursday Five-a-side',
+  participantId,
+  name,
+})
+
+const join = (row: string, name = 'Leo'): Change => ({ ...about(row, name), kind: 'join', input: input(name) })
+const claim = (row: string): Change => ({ ...about(row), kind: 'claim', input: input('') })
+const change = (row: string, name: string): Change => ({ ...about(row, name), kind: 'update', input: input(name) })
+const withdraw = (row: string): Change => ({ ...about(row), kind: 'withdraw' })
+
+let count = 0
+
+/** Puts changes in one after the other, as made by Ana's account. */
+function doing(outbox: Outbox, ...changes: Change[]): Outbox {
+  return changes.reduce((all, next) => {
+    count += 1
+    return withChange(all, next, { key: `key-${count}`, owner: 'ana', queuedAt: count, attempted: false })
+  }, outbox)
+}
+
+const told = (outbox: Outbox) =>
+  outbox.map((entry) => [entry.kind, entry.participantId, entry.kind === 'withdraw' ? '' : entry.input.name])
+const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
+const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
+
+describe('what was done offline', () => {
+  it('is sent in the order in which it was done', () => {
+    const outbox = doing([], join('a'), claim('b'), withdraw('c'))
+    expect(told(outbox)).toEqual([
+      ['join', 'a', 'Leo'],
+      ['claim', 'b', ''],
+      ['withdraw', 'c', ''],
+    ])
+    expect(nextToSend(outbox, 'ana')?.participantId).toBe('a')
+  })
+
+  it('is one sign-up, however often it was changed before it could be sent', () => {
+    const outbox = doing([], join('a', 'Leo'), withdraw('c'), change('a', 'Leonardo'), join('a', 'Leonardo M.'))
+    expect(told(outbox)).toEqual([
+      ['join', 'a', 'Leonardo M.'],
+      ['withdraw', 'c', ''],
+    ])
+  })
+
+  it('is the last of several changes of a row', () => {
+    expect(told(doing([], change('a', 'Leo'), change('a', 'Leonardo')))).toEqual([['update', 'a', 'Leonardo']])
+    expect(told(doing([], change('a', 'Leo'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(told(doing([], withdraw('a'), change('a', 'Leo')))).toEqual([['update', 'a', 'Leo']])
+  })
+
+  it('is nothing when a sign-up that never left the phone is given up', () => {
+    expect(doing([], join('a'), withdraw('a'))).toEqual([])
+    const outbox = doing([], claim('a'))
+    expect(cancelled(outbox, keyOf(outbox))).toEqual([])
+  })
+
+  it('is a withdrawal when the sign-up may have arrived without an answer', () => {
+    const asked = tried(doing([], join('a')))
+    expect(told(doing(asked, withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(told(cancelled(asked, keyOf(asked)))).toEqual([['withdraw', 'a', '']])
+    expect(nextToSend(cancelled(asked, keyOf(asked)), 'ana')?.kind).toBe('withdraw')
+  })
+
+  it('is left alone when a change is cancelled', () => {
+    const outbox = doing([], change('a', 'Leo'), withdraw('b'))
+    expect(told(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
+  })
+
+  it('keeps the newest owner and secret: a guest may have signed in meanwhile', () => {
+    const asGuest = withChange(
+      [],
+      { ...join('a'), secret: 's' },
+      { key: 'g', owner: null, queuedAt: 1, attempted: false },
+    )
+    expect(doing(asGuest, join('a', 'Ana'))).toMatchObject([{ key: 'g', owner: 'ana', name: 'Ana' }])
+    expect(doing(asGuest, join('a', 'Ana'))[0]?.secret).toBeUndefined()
+  })
+})
+
+describe('what is on its way', () => {
+  const sending = () => {
+    const outbox = doing([], join('a'))
+    return markSending(outbox, keyOf(outbox))
+  }
+
+  it('is not sent a second time, and not cancelled', () => {
+    const outbox = sending()
+    expect(nextToSend(outbox, 'ana')).toBeUndefined()
+    expect(cancelled(outbox, keyOf(outbox))).toBe(outbox)
+  })
+
+  it('is followed by what was done meanwhile, also by a withdrawal', () => {
+    expect(told(doing(sending(), change('a', 'Leonardo')))).toEqual([
+      ['join', 'a', 'Leo'],
+      ['update', 'a', 'Leonardo'],
+    ])
+    const twice = doing(sending(), join('a', 'Leonardo'), withdraw('a'))
+    expect(twice.map(({ kind }) => kind)).toEqual(['join', 'withdraw'])
+  })
+
+  it('waits again when the tab that sent it was closed', () => {
+    const outbox = withoutOrphans(sending())
+    expect(outbox).toMatchObject([{ state: 'waiting', attempted: true }])
+    expect(withoutOrphans(outbox)).toBe(outbox)
+  })
+})
+
+describe('what was refused', () => {
+  const refused = () => {
+    const outbox = doing([], join('a'))
+    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), { sentence: 'All slots are taken' })
+  }
+
+  it('stays with its reason, holds nothing up and is not sent again by itself', () => {
+    expect(refused()).toMatchObject([{ state: 'refused', sentence: 'All slots are taken' }])
+    expect(nextToSend(refused(), 'ana')).toBeUndefined()
+    expect(nextToSend(doing(refused(), claim('b')), 'ana')?.participantId).toBe('b')
+    expect(isUnderWay(refused(), 'a')).toBe(false)
+  })
+
+  it('gives way to another try, without its old reason', () => {
+    const [entry] = doing(refused(), join('a', 'Leonardo'))
+    expect(entry).toMatchObject({ state: 'waiting', name: 'Leonardo' })
+    expect(entry?.sentence).toBeUndefined()
+  })
+
+  it('gives way to what was done to the row while it was on its way', () => {
+    const outbox = doing([], join('a', 'Leo'))
+    const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
+    expect(told(markRefused(both, keyOf(both), { sentence: 'All slots are taken' }))).toEqual([
+      ['join', 'a', 'Leonardo'],
+    ])
+  })
+})
+
+describe('a sign-up that found the event full', () => {
+  const toLine = (outbox: Outbox) => markForLine(outbox, keyOf(outbox))
+  const asking = () => {
+    const outbox = doing([], join('a', 'Leo'))
+    const why = { sentence: 'All slots are taken', asksToWait: true }
+    return markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), why)
+  }
+
+  it('asks whether to wait, and waits for an answer', () => {
+    expect(wordsFor(asking()[0] as OutboxEntry, { isOnline: true, isOwn: true })).toEqual({
+      title: 'All slots are taken. Join the waitlist?',
+      text: 'They were taken before your sign-up arrived. What you typed is kept until you decide.',
+    })
+    expect(nextToSend(asking(), 'ana')).toBeUndefined()
+  })
+
+  it('says on other pages what it asks, and what came of it', () => {
+    const entry = asking()[0] as OutboxEntry
+    expect(stripWords(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
+    const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
+    const waiting = { ...row, name: 'Leo', slot_number: 0, place: 2 }
+    expect(sentWords(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
+    const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true })
+    expect(friend && sentWords(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
+    expect(leaving && sentWords(leaving, null)).toBe('You have left the waitlist of Thursday Five-a-side.')
+  })
+
+  it('goes to the line with the same row and what was typed, and asks no more', () => {
+    const [entry] = toLine(asking())
+    expect(entry).toMatchObject({ state: 'waiting', wait: true, participantId: 'a', name: 'Leo', kind: 'join' })
+    expect(entry).not.toHaveProperty('asksToWait')
+    expect(entry).not.toHaveProperty('sentence')
+  })
+
+  it('stays one for the line when what was typed is changed before it is sent', () => {
+    const line = toLine(asking())
+    expect(doing(line, change('a', 'Leonardo'))).toMatchObject([{ kind: 'join', wait: true, name: 'Leonardo' }])
+  })
+})
+
+describe('of all entries on the device', () => {
+  const guest = withChange([], { ...join('g'), secret: 's' }, { key: 'g', owner: null, queuedAt: 0, attempted: false })
+  const outbox = doing(guest, join('a'))
+
+  it("a person meets the own ones and this phone's guest's", () => {
+    expect(visibleTo(outbox, 'ana').map(({ participantId }) => participantId)).toEqual(['g', 'a'])
+    expect(visibleTo(outbox, 'ben').map(({ participantId }) => participantId)).toEqual(['g'])
+    expect(visibleTo(outbox, null).map(({ participantId }) => participantId)).toEqual(['g'])
+  })
+
+  it("only the guest's go out while nobody is signed in", () => {
+    expect(nextToSend(outbox, null)?.participantId).toBe('g')
+    expect(nextToSend(doing([], join('a')), null)).toBeUndefined()
+  })
+})

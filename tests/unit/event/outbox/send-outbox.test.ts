@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { markForLine } from '@/features/event/outbox/outbox-changes'
+import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
+import { sendOrKeep } from '@/features/event/outbox/send-change'
+import { sendOutbox } from '@/features/event/outbox/send-outbox'
+import type { Change } from '@/features/event/registration/form-values'
+import { eventQuery } from '@/features/event/registration/queries'
+import { AppError } from '@/lib/backend/errors'
+import { queryClient } from '@/lib/backend/query-client'
+import { buildPage } from '../../entities/event/build'
+
+/** The network between the phone and the database; `answer` says what comes back. */
+const answer = vi.fn<typeof fetch>()
+const watchOnline = () => vi.spyOn(navigator, 'onLine', 'get')
+let online: ReturnType<typeof watchOnline>
+const SECRET = 'a'.repeat(32)
+
+const row = (id: string, name: string) => ({
+  id,
+  event_id: 'event0000001',
+  name,
+  slot_number: 3,
+  created_at: '2026-11-20T10:00:00Z',
+  email: null,
+  phone: null,
+  notes: null,
+  responses: {},
+})
+
+const refusal = (hint: string, message: string) => Response.json({ hint, message, code: 'PT409' }, { status: 409 })
+
+const join = (id: string, name = 'Leo'): Change => ({
+  kind: 'join',
+  eventId: 'event0000001',
+  eventName: 'Thursday Five-a-side',
+  participantId: id,
+  name,
+  secret: SECRET,
+  input: { name, email: '', phone: '', notes: '', responses: {} },
+})
+
+/** What left the phone, as function and row. */
+const calls = () =>
+  answer.mock.calls.map(([url, init]) => {
+    const sent = JSON.parse(String(init?.body))
+    return [String(url).split('/').at(-1), sent.p_id ?? sent.p_ids?.[0]]
+  })
+
+const never = () => Promise.reject(new Error('nothing may be sent directly'))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', answer)
+  online = watchOnline().mockReturnValue(false)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  answer.mockReset()
+})
+
+describe('a sign-up without a network', () => {
+  it('is kept at once, and sent once when the network is back', async () => {
+    expect(await sendOrKeep(join('a'), never)).toEqual({ kept: true })
+    await sendOutbox()
+    expect(calls()).toEqual([])
+
+    online.mockReturnValue(true)
+    answer.mockImplementation(async () => Response.json(row('a', 'Leo')))
+    await Promise.all([sendOutbox(), sendOutbox()])
+    expect(calls()).toEqual([['register', 'a']])
+    expect(readOutbox()).toEqual([])
+    expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
+  })
+
+  it('is kept when the network goes while it is sent, as one that may have arrived', async () => {
+    online.mockReturnValueOnce(true)
+    const failing = () => Promise.reject(new AppError('network'))
+    expect(await sendOrKeep(join('a'), failing)).toEqual({ kept: true })
+    expect(readOutbox()).toMatchObject([{ state: 'waiting', attempted: true }])
+  })
+
+  it('fails as ever while the phone is online, and keeps nothing', async () => {
+    online.mockReturnValue(true)
+    await expect(sendOrKeep(join('a'), () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
+    expect(readOutbox()).toEqual([])
+  })
+
+  it('is not kept when nobody is there to send it as', async () => {
+    const { secret: _secret, ...mine } = join('a')
+    await expect(sendOrKeep(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
+  })
+})
+
+describe('sending what was kept', () => {
+  beforeEach(async () => {
+    await sendOrKeep(join('a'), never)
+    await sendOrKeep(join('b', 'Ana'), never)
+    online.mockReturnValue(true)
+  })
+
+  it('goes on after a refusal, which stays with its sentence', async () => {
+    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
+    answer.mockImplementationOnce(async () => Response.json(row('b', 'Ana')))
+    await sendOutbox()
+    expect(readOutbox()).toMatchObject([{ participantId: 'a', state: 'refused', sentence: 'All slots are taken' }])
+  })
+
+  it('asks whoever found the event full to wait, and then sends the same row for the line', async () => {
+    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
+    answer.mockImplementationOnce(async () => Response.json(row('b', 'Ana')))
+    await sendOutbox()
+    const [asking] = readOutbox()
+    expect(asking).toMatchObject({ asksToWait: true, input: { name: 'Leo' } })
+    await sendOutbox()
+    expect(calls()).toHaveLength(2)
+
+    changeOutbox((outbox) => markForLine(outbox, asking?.key ?? ''))
+    answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), slot_number: null, place: 1 }))
+    await sendOutbox()
+    expect(calls().at(-1)).toEqual(['register', 'a'])
+    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({ p_wait: true })
+    expect(readOutbox()).toEqual([])
+  })
+
+  it('asks nobody to wait where the list is known to be switched off', async () => {
+    queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ event: { waitlist: false } }))
+    answer.mockImplementation(async () => refusal('full', 'All slots are taken'))
+    await sendOutbox()
+    expect(readOutbox()[0]).toMatchObject({ state: 'refused', sentence: 'All slots are taken' })
+    expect(readOutbox()[0]).not.toHaveProperty('asksToWait')
+    queryClient.clear()
+  })
+
+  it('keeps what was typed for a registration that closed meanwhile, and says so', async () => {
+    answer.mockImplementation(async () => refusal('closed', 'Registration Closed'))
+    await sendOutbox()
+    const sentence = expect.stringMatching(/^Registration closed before it arrived\. What you typed is kept/)
+    expect(readOutbox()).toMatchObject([
+      { state: 'refused', sentence, input: { name: 'Leo' } },
+      { state: 'refused', sentence, input: { name: 'Ana' } },
+    ])
+  })
+
+  it('stops without an answer and tries again after growing pauses, in the same order', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'))
+    await sendOutbox()
+    expect(calls()).toEqual([['register', 'a']])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(calls()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(calls()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(calls()).toHaveLength(3)
+
+    answer.mockImplementation(async (_url, init) => {
+      const { p_id, p_name } = JSON.parse(String(init?.body))
+      return Response.json(row(p_id, p_name))
+    })
+    await sendOutbox()
+    expect(calls().slice(3)).toEqual([
+      ['register', 'a'],
+      ['register', 'b'],
+    ])
+    expect(readOutbox()).toEqual([])
+  })
+
+  it('waits when there are too many sign-ups at once', async () => {
+    answer.mockImplementation(async () =>
+      refusal('throttled', 'Too many sign-ups at once. Wait 9 seconds and try again.'),
+    )
+    await sendOutbox()
+    expect(readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+  })
+
+  it('takes up what a closed tab had under way', async () => {
+    changeOutbox((outbox) => outbox.map((entry) => ({ ...entry, state: 'sending' })))
+    answer.mockImplementation(async (_url, init) => Response.json(row(JSON.parse(String(init?.body)).p_id, 'Leo')))
+    await sendOutbox()
+    expect(readOutbox()).toEqual([])
+  })
+
+  it('lets a later change of the same row through the outbox only, so that it is not overtaken', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await sendOrKeep(join('a', 'Leonardo'), never)).toEqual({ kept: true })
+    expect(readOutbox().map(({ name }) => name)).toEqual(['Leonardo', 'Ana'])
+  })
+})

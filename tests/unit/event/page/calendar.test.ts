@@ -1,0 +1,142 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import type { EventDetails } from '@/entities/event/event-schema'
+import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
+import { calendarFile } from '@/features/event/page/calendar-file'
+import { isForCalendar } from '@/features/event/page/rules'
+import { buildPage } from '../../entities/event/build'
+
+const ORIGIN = 'https://roster.example'
+const LINK = 'https://roster.example/signup/event0000001'
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+function entryOf(event: Partial<EventDetails> = {}) {
+  const entry = calendarEntry(buildPage({ event }).event, ORIGIN)
+  if (!entry) throw new Error('This event is undated')
+  return entry
+}
+
+/** The file, and what a calendar reads in it. */
+function read(event: Partial<EventDetails> = {}, now = NOW) {
+  const file = calendarFile(entryOf(event), now)
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const [vevent, ...others] = calendar.getAllSubcomponents('vevent')
+  expect(others).toEqual([])
+  if (!vevent) throw new Error('No event in the file')
+  const value = (name: string) => vevent.getFirstPropertyValue(name)
+  const utc = (name: string) => {
+    const time = value(name) as ICAL.Time
+    expect(time.zone).toBe(ICAL.Timezone.utcTimezone)
+    return time.toJSDate().toISOString()
+  }
+  return { file, calendar, vevent, value, utc }
+}
+
+/** Texts that a file must carry through as they are. */
+const TEXTS: Record<string, string> = {
+  'commas, semicolons, backslashes and colons': 'Bring: water, towels; a \\n is no break, nor is \\, or "quotes"',
+  'several lines': 'First line\nSecond line\n\nLast line',
+  'an emoji on each fold': '🏐'.repeat(200),
+  'emoji that are joined of others': '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(40),
+  'letters from right to left': `${'משחק כדורגל ביום שלישי, '.repeat(12)}مباراة; كرة`,
+  'letters of two and three bytes': 'Torneio de verão à beira-mar, 日曜日の試合'.repeat(8),
+  'a description of 2,000 characters': `${'Água, toalha; sapatilhas \\ e boa 🌊\n'.repeat(80)}`
+    .slice(0, 1_999)
+    .concat('!'),
+}
+
+describe('the calendar file', () => {
+  it('says what, when and where, with a link, and nothing about people', () => {
+    const { calendar, vevent, value, utc } = read({ description: 'Bring water', location: 'City Park; court 2, left' })
+    expect(value('summary')).toBe('Thursday Five-a-side')
+    expect(value('location')).toBe('City Park; court 2, left')
+    expect(value('description')).toBe(`Bring water\n\n${LINK}`)
+    expect(value('url')).toBe(LINK)
+    expect([utc('dtstart'), utc('dtend')]).toEqual(['2026-11-26T19:30:00.000Z', '2026-11-26T21:00:00.000Z'])
+    expect(utc('dtstamp')).toBe(NOW.toISOString())
+    expect(vevent.getAllProperties().map(({ name }) => name)).toEqual(
+      expect.not.arrayContaining(['organizer', 'attendee', 'rrule']),
+    )
+    expect(calendar.getAllProperties().map(({ name }) => name)).toEqual(['version', 'prodid'])
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  })
+
+  it.each(Object.entries(TEXTS))('carries %s, in lines of at most 75 bytes', (_what, text) => {
+    const { file, value } = read({ name: text, description: text, location: text })
+    expect(value('summary')).toBe(text)
+    expect(value('location')).toBe(text)
+    expect(value('description')).toBe(`${text}\n\n${LINK}`)
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    const lines = file.slice(0, -2).split('\r\n')
+    expect(lines.join('')).not.toMatch(/[\r\n]/)
+    for (const line of lines) {
+      expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
+      // Half of an emoji would become a question mark on the way to the disk.
+      expect(Buffer.from(line).toString()).toBe(line)
+    }
+  })
+
+  it('is the same entry whenever it is made, and a newer one after each edit', () => {
+    const first = read({ revision: 3 })
+    const again = read({ revision: 3 }, new Date('2026-11-21T12:00:00Z'))
+    const edited = read({ revision: 4, name: 'Friday Five-a-side', datetime: '2026-11-27T19:30:00Z' })
+    expect([first, again, edited].map(({ value }) => value('uid'))).toEqual(Array(3).fill('event0000001@roster'))
+    expect([first, again, edited].map(({ value }) => value('sequence'))).toEqual([3, 3, 4])
+    expect(calendarEntry(buildPage().event, 'https://elsewhere.example')?.uid).toBe('event0000001@roster')
+    expect(read({ id: 'event0000002' }).value('uid')).toBe('event0000002@roster')
+    // An answer that this phone kept from before there was a number.
+    expect(read().value('sequence')).toBe(0)
+  })
+
+  it('keeps the moments across a change of the clocks', () => {
+    // Lisbon turns its clocks back at 01:00 UTC: the first 1:30 AM of that night to half past two.
+    const { utc } = read({ datetime: '2026-10-25T00:30:00Z', end_datetime: '2026-10-25T02:30:00Z' })
+    expect([utc('dtstart'), utc('dtend')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])
+    const later = read({ datetime: '2026-10-25T01:30:00+01:00', end_datetime: null })
+    expect([later.utc('dtstart'), later.utc('dtend')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])
+  })
+
+  it('has neither place nor words where there are none, and two hours where there is no end', () => {
+    const { vevent, value, utc } = read({ end_datetime: null })
+    expect(utc('dtend')).toBe('2026-11-26T21:30:00.000Z')
+    expect(vevent.hasProperty('location')).toBe(false)
+    expect(value('description')).toBe(LINK)
+  })
+})
+
+describe("Google's calendar", () => {
+  const fieldsOf = (event: Partial<EventDetails>) => new URL(googleCalendarLink(entryOf(event))).searchParams
+
+  it('opens with everything filled in', () => {
+    const event = { name: 'Café & chá 🏐', description: 'Água + sal,\n100% fun', location: 'Praia #2' }
+    expect(googleCalendarLink(entryOf(event))).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/)
+    expect(Object.fromEntries(fieldsOf(event))).toEqual({
+      action: 'TEMPLATE',
+      text: event.name,
+      dates: '20261126T193000Z/20261126T210000Z',
+      details: `${event.description}\n\n${LINK}`,
+      location: event.location,
+    })
+    expect(fieldsOf({}).has('location')).toBe(false)
+  })
+
+  it('gets as many words as fit into an address, and the link in any case', () => {
+    const description = '🌊 água '.repeat(250)
+    const link = googleCalendarLink(entryOf({ description }))
+    expect(link.length).toBeLessThanOrEqual(4_000)
+    expect(link.length).toBeGreaterThan(3_900)
+    const details = new URL(link).searchParams.get('details') ?? ''
+    expect(details.endsWith(`…\n\n${LINK}`)).toBe(true)
+    expect(description.startsWith(details.slice(0, details.indexOf('…')))).toBe(true)
+  })
+})
+
+describe('what is offered for a calendar', () => {
+  const start = '2026-11-26T19:30:00Z'
+  it('is an event with a date that is not over', () => {
+    expect(isForCalendar({ datetime: start, end_datetime: null }, NOW)).toBe(true)
+    expect(isForCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T19:31:00Z'))).toBe(false)
+    expect(isForCalendar({ datetime: null, end_datetime: null }, NOW)).toBe(false)
+    expect(calendarEntry(buildPage({ event: { datetime: null } }).event, ORIGIN)).toBeNull()
+  })
+})

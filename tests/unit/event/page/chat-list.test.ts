@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chatList } from '@/features/event/page/chat-list'
+import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+
+const LINK = 'https://roster.example/invite/event/event0000001'
+const NOW = new Date('2026-11-20T12:00:00Z')
+const PLACE = { location: 'City Park, court 2' }
+
+/** The list as it is pasted, the marks that nobody sees written out. */
+const list = (changes: Parameters<typeof buildPage>[0], now = NOW) =>
+  chatList(buildPage(changes), LINK, now).replaceAll('\u2068', '<isolate>').replaceAll('\u2069', '</isolate>')
+const text = (...lines: string[]) => lines.join('\n')
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the list for the chat', () => {
+  it('has name, date, place, who has which slot, how many are left and the link', () => {
+    const people = ['Olga', 'Ana', 'Rui', 'Leo', 'Mia', 'Sue', 'Tom', 'Zoë 🎾'].map((name, at) =>
+      buildRow(at + 1, { name, email: 'nobody@people.example', phone: '+351 912 000 111', notes: 'Late' }),
+    )
+    expect(list({ event: { ...PLACE, max_participants: 9 }, roster: people })).toBe(
+      text(
+        'Thursday Five-a-side',
+        'Thu, Nov 26, 7:30 PM',
+        'City Park, court 2',
+        '',
+        '1. Olga',
+        '2. Ana',
+        '3. Rui',
+        '4. Leo',
+        '5. Mia',
+        '6. Sue',
+        '7. Tom',
+        '8. Zoë 🎾',
+        '9. —',
+        '',
+        '1 left',
+        LINK,
+      ),
+    )
+  })
+
+  it('of an empty event has ten free slots, and the sum of the others', () => {
+    expect(list({ event: { max_participants: 24 } })).toBe(
+      text(
+        'Thursday Five-a-side',
+        'Thu, Nov 26, 7:30 PM',
+        '',
+        ...Array.from({ length: 10 }, (_, at) => `${at + 1}. —`),
+        '… and 14 more free',
+        '',
+        '24 left',
+        LINK,
+      ),
+    )
+  })
+
+  it('of an event without a maximum has people only', () => {
+    const event = { max_participants: null }
+    expect(list({ event, roster: [buildRow(1, { name: 'Olga' }), buildRow(3, { name: 'Rui' })] })).toBe(
+      text('Thursday Five-a-side', 'Thu, Nov 26, 7:30 PM', '', '1. Olga', '3. Rui', '', 'No limit', LINK),
+    )
+    expect(list({ event })).toBe(
+      text('Thursday Five-a-side', 'Thu, Nov 26, 7:30 PM', '', 'No participants yet', '', 'No limit', LINK),
+    )
+  })
+
+  it('of a full event says how many wait, and not who', () => {
+    const roster = [buildRow(2, { name: 'Ana' }), buildRow(1, { name: 'Olga' })]
+    const full = { event: { max_participants: 2 }, roster }
+    const head = ['Thursday Five-a-side', 'Thu, Nov 26, 7:30 PM', '', '1. Olga', '2. Ana', '']
+    expect(list({ ...full, waitlist: [1, 2, 3].map((place) => buildWaiting(place)) })).toBe(
+      text(...head, 'Full, 3 waiting', LINK),
+    )
+    expect(list(full)).toBe(text(...head, 'Full', LINK))
+    const manyWait = { ...buildPage({ ...full, waitlist: [buildWaiting(1)] }), waiting_count: 140 }
+    expect(chatList(manyWait, LINK, NOW)).toBe(text(...head, 'Full, 140 waiting', LINK))
+  })
+
+  it('keeps the number before a name that is written from right to left', () => {
+    const names = ['Olga', 'עומר כהן (2)', 'فاطمة 7', 'Ana عمر']
+    const roster = names.map((name, at) => buildRow(at + 1, { name }))
+    expect(list({ event: { max_participants: 4, name: 'כדורגל', location: 'פארק' }, roster })).toBe(
+      text(
+        'כדורגל',
+        'Thu, Nov 26, 7:30 PM',
+        'פארק',
+        '',
+        '1. Olga',
+        '2. <isolate>עומר כהן (2)</isolate>',
+        '3. <isolate>فاطمة 7</isolate>',
+        '4. <isolate>Ana عمر</isolate>',
+        '',
+        'Full',
+        LINK,
+      ),
+    )
+  })
+
+  it('of a hundred people has a line for each', () => {
+    const roster = Array.from({ length: 100 }, (_, at) => buildRow(at + 1, { name: `Person ${at + 1}` }))
+    expect(list({ event: { max_participants: 100 }, roster })).toBe(
+      text(
+        'Thursday Five-a-side',
+        'Thu, Nov 26, 7:30 PM',
+        '',
+        ...roster.map(({ slot_number, name }) => `${slot_number}. ${name}`),
+        '',
+        'Full',
+        LINK,
+      ),
+    )
+  })
+
+  it('shows the gaps that people left, and keeps everybody in their slot', () => {
+    const roster = [1, 4, 14, 20].map((slot) => buildRow(slot, { name: `Person ${slot}` }))
+    expect(
+      list({ event: { max_participants: 20 }, roster })
+        .split('\n')
+        .slice(3, -3),
+    ).toEqual([
+      '1. Person 1',
+      '2. —',
+      '3. —',
+      '4. Person 4',
+      ...[5, 6, 7, 8, 9, 10, 11, 12].map((slot) => `${slot}. —`),
+      '14. Person 14',
+      '20. Person 20',
+      '… and 6 more free',
+    ])
+  })
+
+  it('of an event whose maximum was lowered keeps everybody, and is full', () => {
+    const roster = [1, 2, 3].map((slot) => buildRow(slot, { name: `Person ${slot}` }))
+    expect(
+      list({ event: { max_participants: 2 }, roster })
+        .split('\n')
+        .slice(3),
+    ).toEqual(['1. Person 1', '2. Person 2', '3. Person 3', '', 'Full', LINK])
+  })
+
+  it('leaves out a date and a place that there are not', () => {
+    expect(list({ event: { datetime: null, end_datetime: null, max_participants: 1 } })).toBe(
+      text('Thursday Five-a-side', '', '1. —', '', '1 left', LINK),
+    )
+  })
+
+  it("has the event's own time too where the clocks differ", () => {
+    const there = list({ event: { time_zone: 'Europe/Berlin' } })
+    expect(there.split('\n')[1]).toBe('Thu, Nov 26, 7:30 PM (8:30 PM in Berlin)')
+  })
+
+  it('offers no slots of an event that takes nobody any more', () => {
+    const event = { max_participants: 2, registration_deadline: '2026-11-20T11:00:00Z' }
+    const roster = [buildRow(1, { name: 'Olga' })]
+    expect(list({ event, roster }).split('\n').slice(3)).toEqual(['1. Olga', '2. —', '', 'Registration Closed', LINK])
+    const over = new Date('2026-11-27T12:00:00Z')
+    expect(list({ event: { max_participants: null }, roster }, over)).toContain('\n\nRegistration Closed\n')
+    expect(list({ event: { max_participants: 1 }, roster }, over)).toContain('\n\nFull\n')
+  })
+})

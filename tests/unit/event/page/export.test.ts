@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event/page/export'
+import { buildField, buildPage, buildRow } from '../../entities/event/build'
+
+const page = buildPage({
+  event: {
+    custom_fields: [buildField({ id: 'size', label: 'Shirt size' }), buildField({ id: 'tags', label: 'Tags' })],
+  },
+  labels: [
+    { id: 'paid', name: 'Paid', color: '#dc2626' },
+    { id: 'goal', name: 'Goalkeeper', color: '#059669' },
+  ],
+  roster: [
+    buildRow(2, {
+      name: 'Ana Sousa',
+      created_at: new Date(2026, 10, 20, 9, 5).toISOString(),
+      label_ids: ['goal', 'paid', 'gone'],
+      contact_visible: true,
+      email: 'ana@example.org',
+      phone: '+351 912 000 111',
+      notes: 'Late',
+      responses: { size: 'L', tags: ['a', 'b'] },
+    }),
+    buildRow(1, { name: 'Ben Carter', created_at: 'never' }),
+  ],
+})
+
+describe('the export of the event page', () => {
+  it('has its columns, then one per custom field', () => {
+    expect(eventPageRows(page)[0]).toEqual(['Name', 'Email', 'Phone', 'Labels', 'Sign Up Date', 'Shirt size', 'Tags'])
+  })
+
+  it('lists people by slot, and leaves blank what the viewer may not read', () => {
+    expect(eventPageRows(page).slice(1)).toEqual([
+      ['Ben Carter', '', '', '', '', '', ''],
+      ['Ana Sousa', 'ana@example.org', '+351 912 000 111', 'Goalkeeper; Paid', '2026-11-20 09:05', 'L', 'a; b'],
+    ])
+  })
+})
+
+describe('the export for organizers', () => {
+  it('has Notes instead of the date', () => {
+    expect(organizerRows(page)[0]).toEqual(['Name', 'Email', 'Phone', 'Notes', 'Labels', 'Shirt size', 'Tags'])
+    expect(organizerRows(page)[2]?.slice(3, 5)).toEqual(['Late', 'Goalkeeper; Paid'])
+  })
+})
+
+describe('the exports of an event with a price', () => {
+  const paid = { ...{ id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const } }
+  const priced = (manages: boolean) =>
+    buildPage({
+      event: { price: { cents: 1500, currency: 'EUR', link: null, note: null } },
+      viewer: { manages },
+      roster: [buildRow(1), buildRow(2), buildRow(3)],
+      payments: [
+        { ...paid, participant_id: 'row-2', state: 'confirmed' },
+        { ...paid, id: 'z', participant_id: 'row-3', state: 'said', method: null },
+      ],
+    })
+
+  it('end with who has paid, how much and how', () => {
+    for (const rows of [eventPageRows(priced(true)), organizerRows(priced(true))]) {
+      expect(rows.map((row) => row.slice(5))).toEqual([
+        ['Paid', 'Amount', 'Method'],
+        ['No', '', ''],
+        ['Yes', '12.50', 'Cash'],
+        ['Says paid', '12.50', ''],
+      ])
+    }
+  })
+
+  it('leave blank what others paid, for who does not run the event', () => {
+    expect(eventPageRows(priced(false)).map((row) => row.slice(5))).toEqual([
+      ['Paid', 'Amount', 'Method'],
+      ...[1, 2, 3].map(() => ['', '', '']),
+    ])
+  })
+
+  it('leave the waitlist as it is', () => {
+    const { slot_number: _slot, ...ana } = buildRow(1)
+    expect(waitlistRows({ ...priced(true), waitlist: [{ ...ana, place: 1 }] }).map((row) => row.length)).toEqual([7, 7])
+  })
+})
+
+describe('the export of the waitlist', () => {
+  it('has place and since when before the columns of the organizer list, in the order of the line', () => {
+    const { slot_number: _slot, ...ana } = { ...buildRow(2), ...page.roster[0] }
+    const { slot_number: _other, ...rui } = buildRow(1, { name: '=Rui', created_at: '' })
+    const waitlist = [
+      { ...rui, place: 1 },
+      { ...ana, place: 2 },
+    ]
+    expect(waitlistRows({ ...page, waitlist })).toEqual([
+      ['Place', 'Waiting Since', 'Name', 'Email', 'Phone', 'Notes', 'Labels', 'Shirt size', 'Tags'],
+      ['1', '', '=Rui', '', '', '', '', '', ''],
+      [
+        '2',
+        '2026-11-20 09:05',
+        'Ana Sousa',
+        'ana@example.org',
+        '+351 912 000 111',
+        'Late',
+        'Goalkeeper; Paid',
+        'L',
+        'a; b',
+      ],
+    ])
+  })
+})
+
+describe('the file name', () => {
+  it.each([
+    ['Weekend at the lake', 'Weekend_at_the_lake'],
+    ['../../etc/passwd', 'etc_passwd'],
+    ['  ?!  ', 'event'],
+    ['Jantar – São João', 'Jantar_São_João'],
+    ['حفلة العيد', 'حفلة_العيد'],
+  ])('of %j is %j', (name, file) => expect(fileNameOf(name)).toBe(file))
+
+  it('is cut to what file systems take', () => expect(fileNameOf('x'.repeat(200))).toHaveLength(100))
+})

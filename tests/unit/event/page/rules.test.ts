@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { decideAccess, promotedRows, slotsBeside } from '@/features/event/page/rules'
+import { buildRow, buildSeries } from '../../entities/event/build'
+
+describe('access to an event that get_event keeps back', () => {
+  const closed = { id: 'event0000001', name: 'Five-a-side', is_private: true, viewer: { can_open: false } }
+  it('is not found when there is no invite either', () => expect(decideAccess(null, false)).toBe('not-found'))
+  it('asks a signed-out visitor to sign in', () => expect(decideAccess(closed, false)).toBe('sign-in'))
+  it('sends a signed-in stranger home', () => expect(decideAccess(closed, true)).toBe('home'))
+  it('tries again when the event has just opened up', () =>
+    expect(decideAccess({ ...closed, viewer: { can_open: true } }, true)).toBe('try-again'))
+
+  const series = { ...closed, id: 'series000001', series: buildSeries() }
+  it('says what is next where a series has no date', () => {
+    expect(decideAccess({ ...series, is_private: false }, false)).toBe('no-date')
+    expect(decideAccess({ ...series, viewer: { can_open: true } }, true)).toBe('no-date')
+  })
+  it('keeps a private series to itself', () => {
+    expect(decideAccess(series, false)).toBe('sign-in')
+    expect(decideAccess(series, true)).toBe('home')
+  })
+  it('tries again when a date of the series has just opened up', () =>
+    expect(decideAccess({ ...series, id: 'event0000001', is_private: false }, false)).toBe('try-again'))
+})
+
+describe('who got a slot after waiting', () => {
+  const at = '2026-11-22T10:00:00Z'
+  const roster = [
+    buildRow(1, { promoted_at: at }),
+    buildRow(2, { promoted_at: at, is_mine: true }),
+    buildRow(3, { promoted_at: at, claimed_by_me: true }),
+    buildRow(4, { is_mine: true }),
+  ]
+  const guest = {
+    ...buildRow(5),
+    event_id: 'event0000001',
+    email: null,
+    phone: null,
+    notes: null,
+    responses: {},
+    promoted_at: at,
+  }
+  const secret = 'a'.repeat(32)
+
+  it("is the viewer and the viewer's friends, also where the viewer may read everybody's", () => {
+    expect(promotedRows({ roster }, null).map(({ id }) => id)).toEqual(['row-2', 'row-3'])
+  })
+
+  it('is a guest, as their own row tells', () => {
+    const own = { registration: guest, slot: 5, secret }
+    expect(promotedRows({ roster: [buildRow(5)] }, own)).toEqual([{ id: 'row-5', name: 'Person 5', slot: 5, at }])
+    const { promoted_at: _at, ...joined } = guest
+    expect(promotedRows({ roster: [buildRow(5)] }, { ...own, registration: joined })).toEqual([])
+  })
+})
+
+describe('the slots beside one', () => {
+  const ana = buildRow(6)
+
+  it('the person before, and a free slot after', () => {
+    expect(slotsBeside([ana], 7, 12)).toEqual({ before: { number: 6, row: ana }, after: { number: 8, row: undefined } })
+  })
+
+  it('nothing before the first and after the last', () => {
+    expect(slotsBeside([], 1, 1)).toEqual({ before: null, after: null })
+  })
+
+  it('without a maximum there is always a next one', () => {
+    expect(slotsBeside([ana], 7, null).after).toEqual({ number: 8, row: undefined })
+  })
+})

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Registration } from '@/entities/event/event-schema'
+import { duesOf } from '@/entities/money/paying'
+import type { Payment } from '@/entities/money/payment'
+import type { PaymentChange } from '@/features/event/paying/rules'
+import { useSlotPayment } from '@/features/event/paying/use-slot-payment'
+import { eventQuery, guestQuery } from '@/features/event/registration/queries'
+import { queryClient } from '@/lib/backend/query-client'
+import { buildPage, buildRow } from '../../entities/event/build'
+import { holdRequests } from '../../support/network'
+import { renderWithClient, toldNow } from '../../support/render'
+
+const EVENT = 'event0000001'
+const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
+const payment = (state: Payment['state']): Payment => ({
+  ...{ id: 'payment-1', participant_id: 'row-1', name: 'Person 1', cents: 500, currency: 'EUR', state, method: null },
+})
+
+const next = holdRequests('mark_paid', 'unmark_paid', 'say_paid')
+
+/** The event's page of somebody who runs it, with one slot; nothing can be read again. */
+function renderSlot(payments: Payment[]) {
+  const page = buildPage({ event: { price: PRICE }, viewer: { manages: true }, roster: [buildRow(1)], payments })
+  queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
+  const { result } = renderWithClient(() => {
+    const { data } = useQuery(eventQuery(EVENT))
+    const due = data ? duesOf(data, undefined).get('row-1') : undefined
+    if (!due) throw new Error('Nothing is due')
+    return { due, change: useSlotPayment({ eventId: EVENT, id: 'row-1', name: 'Person 1', due }) }
+  })
+  return {
+    change: (change: PaymentChange) => act(async () => void result.current.change(change)),
+    shown: (state: string) => waitFor(() => expect(result.current.due.state).toBe(state)),
+  }
+}
+
+describe('the payment of a slot', () => {
+  it.each<[Payment[], string, PaymentChange, string]>([
+    [[], 'unpaid', { kind: 'mark', id: 'row-1' }, 'confirmed'],
+    [[payment('confirmed')], 'confirmed', { kind: 'unmark', id: 'row-1' }, 'unpaid'],
+    [[payment('said')], 'said', { kind: 'deny', id: 'row-1' }, 'denied'],
+    [[], 'unpaid', { kind: 'say', id: 'row-1', said: true }, 'said'],
+    [[payment('said')], 'said', { kind: 'say', id: 'row-1', said: false }, 'unpaid'],
+  ])('of %j is again %s after %j was lost, and nothing could be read', async (payments, before, change, asked) => {
+    const slot = renderSlot(payments)
+    await slot.change(change)
+    await slot.shown(asked)
+    ;(await next()).lose()
+    await slot.shown(before)
+    expect(toldNow()).toContain('Network connection failed')
+  })
+
+  it('says what the database says of it', async () => {
+    const slot = renderSlot([payment('confirmed')])
+    await slot.change({ kind: 'unmark', id: 'row-1' })
+    await slot.shown('unpaid')
+    ;(await next()).answer(payment('said'))
+    await slot.shown('said')
+  })
+
+  it('ends as it began when a tick and its undoing are both lost', async () => {
+    const slot = renderSlot([])
+    await slot.change({ kind: 'mark', id: 'row-1' })
+    await slot.change({ kind: 'unmark', id: 'row-1' })
+    ;(await next()).lose()
+    ;(await next()).lose()
+    await slot.shown('unpaid')
+  })
+
+  it("is taken back in a guest's own registration too, and the secret goes along", async () => {
+    const registration: Registration = {
+      ...{ id: 'row-1', event_id: EVENT, name: 'Person 1', slot_number: 1, created_at: '2026-11-20T10:00:00Z' },
+      ...{ email: null, phone: null, notes: null, responses: {} },
+    }
+    const { queryKey } = guestQuery(EVENT)
+    queryClient.setQueryData(queryKey, () => ({ secret: 'a secret', registration }))
+    const slot = renderSlot([])
+    await slot.change({ kind: 'say', id: 'row-1', said: true, secret: 'a secret' })
+    await slot.shown('said')
+    expect(queryClient.getQueryData(queryKey)?.registration.payment?.state).toBe('said')
+    const sent = await next()
+    expect(sent.body).toEqual({ p_id: 'row-1', p_said: true, p_secret: 'a secret' })
+    sent.refuse('nothing_to_pay', 'There is nothing to pay')
+    await slot.shown('unpaid')
+    expect(queryClient.getQueryData(queryKey)?.registration.payment).toBeUndefined()
+    expect(toldNow()).toBe('There is nothing to pay')
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { hostOf } from '@/entities/money/pay-link'
+import type { Payment } from '@/entities/money/payment'
+import type { PaymentChange } from '@/features/event/paying/rules'
+import { applied, progressOf, readTab, reminderOf, unpaidCount } from '@/features/event/payments/rules'
+import type { Debt, Payer, Payments, ToCollect } from '@/features/event/payments/schema'
+
+const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
+  ...{ participant_id: `row of ${name}`, payment_id: state === 'unpaid' ? null : `payment of ${name}` },
+  ...{ name, state, cents: 500, currency: 'EUR', claimed: false },
+  ...fields,
+})
+const refund = (name: string, state: 'refund' | 'settled' = 'refund') => payer(name, state, { participant_id: null })
+const debt = (name: string, state: Debt['state']): Debt => ({
+  ...{ participant_id: `row of ${name}`, payment_id: null, name, state, cents: 500, currency: 'EUR', mine: true },
+})
+const football = (people: Payer[], fields: Partial<ToCollect> = {}): ToCollect => ({
+  ...{ id: 'football', name: 'Football', datetime: null, end_datetime: null, currency: 'EUR', people },
+  price: { cents: 500, currency: 'EUR', link: null, note: null },
+  ...fields,
+})
+const dinner = (people: Debt[]) => ({ id: 'dinner', name: 'Dinner', people })
+const page = (fields: Partial<Payments> = {}): Payments => ({ to_collect: [], to_pay: [], ...fields })
+
+describe('progress', () => {
+  test('counts who holds a slot, each with what was paid or is due', () => {
+    const people = [
+      payer('Ana', 'unpaid', { cents: 700 }),
+      payer('Ben', 'said'),
+      payer('Cleo', 'confirmed'),
+      refund('Dora'),
+    ]
+    expect(progressOf(people)).toEqual({ collected: 500, expected: 1700, paid: 1, isDone: false })
+  })
+
+  test('is done when everybody paid and everything went back', () => {
+    expect(progressOf([payer('Ana', 'confirmed'), refund('Ben', 'settled')]).isDone).toBe(true)
+    expect(progressOf([payer('Ana', 'confirmed'), refund('Ben')]).isDone).toBe(false)
+  })
+})
+
+describe('the tab', () => {
+  const owing = page({ to_pay: [dinner([debt('Ana', 'unpaid')])] })
+  test('is the one that the address names, else the first with something in it', () => {
+    expect(readTab('collect', owing)).toBe('collect')
+    expect(readTab(null, owing)).toBe('pay')
+    expect(readTab('elsewhere', { ...owing, to_collect: [football([])] })).toBe('collect')
+    expect(readTab(null, undefined)).toBe('collect')
+  })
+
+  test('says in how many events one still has to pay', () => {
+    const events = [dinner([debt('Ana', 'unpaid'), debt('Ben', 'unpaid')]), dinner([debt('Ana', 'said')])]
+    expect(unpaidCount(events)).toBe(1)
+  })
+})
+
+describe('a reminder', () => {
+  const link = 'https://roster.example/signup/football'
+  test('names who has not paid, how to pay and where', () => {
+    const people = [
+      payer('Ana', 'unpaid'),
+      payer('Ben', 'unpaid'),
+      payer('Cleo', 'said'),
+      payer('Dora', 'confirmed'),
+      refund('Eva'),
+    ]
+    const price = { cents: 500, currency: 'EUR', link: 'https://pay.example/olga', note: 'MB WAY 912 000 111' }
+    const event = football(people, { price, datetime: new Date(2026, 10, 26, 19, 30).toISOString() })
+    expect(reminderOf(event, link)).toBe(
+      [
+        'Football · Thu, Nov 26, 7:30 PM',
+        'Not paid yet (€5.00 each): Ana, Ben',
+        'MB WAY 912 000 111',
+        'https://pay.example/olga',
+        link,
+      ].join('\n'),
+    )
+  })
+
+  test('is not there when nobody has to be reminded', () => {
+    expect(reminderOf(football([payer('Ana', 'said'), refund('Ben')]), link)).toBeNull()
+    expect(reminderOf(football([]), link)).toBeNull()
+  })
+})
+
+test('the host of a pay link is what the browser would open', () => {
+  expect(hostOf('https://pay.example:8443/olga?x=1')).toBe('pay.example:8443')
+  expect(hostOf('https://bank.example@elsewhere.example/')).toBe('elsewhere.example')
+  expect(hostOf('https://bаnk.example/')).toMatch(/^xn--/)
+  expect(hostOf('http://pay.example')).toBeNull()
+  expect(hostOf('pay.example')).toBeNull()
+})
+
+describe('a change', () => {
+  const before = page({
+    to_collect: [football([payer('Ana', 'unpaid'), payer('Ben', 'said'), refund('Cleo')])],
+    to_pay: [dinner([debt('Ana', 'unpaid'), debt('Ben', 'unpaid')])],
+  })
+  const states = (payments: Payments) => [
+    ...(payments.to_collect[0]?.people.map(({ state }) => state) ?? []),
+    ...(payments.to_pay[0]?.people.map(({ state }) => state) ?? []),
+  ]
+  const paid: Payment = {
+    ...{ id: 'payment of Ben', participant_id: 'row of Ben', name: 'Ben', cents: 500, currency: 'EUR' },
+    ...{ state: 'said', method: null },
+  }
+  test.each<[PaymentChange, string[]]>([
+    [{ kind: 'mark', id: 'row of Ben' }, ['unpaid', 'confirmed', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'unmark', id: 'row of Ben' }, ['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'settle', id: 'payment of Cleo', settled: true }, ['unpaid', 'said', 'settled', 'unpaid', 'unpaid']],
+    [{ kind: 'say', id: 'row of Ana', said: true }, ['unpaid', 'said', 'refund', 'said', 'unpaid']],
+    [{ kind: 'deny', id: 'row of Ben' }, ['unpaid', 'denied', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'confirm', id: 'payment of Cleo' }, ['unpaid', 'said', 'refund', 'unpaid', 'unpaid']],
+    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: true }, ['unpaid', 'said', 'dismissed', 'unpaid', 'unpaid']],
+    [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: false }, ['unpaid', 'said', 'left', 'unpaid', 'unpaid']],
+  ])('%j shows what it asks for', (change, after) => {
+    expect(states(applied(before, change))).toEqual(after)
+  })
+
+  test('shows what the database says, once it has', () => {
+    const unticked = applied(before, { kind: 'unmark', id: 'row of Ben' }, paid)
+    expect(states(unticked)).toEqual(['unpaid', 'said', 'refund', 'unpaid', 'unpaid'])
+    const denied = applied(before, { kind: 'deny', id: 'row of Ben' }, null)
+    expect(states(denied)).toEqual(['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid'])
+  })
+})

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { afterChange, withoutRows, withRegistration } from '@/features/event/registration/after-change'
+import { guestQuery } from '@/features/event/registration/queries'
+import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+
+const registration = {
+  id: 'new',
+  event_id: 'event0000001',
+  name: 'Leo',
+  email: 'leo@example.org',
+  phone: null,
+  notes: null,
+  responses: {},
+  slot_number: 2,
+  created_at: '2026-11-20T10:00:00Z',
+}
+
+describe('the page after a sign-up', () => {
+  it('holds the own row with its contact data', () => {
+    const page = withRegistration(buildPage({ roster: [buildRow(1)] }), registration, 'account')
+    expect(page.roster[1]).toMatchObject({ id: 'new', is_mine: true, email: 'leo@example.org' })
+    expect(page.viewer.registered).toBe(true)
+  })
+
+  it('holds a guest without contact data, which the roster never shows to guests', () => {
+    const page = withRegistration(buildPage(), registration, 'guest')
+    expect(page.roster[0]).toMatchObject({ id: 'new', is_mine: false, contact_visible: false })
+    expect(page.roster[0]).not.toHaveProperty('email')
+    expect(page.viewer.registered).toBe(false)
+  })
+
+  it('holds a claimed slot as claimed', () => {
+    const [row] = withRegistration(buildPage(), registration, 'claim').roster
+    expect(row).toMatchObject({ claimed_by_me: true, is_mine: false })
+  })
+
+  it('holds the row once when the answer to a repeated call arrives', () => {
+    const once = withRegistration(buildPage(), registration, 'account')
+    const twice = withRegistration(once, { ...registration, name: 'Leonardo' }, 'account')
+    expect(twice.roster).toHaveLength(1)
+    expect(twice.roster[0]?.name).toBe('Leonardo')
+  })
+})
+
+describe('what this phone keeps of a guest', () => {
+  it('still says that it is paid after a change, whose answer does not', () => {
+    const client = new QueryClient()
+    const { queryKey } = guestQuery('event0000001')
+    const payment = {
+      id: 'p',
+      participant_id: 'new',
+      name: 'Leo',
+      cents: 550,
+      currency: 'EUR',
+      state: 'said' as const,
+      method: null,
+    }
+    client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment } }))
+    const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
+    const input = { name: 'Lea', email: '', phone: '', notes: '', responses: {} }
+    afterChange(client, { kind: 'update', ...about, input }, { ...registration, name: 'Lea' })
+    expect(client.getQueryData(queryKey)?.registration).toMatchObject({ name: 'Lea', payment })
+  })
+})
+
+describe('the page after a withdrawal', () => {
+  it('frees the slot and forgets the registration', () => {
+    const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2)], viewer: { registered: true } })
+    const after = withoutRows(page, ['row-1'])
+    expect(after.roster.map(({ id }) => id)).toEqual(['row-2'])
+    expect(after.viewer.registered).toBe(false)
+  })
+
+  it('is unchanged by ids that are gone already', () => {
+    const page = buildPage({ roster: [buildRow(1)] })
+    expect(withoutRows(page, ['nobody'])).toBe(page)
+  })
+})
+
+describe('the page of somebody who waits', () => {
+  const waiting = { ...registration, slot_number: 0, place: 2 }
+  const full = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)], event: { max_participants: 1 } })
+
+  it('holds them in line, and counts no slot for them', () => {
+    const page = withRegistration(full, waiting, 'account')
+    expect(page.waitlist?.[1]).toMatchObject({ id: 'new', place: 2, is_mine: true, email: 'leo@example.org' })
+    expect(page).toMatchObject({ people_count: 1, viewer: { registered: false, place: 2 }, roster: [{ id: 'row-1' }] })
+    expect(withRegistration(page, { ...waiting, name: 'Leonardo' }, 'change').waitlist?.[1]?.name).toBe('Leonardo')
+  })
+
+  it('holds a friend in line without making the place the own one', () => {
+    const page = withRegistration(full, waiting, 'claim')
+    expect(page.waitlist?.[1]).toMatchObject({ claimed_by_me: true, is_mine: false })
+    expect(page.viewer.place).toBeUndefined()
+  })
+
+  it('holds them in the slot that a later answer names', () => {
+    const before = withRegistration(full, waiting, 'account')
+    const promoted = { ...registration, slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }
+    const page = withRegistration({ ...before, roster: [] }, promoted, 'change')
+    expect(page.roster).toMatchObject([{ id: 'new', slot_number: 1, promoted_at: '2026-11-22T10:00:00Z' }])
+    expect(page.roster[0]).not.toHaveProperty('place')
+    expect(page.waitlist?.map(({ id }) => id)).toEqual(['waits-1'])
+    expect(page.viewer).toMatchObject({ registered: true, place: null })
+  })
+
+  it('closes the line up when somebody leaves it', () => {
+    const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3)]
+    const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { place: 2 } })
+    const moved = withoutRows(page, ['waits-1'])
+    expect(moved.waitlist?.map(({ id, place }) => [id, place])).toEqual([
+      ['waits-2', 1],
+      ['waits-3', 2],
+    ])
+    expect(moved).toMatchObject({ people_count: 1, viewer: { place: 1 } })
+    expect(withoutRows(moved, ['waits-2']).viewer.place).toBeNull()
+    expect(moved.waiting_count).toBe(2)
+  })
+
+  it('keeps the own place behind people whom the page does not name', () => {
+    const own = buildWaiting(120, { is_mine: true })
+    const page = { ...buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 } }), waiting_count: 130 }
+    const after = withoutRows(page, ['waits-1'])
+    expect(after).toMatchObject({ waiting_count: 129, waitlist: [{ place: 119 }], viewer: { place: 119 } })
+  })
+})

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SignUpValues } from '@/features/event/registration/form-values'
+import {
+  draftKey,
+  draftValues,
+  newDraft,
+  readDraft,
+  removeDraft,
+  withValues,
+  writeDraft,
+} from '@/features/event/registration/form-values'
+import { erasePersonalData } from '@/lib/browser/storage'
+import { buildField } from '../../entities/event/build'
+
+const fields = [buildField({ id: 'a' }), buildField({ id: 'b' })]
+const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', answers: ['', ''] }
+const typed: SignUpValues = { name: 'Leo', email: 'leo@example.org', phone: '', notes: 'Late', answers: ['L', '3'] }
+const key = draftKey('event0000001', 'join')
+
+describe('a sign-up draft', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('comes back after a reload with the same row id and secret', () => {
+    const draft = withValues(newDraft(empty, fields), typed, fields)
+    writeDraft(key, draft)
+    expect(readDraft(key)).toEqual(draft)
+    expect(draftValues(draft, empty, fields)).toEqual(typed)
+  })
+
+  it('finds its answers again when the organizer has reordered the fields', () => {
+    const draft = newDraft(typed, fields)
+    expect(draftValues(draft, empty, [...fields].reverse()).answers).toEqual(['3', 'L'])
+  })
+
+  it('takes the registration for a field it does not know', () => {
+    const more = [...fields, buildField({ id: 'c' })]
+    expect(draftValues(newDraft(typed, fields), { ...empty, answers: ['', '', 'new'] }, more).answers).toEqual([
+      'L',
+      '3',
+      'new',
+    ])
+  })
+
+  it('is one per event, mode and registration', () => {
+    const all = [
+      key,
+      draftKey('event0000002', 'join'),
+      draftKey('event0000001', 'claim'),
+      draftKey('event0000001', 'update', 'x'),
+    ]
+    expect(new Set(all).size).toBe(4)
+  })
+
+  it('is erased with everything personal, and when it is sent', () => {
+    writeDraft(key, newDraft(typed, fields))
+    erasePersonalData()
+    expect(readDraft(key)).toBeNull()
+    writeDraft(key, newDraft(typed, fields))
+    removeDraft(key)
+    expect(readDraft(key)).toBeNull()
+  })
+
+  it.each(['{}', 'null', '[]', '{"id":"x","secret":"y","values":{"name":1},"answers":{}}'])(
+    'is nothing when storage holds %s',
+    (text) => {
+      localStorage.setItem(key, text)
+      expect(readDraft(key)).toBeNull()
+    },
+  )
+})

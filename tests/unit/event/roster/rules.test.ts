@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
+import {
+  canClaim,
+  canClaimInLine,
+  claims,
+  hasManyGuests,
+  rosterNews,
+  signedUpText,
+  slots,
+} from '@/features/event/roster/rules'
+import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
+
+const BEFORE = new Date('2026-11-26T12:00:00Z')
+const AFTER = new Date('2026-11-26T21:00:01Z')
+
+describe('slots', () => {
+  const numbers = (rows: ReturnType<typeof slots>) =>
+    rows.map((line) => (line.kind === 'taken' ? line.row.id : line.number))
+
+  it('shows 1 to the maximum in order, people in their slots, and marks the first free one', () => {
+    const lines = slots([buildRow(3), buildRow(1)], 4)
+    expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 4])
+    expect(lines.map((line) => line.kind === 'free' && line.isFirst)).toEqual([false, true, false, false])
+  })
+
+  it('shows one available slot after the last person where there is no maximum', () => {
+    expect(numbers(slots([buildRow(1), buildRow(2)], null))).toEqual(['row-1', 'row-2', 3])
+    expect(numbers(slots([], null))).toEqual([1])
+  })
+
+  it('promises no number after the last person while a lower slot is free', () => {
+    expect(numbers(slots([buildRow(1), buildRow(3)], null))).toEqual(['row-1', 'row-3', null])
+  })
+
+  it('keeps everybody on the list when the maximum was lowered, and offers nothing', () => {
+    const lines = slots([buildRow(1), buildRow(3), buildRow(4)], 2)
+    expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 'row-4'])
+    expect(lines.some((line) => line.kind === 'free' && line.isFirst)).toBe(false)
+  })
+
+  it('loses nobody who stands in no slot', () => {
+    expect(numbers(slots([buildRow(0)], 1))).toContain('row-0')
+  })
+})
+
+describe('the header', () => {
+  it('counts slots against the maximum, also a lowered one', () => {
+    const roster = Array.from({ length: 12 }, (_, index) => buildRow(index + 1))
+    expect(signedUpText(buildPage({ roster }))).toBe('12/10 participants signed up')
+  })
+
+  it('counts distinct people where there is no maximum', () => {
+    const event = { max_participants: null }
+    expect(signedUpText(buildPage({ event, people_count: 4 }))).toBe('4 participants signed up')
+    expect(signedUpText(buildPage({ event, people_count: 1 }))).toBe('1 participant signed up')
+  })
+})
+
+describe('claiming', () => {
+  it('is offered to whoever is registered with an account', () => {
+    expect(canClaim(buildPage({ viewer: { registered: true } }), BEFORE)).toBe(true)
+    expect(canClaim(buildPage(), BEFORE)).toBe(false)
+  })
+
+  it('is offered to the organizer without a registration', () => {
+    expect(canClaim(buildPage({ viewer: { is_organizer: true } }), BEFORE)).toBe(true)
+  })
+
+  it('ends with the registration deadline, also for the organizer', () => {
+    const event = { registration_deadline: '2026-11-26T11:00:00Z' }
+    expect(canClaim(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
+    expect(canClaim(buildPage({ viewer: { is_organizer: true }, event }), BEFORE)).toBe(false)
+  })
+
+  it('ends with the event and when all slots are taken', () => {
+    expect(canClaim(buildPage({ viewer: { registered: true } }), AFTER)).toBe(false)
+    const roster = [buildRow(1)]
+    expect(canClaim(buildPage({ viewer: { registered: true }, roster, event: { max_participants: 1 } }), BEFORE)).toBe(
+      false,
+    )
+  })
+
+  it('goes to the line where all slots are taken, also for who waits there', () => {
+    const event = { max_participants: 1, waitlist: true }
+    const full = (viewer: object) => buildPage({ viewer, roster: [buildRow(1)], event })
+    for (const viewer of [{ registered: true }, { is_organizer: true }, { place: 3 }]) {
+      expect(canClaimInLine(full(viewer), BEFORE)).toBe(true)
+      expect(canClaim(full(viewer), BEFORE)).toBe(false)
+      expect(canClaimInLine(full(viewer), AFTER)).toBe(false)
+    }
+    expect(canClaimInLine(full({}), BEFORE)).toBe(false)
+    expect(canClaimInLine(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
+    const off = buildPage({ viewer: { registered: true }, roster: [buildRow(1)], event: { ...event, waitlist: false } })
+    expect(canClaimInLine(off, BEFORE)).toBe(false)
+  })
+
+  it('numbers places in line after slots', () => {
+    const rows = [
+      buildWaiting(1, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
+      buildRow(2, { claimed_by_me: true, created_at: '2026-11-20T10:00:00Z' }),
+    ]
+    expect([...claims(rows, 'Ana')].map(([id, { number }]) => [id, number])).toEqual([
+      ['row-2', 1],
+      ['waits-1', 2],
+    ])
+  })
+
+  it('shows automatic names under the claimer, with their number', () => {
+    const rows = [
+      buildRow(1, { name: 'Ana Sousa', is_mine: true }),
+      buildRow(2, { name: 'Ana Sousa - 2', claimed_by_me: true }),
+      buildRow(3, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+    ]
+    const found = claims(rows, 'Ana Sousa')
+    expect(found.get('row-2')).toEqual({ number: 2, name: 'Ana Sousa' })
+    expect(found.get('row-3')).toEqual({ number: 1, name: 'Ana Sousa' })
+    expect(found.has('row-1')).toBe(false)
+  })
+
+  it('keeps a typed name and gives it a number that is left', () => {
+    const rows = [
+      buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+      buildRow(3, { name: 'Rui', claimed_by_me: true }),
+    ]
+    expect(claims(rows, 'Ana Sousa').get('row-3')).toEqual({ number: 2, name: 'Rui' })
+  })
+
+  it('follows who claimed, not the text of the name', () => {
+    expect(claims([buildRow(2, { name: 'Ana Sousa - 1' })], 'Ana Sousa').size).toBe(0)
+  })
+
+  it('takes names as they are when the claimer is not on the list any more', () => {
+    const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
+    expect(claims(rows, null).get('row-2')).toEqual({ number: 1, name: 'Ana Sousa - 1' })
+  })
+})
+
+describe('roster news', () => {
+  const ana = buildRow(5, { name: 'Ana Sousa' })
+  const four = [1, 2, 3, 4].map((slot) => buildRow(slot))
+
+  const news = (before: PageChanges, after: PageChanges) => rosterNews(buildPage(before), buildPage(after))
+
+  it('names who joined', () =>
+    expect(news({ roster: four }, { roster: [...four, ana] })).toBe('Ana Sousa joined, 5 of 10'))
+  it('names who left', () => expect(news({ roster: [...four, ana] }, { roster: four })).toBe('Ana Sousa left, 4 of 10'))
+  it('counts a crowd', () => {
+    const event = { max_participants: null }
+    expect(news({ event }, { event, roster: four })).toBe('4 people joined, 4 signed up')
+  })
+  it('is silent when nobody came or went', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
+})
+
+describe('news of the line', () => {
+  const event = { max_participants: 2 }
+  const roster = [buildRow(1, { name: 'Ben' }), buildRow(2)]
+  const hana = buildWaiting(1, { name: 'Hana' })
+  const ana = buildWaiting(2, { name: 'Ana' })
+  const full = { event, roster, waitlist: [hana, ana] }
+  const news = (after: PageChanges, before: PageChanges = full) =>
+    rosterNews(buildPage(before), buildPage({ ...full, ...after }))
+
+  it('names who joined it, also the first one', () => {
+    expect(news({}, { ...full, waitlist: [hana] })).toBe('Ana joined the waitlist, 2 of 2, 2 waiting')
+    expect(news({}, { event, roster })).toBe('2 people joined the waitlist, 2 of 2, 2 waiting')
+  })
+
+  it('names who left it', () => expect(news({ waitlist: [hana] })).toBe('Ana left the waitlist, 2 of 2, 1 waiting'))
+
+  it('names who got the slot that became free', () => {
+    const { place: _place, ...row } = hana
+    const after = { roster: [{ ...row, slot_number: 1 }, buildRow(2)], waitlist: [{ ...ana, place: 1 }] }
+    const said = news({ ...after, roster: after.roster.map((row) => row) })
+    expect(said).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
+  })
+
+  it('names who was moved to the front', () => {
+    expect(news({ waitlist: [ana, hana] })).toBe('Ana moved to the front of the waitlist, 2 of 2, 2 waiting')
+  })
+
+  it('does not take the known beginning of a long line for all of it', () => {
+    expect(news({ waitlist: [hana], waiting_count: 2 }, { ...full, waiting_count: 3 })).toBeNull()
+  })
+
+  it('is none when nothing has changed', () => expect(news({ waitlist: [{ ...hana }, ana] })).toBeNull())
+})
+
+describe('guests of late', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const guest = (slot: number, minutesAgo: number, changes = {}) =>
+    buildRow(slot, {
+      is_guest: true,
+      created_at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+      ...changes,
+    })
+  const ids = (rows: ReturnType<typeof recentGuests>) => rows.map(({ id }) => id)
+
+  it('are those without an account, newest first, also where the phone’s clock is behind', () => {
+    const rows = [guest(1, 61), guest(2, 60), guest(3, 5), guest(4, -3), guest(5, 1, { is_guest: false })]
+    expect(ids(recentGuests(rows, 60, now))).toEqual(['row-4', 'row-3', 'row-2'])
+    expect(ids(recentGuests(rows, 10, now))).toEqual(['row-4', 'row-3'])
+  })
+
+  it('are many from five within a day on', () => {
+    const rows = [1, 2, 3, 4].map((slot) => guest(slot, 1))
+    expect(hasManyGuests(rows, now)).toBe(false)
+    expect(hasManyGuests([...rows, guest(5, 24 * 60 + 1)], now)).toBe(false)
+    expect(hasManyGuests([...rows, guest(5, 24 * 60)], now)).toBe(true)
+    expect(hasManyGuests([...rows, guest(5, 1, { is_guest: undefined })], now)).toBe(false)
+  })
+
+  it('are nobody for a viewer who is not told which rows are guests', () => {
+    expect(recentGuests([guest(1, 1, { is_guest: undefined })], 60, now)).toEqual([])
+  })
+
+  it('are looked for in the shortest time that holds five of them', () => {
+    const flood = (minutesAgo: number, size = 5) => Array.from({ length: size }, (_, i) => guest(i + 1, minutesAgo))
+    expect(likelyMinutes(flood(2), now)).toBe(10)
+    expect(likelyMinutes([...flood(2, 4), guest(9, 30)], now)).toBe(60)
+    expect(likelyMinutes(flood(300), now)).toBe(1440)
+    expect(likelyMinutes([guest(1, 1)], now)).toBe(1440)
+  })
+})

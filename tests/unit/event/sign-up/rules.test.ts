@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { dockState, lateSince } from '@/features/event/sign-up/rules'
+import { formatEventDate } from '@/lib/text/date-text'
+import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+
+const BEFORE = new Date('2026-11-26T12:00:00Z')
+const AFTER = new Date('2026-11-26T21:00:01Z')
+
+describe('the fixed button', () => {
+  const stranger = { registered: false, signedIn: false }
+
+  it('joins', () => expect(dockState(buildPage(), stranger, BEFORE).label).toBe('Join Event'))
+
+  it('modifies for whoever is registered, also when the event is full', () => {
+    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
+    expect(dockState(full, { registered: true, signedIn: true }, BEFORE).label).toBe('Modify Registration')
+  })
+
+  it('modifies what waits on this phone, also when the event has filled up since', () => {
+    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
+    expect(dockState(full, { ...stranger, queued: true }, BEFORE).label).toBe('Modify Registration')
+  })
+
+  it('says that all slots are taken', () => {
+    const full = buildPage({ roster: [buildRow(1)], event: { max_participants: 1 } })
+    expect(dockState(full, stranger, BEFORE)).toEqual({
+      kind: 'full',
+      label: 'Join Event',
+      reason: 'All slots are taken',
+    })
+  })
+
+  describe('where all slots are taken and people can wait', () => {
+    const event = { max_participants: 1, waitlist: true }
+    const full = buildPage({ roster: [buildRow(1)], event })
+
+    it('joins the waitlist', () => {
+      const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
+      expect(dockState(full, stranger, BEFORE)).toEqual(wait)
+      // The free slot belongs to who waits.
+      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }), stranger, BEFORE)).toEqual(wait)
+    })
+
+    it('tells who waits their place, and nobody else', () => {
+      const modify = (place?: number) => dockState(full, { registered: true, place, signedIn: true }, BEFORE)
+      expect(modify(2)).toEqual({ kind: 'modify', label: 'Modify Registration', reason: 'You are 2nd in line' })
+      expect(modify()).toEqual({ kind: 'modify', label: 'Modify Registration' })
+    })
+
+    it('asks a signed-out visitor of a group event to sign in first', () => {
+      const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
+      expect(dockState(page, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'All slots are taken' })
+    })
+
+    it('is closed when the event is', () => {
+      expect(dockState(full, stranger, AFTER).kind).toBe('closed')
+      const late = buildPage({
+        roster: [buildRow(1)],
+        event: { ...event, registration_deadline: '2026-11-25T12:00:00Z' },
+      })
+      expect(dockState(late, stranger, BEFORE).kind).toBe('closed')
+    })
+  })
+
+  it('is closed for everybody after the end', () => {
+    expect(dockState(buildPage(), stranger, AFTER).label).toBe('Registration Closed')
+    expect(dockState(buildPage(), { registered: true, signedIn: true }, AFTER).label).toBe('Registration Closed')
+  })
+
+  describe('after the registration deadline', () => {
+    const page = buildPage({ event: { registration_deadline: '2026-11-25T12:00:00Z' } })
+    const since = {
+      kind: 'closed',
+      label: 'Registration Closed',
+      reason: `Closed since ${formatEventDate('2026-11-25T12:00:00Z')}`,
+    }
+
+    it('is closed for whoever is not registered, and says since when', () => {
+      expect(dockState(page, stranger, new Date('2026-11-25T12:00:00Z')).kind).toBe('join')
+      expect(dockState(page, stranger, new Date('2026-11-25T12:00:01Z'))).toEqual(since)
+      expect(dockState(page, { ...stranger, signedIn: true }, AFTER)).toEqual(since)
+    })
+
+    it('modifies until the end for whoever is registered, or has a sign-up that waits on this phone', () => {
+      expect(dockState(page, { registered: true, signedIn: true }, BEFORE).kind).toBe('modify')
+      expect(dockState(page, { ...stranger, queued: true }, BEFORE).kind).toBe('modify')
+      expect(dockState(page, { registered: true, signedIn: true }, AFTER)).toEqual(since)
+    })
+
+    it('is closed, not full, and does not send anybody to sign in', () => {
+      const event = { registration_deadline: '2026-11-25T12:00:00Z', max_participants: 1, group_id: 'group' }
+      expect(dockState(buildPage({ roster: [buildRow(1)], event }), stranger, BEFORE).kind).toBe('closed')
+    })
+  })
+
+  it('sends a signed-out visitor of a group event to sign in', () => {
+    const page = buildPage({ event: { group_id: 'group' } })
+    expect(dockState(page, stranger, BEFORE).label).toBe('Sign in to RSVP')
+    expect(dockState(page, { registered: false, signedIn: true }, BEFORE).label).toBe('Join Event')
+  })
+})
+
+it('withdrawing is late from the last withdrawal on', () => {
+  const { event } = buildPage({ event: { withdraw_until: '2026-11-25T12:00:00Z' } })
+  expect(lateSince(event, new Date('2026-11-25T12:00:00Z'))).toBeNull()
+  expect(lateSince(event, new Date('2026-11-25T12:00:01Z'))).toBe('2026-11-25T12:00:00Z')
+  expect(lateSince(buildPage().event, AFTER)).toBeNull()
+})

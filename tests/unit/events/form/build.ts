@@ -1,0 +1,85 @@
+import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
+import type { EventForm } from '@/features/events/form/schema'
+import type { ListedEvent } from '@/features/events/lists/read-schema'
+
+/** The form of a valid event without dates. */
+export function buildForm(fields: Partial<EventForm> = {}): EventForm {
+  return {
+    name: 'Five-a-side',
+    description: '',
+    datetime: '',
+    end_datetime: '',
+    location: '',
+    max_participants: 10,
+    is_private: false,
+    custom_fields: [],
+    group_id: '',
+    registration_deadline: null,
+    withdraw_until: null,
+    waitlist: true,
+    price_cents: '',
+    currency: '',
+    pay_link: '',
+    pay_note: '',
+    every: '',
+    opens_days_before: 7,
+    ends_on: null,
+    starts_on: '',
+    ...fields,
+  }
+}
+
+/** An event as the lists hold it. */
+export function buildListed(fields: Partial<ListedEvent> = {}): ListedEvent {
+  return {
+    id: 'fiveASide123',
+    name: 'Five-a-side',
+    datetime: null,
+    end_datetime: null,
+    location: null,
+    is_private: false,
+    max_participants: null,
+    group_name: null,
+    participant_count: 0,
+    ...fields,
+  }
+}
+
+/** A series on Tuesdays, as the edit form reads it. */
+export function buildSeries(fields: Partial<EventSeries> = {}): EventSeries {
+  return {
+    id: 'everyTuesday',
+    every: 'week',
+    starts_on: '2026-09-01',
+    time_zone: 'Europe/Lisbon',
+    opens_days_before: 7,
+    ends_on: null,
+    ended_at: null,
+    ...fields,
+  }
+}
+
+/** A Tuesday evening in Lisbon, as the edit form reads it. */
+export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEvent {
+  return {
+    id: 'fiveASide123',
+    organizer_id: '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11',
+    name: 'Five-a-side',
+    description: null,
+    datetime: '2026-11-24T19:00:00Z',
+    end_datetime: null,
+    location: null,
+    is_private: false,
+    max_participants: 10,
+    custom_fields: [],
+    time_zone: 'Europe/Lisbon',
+    registration_deadline: null,
+    withdraw_until: null,
+    waitlist: true,
+    price_cents: null,
+    currency: null,
+    pay_link: null,
+    pay_note: null,
+    ...fields,
+  }
+}

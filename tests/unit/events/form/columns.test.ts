@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { formOfEvent } from '@/features/events/form/defaults'
+import { EDITABLE, editableEventSchema } from '@/features/events/form/form-read-schema'
+import { eventDraftSchema, eventFormSchema, parseEventChanges, parseNewEvent } from '@/features/events/form/schema'
+
+/** The edit form takes an event and gives it back: a column that it forgets on the way would be lost or never editable. */
+
+/** The columns of `events`, from the types that a database test holds to the migrations. */
+function columns(): string[] {
+  const types = readFileSync(new URL('../../../../src/lib/backend/database.types.ts', import.meta.url), 'utf8')
+  const [, row = '', computed = ''] = /\bevents: \{\s+Row: \{([^}]*)\}\s+ComputedFields: ([^\n]*)/.exec(types) ?? []
+  return [...row.matchAll(/^\s+(\w+):/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !computed.includes(`'${name}'`))
+}
+
+/** A value of each column that the form edits, as the database gives it, unlike what an empty form has. */
+const edited: Record<string, unknown> = {
+  name: 'Sardine dinner',
+  description: 'Bring water',
+  datetime: '2031-05-06T18:00:00.000Z',
+  end_datetime: '2031-05-06T20:00:00.000Z',
+  location: 'Praia',
+  is_private: true,
+  max_participants: 17,
+  custom_fields: [{ id: 'diet', label: 'Diet', type: 'select', required: true, options: ['vegan', 'none'] }],
+  registration_deadline: '2031-05-04T12:10:00.000Z',
+  withdraw_until: '2031-05-05T18:00:00.000Z',
+  waitlist: false,
+  price_cents: 550,
+  currency: 'GBP',
+  pay_link: 'https://pay.example/olga',
+  pay_note: 'MB WAY 912 000 111',
+}
+
+/** What the edit form leaves alone, and why. */
+const leftOut: Record<string, string> = {
+  id: 'is the link',
+  organizer_id: 'never changes; read to tell whose event it is',
+  created_at: 'never changes',
+  group_id: 'is chosen when the event is created and stays',
+  parent_event_id: 'is kept in a table of its own and never changes',
+  revision: 'is counted by the database',
+  series_id: 'is set where an event is made to repeat, by a function of the database',
+  occurs_on: 'comes from the rule of the series',
+}
+
+/** What goes along without being asked for, and when. */
+const fromTheBrowser: Record<string, string> = {
+  time_zone: 'read with the event, sent with new dates',
+}
+
+/** What even a new event does not bring along, and why. */
+const notBrought: Record<string, string> = {
+  id: 'cannot be guessed, so no browser chooses it',
+  created_at: 'is the moment of the insert',
+  revision: 'starts at 0',
+  series_id: 'is set where an event is made to repeat, by a function of the database',
+  occurs_on: 'comes from the rule of the series',
+}
+
+const row = {
+  ...edited,
+  time_zone: 'Europe/Lisbon',
+  id: 'abcdefghijkl',
+  organizer_id: '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11',
+}
+
+it('every column is edited or listed as left out', () => {
+  expect(columns().length).toBeGreaterThan(10)
+  expect(columns().sort()).toEqual([edited, leftOut, fromTheBrowser].flatMap(Object.keys).sort())
+})
+
+it('the edit form reads every column that it edits, and saving unchanged gives back what was read', () => {
+  const selected = EDITABLE.split(', ')
+  const read = Object.fromEntries(Object.entries(row).filter(([name]) => selected.includes(name)))
+  const form = formOfEvent(editableEventSchema.parse(read))
+  expect(parseEventChanges(eventFormSchema.parse(form))).toEqual(edited)
+})
+
+it('a draft keeps every column that the form edits', () => {
+  const form = formOfEvent(editableEventSchema.parse(row))
+  expect(eventDraftSchema.parse(form)).toEqual(form)
+  expect(Object.keys(eventDraftSchema.parse(form))).toEqual(expect.arrayContaining(Object.keys(edited)))
+})
+
+it('a new event is sent with every column but those listed as not brought', () => {
+  const form = eventFormSchema.parse(formOfEvent(editableEventSchema.parse(row)))
+  const { organizer_id, time_zone } = row
+  const sent = parseNewEvent({ ...form, organizer_id, time_zone, parent_event_id: null })
+  expect(Object.keys(sent).sort()).toEqual(
+    columns()
+      .filter((name) => !(name in notBrought))
+      .sort(),
+  )
+  expect(sent).toMatchObject(edited)
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
+import { eventFormSchema, parseEventChanges } from '@/features/events/form/schema'
+
+describe('a new event', () => {
+  it('has 10 places and is public, for somebody without settings', () => {
+    for (const metadata of [undefined, null, {}, { settings: null }, { settings: 'x' }]) {
+      expect(newEventDefaults(metadata, '')).toMatchObject({ max_participants: 10, is_private: false, group_id: '' })
+    }
+  })
+
+  it('takes capacity and visibility from the settings on the account; invite-only means private', () => {
+    const from = (settings: unknown) => newEventDefaults({ settings }, '')
+    expect(from({ defaultCapacity: 25, defaultVisibility: 'private' })).toMatchObject({
+      max_participants: 25,
+      is_private: true,
+    })
+    expect(from({ defaultVisibility: 'invite-only' }).is_private).toBe(true)
+    expect(from({ defaultVisibility: 'public' }).is_private).toBe(false)
+    expect(from({ defaultCapacity: 500 }).max_participants).toBe(10)
+    expect(from({ defaultCapacity: '25', defaultVisibility: 'secret' })).toMatchObject({
+      max_participants: 10,
+      is_private: false,
+    })
+  })
+
+  it('takes its deadlines from the settings; each is None until set', () => {
+    const from = (settings: unknown) => newEventDefaults({ settings }, '')
+    expect(from({})).toMatchObject({ registration_deadline: null, withdraw_until: null, waitlist: true })
+    expect(from({ defaultRegistrationDeadline: 'day', defaultLastWithdrawal: 'hour' })).toMatchObject({
+      registration_deadline: { days: 1, ms: 0 },
+      withdraw_until: { days: 0, ms: 3_600_000 },
+    })
+    expect(from({ defaultRegistrationDeadline: 'custom', defaultLastWithdrawal: 7 })).toMatchObject({
+      registration_deadline: null,
+      withdraw_until: null,
+    })
+  })
+})
+
+describe('an event in the form', () => {
+  it('comes out as it went in', () => {
+    const event = {
+      id: 'fiveASide123',
+      organizer_id: '01a00000-0000-4000-8000-000000000001',
+      name: 'Five-a-side',
+      description: null,
+      datetime: '2026-11-26T19:30:00+00:00',
+      end_datetime: null,
+      location: 'City Park',
+      is_private: true,
+      max_participants: null,
+      custom_fields: [{ id: 'a', label: 'Meal', type: 'select' as const, required: true, options: ['Fish'] }],
+      time_zone: 'Europe/Lisbon',
+      registration_deadline: '2026-11-24T08:00:00+00:00',
+      withdraw_until: null,
+      waitlist: false,
+      ...{ price_cents: 1205, currency: 'EUR', pay_link: 'https://pay.example/olga?to=1', pay_note: 'MB WAY' },
+    }
+    const { id, organizer_id, time_zone, ...rest } = event
+    expect(parseEventChanges(eventFormSchema.parse(formOfEvent(event)))).toEqual({
+      ...rest,
+      datetime: '2026-11-26T19:30:00.000Z',
+      registration_deadline: '2026-11-24T08:00:00.000Z',
+    })
+  })
+
+  it('keeps the answers of a field without an id when it is renamed: its first label becomes its id', () => {
+    const event = {
+      id: 'fiveASide123',
+      organizer_id: '01a00000-0000-4000-8000-000000000001',
+      name: 'Five-a-side',
+      description: null,
+      datetime: null,
+      end_datetime: null,
+      location: null,
+      is_private: false,
+      max_participants: 10,
+      custom_fields: [{ label: 'Meal', type: 'text' as const, required: false }],
+      time_zone: null,
+      registration_deadline: null,
+      withdraw_until: null,
+      waitlist: true,
+      ...{ price_cents: null, currency: null, pay_link: null, pay_note: null },
+    }
+    expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])
+  })
+})

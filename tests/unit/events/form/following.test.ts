@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { movesDays, moveText, peopleText, ruleAfterMove } from '@/features/events/form/following'
+import { buildEditable, buildSeries } from './build'
+
+const ownZone = process.env.TZ
+/** The browser's zone. */
+const inZone = (zone: string | undefined) => {
+  process.env.TZ = zone
+}
+
+beforeEach(() => inZone('Europe/Lisbon'))
+afterEach(() => inZone(ownZone))
+
+/** A Tuesday, 7 PM in Lisbon. */
+const event = buildEditable({ series: buildSeries() })
+
+describe('the dates that follow get other days', () => {
+  test('when the start moves to another one, by the clock of its own wall', () => {
+    expect(movesDays(event, '2026-11-25T19:00:00Z')).toBe(true)
+    expect(movesDays(event, '2026-11-24T23:30:00Z')).toBe(false)
+    expect(movesDays(event, '2026-11-25T00:30:00Z')).toBe(true)
+    expect(movesDays(event, event.datetime)).toBe(false)
+    expect(movesDays(event, null)).toBe(false)
+    expect(movesDays(buildEditable(), '2026-11-25T19:00:00Z')).toBe(false)
+  })
+
+  test('by the clock of the browser that moves it, which the series gets', () => {
+    inZone('Asia/Tokyo')
+    expect(movesDays(event, '2026-11-24T16:00:00Z')).toBe(true)
+    expect(ruleAfterMove(event, '2026-11-24T16:00:00Z')).toBe('Every Wednesday at 1:00 AM')
+  })
+})
+
+test('the series reads as it will from then on', () => {
+  expect(ruleAfterMove(event, '2026-11-25T20:00:00Z')).toBe('Every Wednesday at 8:00 PM')
+  expect(ruleAfterMove(event, '2026-11-24T20:00:00Z')).toBe('Every Tuesday at 8:00 PM')
+  expect(ruleAfterMove(event, event.datetime)).toBeNull()
+})
+
+describe('a date that moves', () => {
+  const move = { id: 'fiveASide123', was: '2026-12-22', becomes: '2026-12-28', people: 4 }
+
+  test('says from where to where, and the years where they differ', () => {
+    expect(moveText(move)).toEqual({ from: 'Tue, Dec 22', to: 'Mon, Dec 28' })
+    expect(moveText({ ...move, becomes: '2027-01-05' })).toEqual({ from: 'Tue, Dec 22, 2026', to: 'Tue, Jan 5, 2027' })
+  })
+
+  test('says how many people that concerns', () => {
+    expect([4, 1, 0, null].map((people) => peopleText({ ...move, people }))).toEqual([
+      ...['4 people', '1 person', 'Nobody yet', 'Nobody yet'],
+    ])
+  })
+})

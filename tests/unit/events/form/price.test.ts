@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { currencyChoices, currencyOf, proposedCurrency, rememberCurrency } from '@/features/events/form/currencies'
+import { type EventForm, eventFormSchema } from '@/features/events/form/schema'
+import { buildForm } from './build'
+
+const problem = (fields: Partial<EventForm>) => {
+  const result = eventFormSchema.safeParse(buildForm({ currency: 'EUR', ...fields }))
+  return result.success ? null : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join()
+}
+const given = (fields: Partial<EventForm>) => eventFormSchema.parse(buildForm({ currency: 'EUR', ...fields }))
+const cents = (price_cents: string, currency = 'EUR') => given({ price_cents, currency }).price_cents
+
+describe('a typed price', () => {
+  test('counts the smallest unit of its currency, with a comma or a point', () => {
+    expect([cents('5'), cents('5,5'), cents(' 5.50 '), cents('1.234,50')]).toEqual([500, 550, 550, 123_450])
+    expect([cents('1500', 'JPY'), cents('5', 'KWD'), cents('1.234', 'KWD')]).toEqual([1500, 5000, 1234])
+  })
+
+  test('left empty costs nothing, and has no currency', () => {
+    expect(given({ price_cents: ' ' })).toMatchObject({ price_cents: null, currency: null })
+  })
+
+  test('is refused with a sentence that shows how its currency is written', () => {
+    expect(problem({ price_cents: 'five' })).toBe('price_cents: Price must be a number, such as 5.50')
+    expect(problem({ price_cents: '-5' })).toBe('price_cents: Price must be a number, such as 5.50')
+    expect(problem({ price_cents: '5.5', currency: 'JPY' })).toBe('price_cents: Price must be a number, such as 500')
+    expect(problem({ price_cents: 'x', currency: 'KWD' })).toBe('price_cents: Price must be a number, such as 5.500')
+    expect(problem({ price_cents: '0,00' })).toBe(
+      'price_cents: Price must be more than zero. Leave it empty if it costs nothing.',
+    )
+    expect(problem({ price_cents: '1000000' })).toBeNull()
+    expect(problem({ price_cents: '1000000.01' })).toBe('price_cents: This price is too high')
+  })
+
+  test('is refused beside everything else that is wrong', () => {
+    expect(problem({ name: '', price_cents: 'x' })).toMatch(/^name: .*,price_cents: /)
+  })
+})
+
+describe('how to pay', () => {
+  test('a link is https, and is spelled out', () => {
+    expect(given({ pay_link: ' pay.example/olga ' }).pay_link).toBe('https://pay.example/olga')
+    expect(given({ pay_link: '' }).pay_link).toBeNull()
+    // The first letter of the host is Cyrillic.
+    expect(given({ pay_link: 'https://\u0440ay.example/olga' }).pay_link).toBe('https://xn--ay-kmc.example/olga')
+  })
+
+  test.each(['http://pay.example', 'javascript:alert(1)', 'https://bank.example@elsewhere.example', 'cash', 'a b'])(
+    '%j is no pay link',
+    (pay_link) => {
+      expect(problem({ pay_link })).toBe('pay_link: Payment link must be a web address that starts with https://')
+    },
+  )
+
+  test('link and note have a limit', () => {
+    expect(problem({ pay_link: `https://pay.example/${'a'.repeat(500)}` })).toBe(
+      'pay_link: Payment link must be less than 500 characters',
+    )
+    expect(problem({ pay_note: 'n'.repeat(201) })).toBe('pay_note: Payment note must be less than 200 characters')
+    expect(given({ pay_note: ` ${'n'.repeat(200)} ` }).pay_note).toBe('n'.repeat(200))
+    expect(given({ pay_note: ' ' }).pay_note).toBeNull()
+  })
+})
+
+describe('the currency', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('that is proposed is the one chosen last, else the one of the language', () => {
+    expect(proposedCurrency()).toBe('USD')
+    rememberCurrency('CHF')
+    expect(proposedCurrency()).toBe('CHF')
+  })
+
+  test.each([
+    ['pt-PT', 'EUR'],
+    ['pt', 'BRL'],
+    ['en-GB', 'GBP'],
+    ['ja', 'JPY'],
+    ['ar-KW', 'KWD'],
+    ['de-CH', 'CHF'],
+    ['not a language', 'EUR'],
+  ])('of %s is %s', (language, currency) => {
+    expect(currencyOf(language)).toBe(currency)
+  })
+
+  test('can be one that only the event knows', () => {
+    expect(currencyChoices('EUR')).toContain('USD')
+    expect(currencyChoices('XDR')).toContain('XDR')
+    expect(currencyChoices('')).not.toContain('')
+  })
+
+  test('is known to the browser, whichever it is', () => {
+    for (const code of currencyChoices('')) expect(Intl.supportedValuesOf('currency')).toContain(code)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
+
+describe('backend errors become the catalogue of docs/product.md section 8', () => {
+  it('an empty single row is No data found', () => {
+    expect(toAppError({ code: 'PGRST116', message: '0 rows' })).toMatchObject({
+      kind: 'database',
+      message: 'No data found',
+    })
+  })
+
+  it.each(['23505', '23503', '23514'])('%s is a constraint violation', (code) => {
+    expect(toAppError({ code, message: 'duplicate key' }).message).toBe('Data constraint violation')
+  })
+
+  it('a JWT in the message asks to sign in again', () => {
+    const error = toAppError({ code: 'PGRST301', message: 'JWT expired' })
+    expect(error).toMatchObject({ kind: 'authentication', message: 'Please sign in again' })
+    expect(userMessage(error, 'Failed to sign up')).toBe('Please sign in again')
+  })
+
+  it('a refusal is told apart by its machine word and keeps its sentence', () => {
+    const error = toAppError({ code: 'PT409', hint: 'full', message: 'All slots are taken', details: null })
+    expect(error.code).toBe('full')
+    expect(userMessage(error, 'Failed to sign up')).toBe('All slots are taken')
+  })
+
+  it('who is throttled reads how long to wait, whatever the caller would have said', () => {
+    const sentence = 'Too many sign-ups at once. Wait 42 seconds and try again.'
+    const refusal = { status: 429, code: 'PT429', hint: 'throttled', message: sentence, details: null }
+    expect(toAppError(refusal).code).toBe('throttled')
+    expect(userMessage(refusal, 'Failed to sign up')).toBe(sentence)
+  })
+
+  it('a missing privilege says who may not', () => {
+    const denied = { code: '42501', message: 'permission denied for function delete_account' }
+    expect(userMessage({ ...denied, status: 401 })).toBe('Please sign in to continue.')
+    expect(userMessage({ ...denied, status: 403 }, 'Failed to update event')).toBe('Unauthorized')
+  })
+
+  it('refused input names its field', () => {
+    const error = toAppError({ code: 'PT400', hint: 'invalid_input', message: 'Name is required', details: 'name' })
+    expect(error).toMatchObject({ kind: 'validation', field: 'name' })
+  })
+
+  it.each([
+    new TypeError('Failed to fetch'),
+    new TypeError('Load failed'),
+    { name: 'AuthRetryableFetchError', message: '' },
+    { status: 503 },
+  ])('%s is the network', (error) => {
+    expect(userMessage(error, 'Failed to sign up')).toBe(
+      'Network connection failed. Please check your internet connection.',
+    )
+  })
+
+  it('wrong credentials keep the service’s sentence', () => {
+    const error = { name: 'AuthApiError', message: 'Invalid login credentials', status: 400 }
+    expect(userMessage(error, 'Failed to sign in')).toBe('Invalid login credentials')
+  })
+
+  it('a weak password lists its reasons', () => {
+    const error = { name: 'AuthWeakPasswordError', message: 'weak', reasons: ['length', 'pwned'] }
+    expect(userMessage(error)).toContain('use at least 8 characters, this password has appeared in a data leak')
+  })
+})
+
+describe('what a person reads', () => {
+  it('a library’s wording never reaches the screen', () => {
+    expect(userMessage({ code: '42P01', message: 'relation "x" does not exist' }, 'Failed to create event')).toBe(
+      'Failed to create event',
+    )
+  })
+
+  it.each([
+    ['could not fetch', 'Network connection failed. Please check your internet connection.'],
+    ['auth session lost', 'Please sign in to continue.'],
+    ['row not found', 'The requested item could not be found.'],
+    ['boom', 'Something went wrong. Please try again.'],
+  ])('%s falls back to its sentence', (message, sentence) => {
+    expect(userMessage({ message })).toBe(sentence)
+  })
+
+  it('each kind has its default', () => {
+    expect(new AppError('validation').message).toBe('Invalid input provided')
+    expect(new AppError('authentication').message).toBe('Authentication failed')
+    expect(new AppError('database').message).toBe('Database operation failed')
+  })
+})
+
+describe('unwrap', () => {
+  it('returns data', () => {
+    expect(unwrap({ data: [1], error: null })).toEqual([1])
+  })
+
+  it('throws what the answer carries', () => {
+    expect(() => unwrap({ data: null, error: { hint: 'unauthorized', message: 'Unauthorized' } })).toThrow(
+      'Unauthorized',
+    )
+    expect(() => unwrap({ data: null, error: null })).toThrow('No data found')
+  })
+})

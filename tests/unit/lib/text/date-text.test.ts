@@ -1,0 +1,50 @@
+import { format } from 'date-fns'
+import { describe, expect, it } from 'vitest'
+import { formatEventDate, formatShortDate, monthAndDay, relativeTime } from '@/lib/text/date-text'
+
+describe('dates on screen', () => {
+  it('short weekday, short month, day, 12-hour time with two-digit minutes', () => {
+    expect(formatEventDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26, 7:05 PM')
+    expect(formatShortDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26')
+  })
+
+  it('an unreadable date shows nothing', () => {
+    expect(formatEventDate('soon')).toBe('')
+  })
+
+  it('reads as date-fns would write it, all through a year', () => {
+    const start = Date.UTC(2026, 0, 1, 0, 7)
+    for (let hour = 0; hour < 366 * 24; hour += 5) {
+      const date = new Date(start + hour * 3_600_000)
+      expect(formatEventDate(date.toISOString())).toBe(format(date, 'EEE, MMM d, h:mm a'))
+      expect(formatShortDate(date.toISOString())).toBe(format(date, 'EEE, MMM d'))
+    }
+  })
+})
+
+describe('relative time', () => {
+  const now = new Date(2026, 10, 20, 12, 0, 0)
+  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now)
+
+  it.each([
+    [-30, 'just now'],
+    [0, 'just now'],
+    [60, 'just now'],
+    [61, '1m ago'],
+    [59 * 60 + 59, '59m ago'],
+    [3600, '1h ago'],
+    [86_399, '23h ago'],
+    [86_400, '1d ago'],
+    [7 * 86_400 - 1, '6d ago'],
+    [7 * 86_400, 'on Fri, Nov 13'],
+  ])('%i seconds ago is %s', (seconds, text) => {
+    expect(ago(seconds)).toBe(text)
+  })
+})
+
+describe('a calendar leaf', () => {
+  it('shows month and day, and nothing for an unreadable date', () => {
+    expect(monthAndDay(new Date(2026, 10, 26, 19, 5).toISOString())).toEqual({ month: 'Nov', day: '26' })
+    expect(monthAndDay('soon')).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { characterCount, counted, fullText, ordinal } from '@/lib/text/text'
+
+it('counts in singular and plural', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'member'))).toEqual(['0 members', '1 member', '2 members'])
+  expect([0, 1, 2].map((count) => counted(count, 'participant'))).toEqual([
+    '0 participants',
+    '1 participant',
+    '2 participants',
+  ])
+  expect(counted(2, 'event')).toBe('2 events')
+})
+
+it('says that an event is full, and how many wait', () => {
+  expect([undefined, null, 0, 1, 3].map(fullText)).toEqual([
+    'Full',
+    'Full',
+    'Full',
+    'Full · 1 waiting',
+    'Full · 3 waiting',
+  ])
+})
+
+it('counts an emoji as one character', () => {
+  expect(characterCount('Ana 🎉')).toBe(5)
+})
+
+it('numbers a place in line as people say it', () => {
+  const places = [1, 2, 3, 4, 10, 11, 12, 13, 20, 21, 22, 23, 100, 101, 111, 112, 113, 122]
+  expect(places.map(ordinal).join(' ')).toBe(
+    '1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 100th 101st 111th 112th 113th 122nd',
+  )
+})

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { timeThere } from '@/lib/text/zone-time'
+
+/** Lets the viewer's clock be in this zone. */
+const standIn = (zone: string) => vi.stubEnv('TZ', zone)
+afterEach(() => vi.unstubAllEnvs())
+
+const EVENING_IN_LISBON = '2026-11-25T19:00:00Z'
+
+describe('the time where the event is', () => {
+  it('is told where the clocks differ, with its place', () => {
+    standIn('Europe/Berlin')
+    expect(timeThere(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('7:00 PM in Lisbon')
+    expect(timeThere(EVENING_IN_LISBON, 'America/Argentina/Buenos_Aires')).toBe('4:00 PM in Buenos Aires')
+  })
+
+  it('has the day where it is another one there', () => {
+    standIn('Pacific/Auckland')
+    expect(timeThere(EVENING_IN_LISBON, 'Europe/Lisbon')).toBe('Wed, Nov 25, 7:00 PM in Lisbon')
+    standIn('Pacific/Pago_Pago')
+    expect(timeThere('2026-07-01T12:00:00Z', 'Pacific/Fakaofo')).toBe('Thu, Jul 2, 1:00 AM in Fakaofo')
+  })
+
+  it('knows zones of half and quarter hours, and what places are called now', () => {
+    standIn('Europe/Lisbon')
+    expect(timeThere(EVENING_IN_LISBON, 'Asia/Kolkata')).toBe('Thu, Nov 26, 12:30 AM in Kolkata')
+    expect(timeThere(EVENING_IN_LISBON, 'Asia/Calcutta')).toBe('Thu, Nov 26, 12:30 AM in Kolkata')
+    expect(timeThere('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
+    standIn('Asia/Kolkata')
+    expect(timeThere('2026-11-25T12:00:00Z', 'Asia/Kathmandu')).toBe('5:45 PM in Kathmandu')
+  })
+
+  it('is told without a place for the zone that is none', () => {
+    standIn('Asia/Tokyo')
+    expect(timeThere('2026-11-25T12:00:00Z', 'UTC')).toBe('12:00 PM UTC')
+    expect(timeThere('2026-11-25T12:00:00Z', 'Etc/GMT+5')).toBeNull()
+  })
+
+  it('is not told where the clocks are the same at that moment, whatever the zones are called', () => {
+    standIn('Europe/Lisbon')
+    for (const zone of ['Europe/Lisbon', 'Europe/London', 'UTC', 'GMT', 'Atlantic/Faroe']) {
+      expect(timeThere(EVENING_IN_LISBON, zone), zone).toBeNull()
+    }
+    // Summer time is one in Lisbon and not in Reykjavik.
+    expect(timeThere('2026-07-01T12:00:00Z', 'Atlantic/Reykjavik')).toBe('12:00 PM in Reykjavik')
+    expect(timeThere('2026-12-01T12:00:00Z', 'Atlantic/Reykjavik')).toBeNull()
+  })
+
+  it('is nothing for an unknown zone, an unreadable date, and where there is neither', () => {
+    standIn('Europe/Lisbon')
+    expect(timeThere(EVENING_IN_LISBON, 'Europe/Atlantis')).toBeNull()
+    expect(timeThere('soon', 'Asia/Tokyo')).toBeNull()
+    expect(timeThere(null, 'Asia/Tokyo')).toBeNull()
+    expect(timeThere(EVENING_IN_LISBON, null)).toBeNull()
+    expect(timeThere(EVENING_IN_LISBON, undefined)).toBeNull()
+  })
+})
+
+describe.each([
+  {
+    zone: 'Pacific/Auckland',
+    before: '2026-09-26T13:59:00Z',
+    after: '2026-09-26T14:01:00Z',
+    says: ['1:59 AM', '3:01 AM'],
+  },
+  {
+    zone: 'Pacific/Auckland',
+    before: '2026-04-04T13:59:00Z',
+    after: '2026-04-04T14:01:00Z',
+    says: ['2:59 AM', '2:01 AM'],
+  },
+  {
+    zone: 'America/Los_Angeles',
+    before: '2026-03-08T09:59:00Z',
+    after: '2026-03-08T10:01:00Z',
+    says: ['1:59 AM', '3:01 AM'],
+  },
+  {
+    zone: 'America/Los_Angeles',
+    before: '2026-11-01T08:59:00Z',
+    after: '2026-11-01T09:01:00Z',
+    says: ['1:59 AM', '1:01 AM'],
+  },
+  {
+    zone: 'Europe/Lisbon',
+    before: '2026-03-29T00:59:00Z',
+    after: '2026-03-29T01:01:00Z',
+    says: ['12:59 AM', '2:01 AM'],
+  },
+  {
+    zone: 'Europe/Lisbon',
+    before: '2026-10-25T00:59:00Z',
+    after: '2026-10-25T01:01:00Z',
+    says: ['1:59 AM', '1:01 AM'],
+  },
+])('around the clock change of $zone at $before', ({ zone, before, after, says }) => {
+  it('is what the clocks there say at that moment', () => {
+    standIn('Asia/Tokyo')
+    expect(timeThere(before, zone)).toContain(`${says[0]} in `)
+    expect(timeThere(after, zone)).toContain(`${says[1]} in `)
+  })
+})

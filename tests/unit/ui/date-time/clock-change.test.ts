@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atTime, clockOf } from '@/ui/date-time/picker-rules'
+
+const zone = process.env.TZ
+
+beforeAll(() => {
+  process.env.TZ = 'America/New_York'
+})
+
+afterAll(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+it('a time that the clocks skip becomes the hour after', () => {
+  const skipped = atTime(new Date(2027, 2, 14), { hour: 2, minute: 30, meridiem: 'AM' })
+  expect(clockOf(skipped)).toEqual({ hour: 3, minute: 30, meridiem: 'AM' })
+})
+
+it('a time that comes twice is one moment with the same wall-clock time', () => {
+  const twice = atTime(new Date(2026, 10, 1), { hour: 1, minute: 30, meridiem: 'AM' })
+  expect(clockOf(twice)).toEqual({ hour: 1, minute: 30, meridiem: 'AM' })
+  expect(twice.toISOString()).toBe('2026-11-01T05:30:00.000Z')
+})

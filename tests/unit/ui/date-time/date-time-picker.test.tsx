@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { DateTimePicker } from '@/ui/date-time/date-time-picker'
+import { Field } from '@/ui/form/field'
+
+const evening = new Date(2026, 10, 26, 19, 30)
+
+interface HostProps {
+  initial: Date | null
+  suggestion: Date | null
+  onChange: (value: Date | null) => void
+  onSubmit: (event: Event) => void
+}
+
+function Host({ initial, suggestion, onChange, onSubmit }: HostProps) {
+  const [value, setValue] = useState(initial)
+  return (
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <Field label="Start Date & Time" htmlFor="start">
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            label="Start Date & Time"
+            value={value}
+            suggestion={suggestion}
+            onChange={(next) => {
+              onChange(next)
+              setValue(next)
+            }}
+          />
+        )}
+      </Field>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+function setUp(initial: Date | null = null, suggestion: Date | null = null) {
+  const onChange = vi.fn()
+  const onSubmit = vi.fn((event: Event) => event.preventDefault())
+  render(<Host initial={initial} suggestion={suggestion} onChange={onChange} onSubmit={onSubmit} />)
+  return { onChange, onSubmit, user: userEvent.setup(), input: screen.getByLabelText('Start Date & Time') }
+}
+
+/** As with Tab: the focus comes without a tap, which would open the sheet. */
+async function typeInto(user: ReturnType<typeof userEvent.setup>, input: HTMLElement, text: string) {
+  act(() => input.focus())
+  await user.keyboard(text)
+}
+
+describe('typing into the date-time picker', () => {
+  it('shows the value as MM/dd/yyyy hh:mm aa and its placeholder without one', () => {
+    const { input } = setUp(evening)
+    expect(input).toHaveValue('11/26/2026 07:30 PM')
+    expect(input).toHaveAttribute('placeholder', 'MM/DD/YYYY hh:mm aa')
+  })
+
+  it('reads a loosely written date when the field is left', async () => {
+    const { user, input, onChange } = setUp()
+    await typeInto(user, input, '12/5/26 7pm')
+    await user.tab()
+    expect(input).toHaveValue('12/05/2026 07:00 PM')
+    expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 11, 5, 19))
+  })
+
+  it('reads it on Enter without submitting the form', async () => {
+    const { user, input, onSubmit } = setUp()
+    await typeInto(user, input, 'Dec 5 2026 19:00{Enter}')
+    expect(input).toHaveValue('12/05/2026 07:00 PM')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('takes a complete text at once, before the field is left', async () => {
+    const { user, input, onChange } = setUp()
+    await typeInto(user, input, '12/05/2026 07:00 PM')
+    expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 11, 5, 19))
+  })
+
+  it("keeps wrong text, says 'Invalid date format', and says it no more once corrected", async () => {
+    const { user, input, onChange } = setUp(evening)
+    await user.clear(input)
+    onChange.mockClear()
+    await typeInto(user, input, 'next week')
+    await user.tab()
+    expect(input).toHaveValue('next week')
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription('Invalid date format')
+    expect(onChange).not.toHaveBeenCalled()
+    await user.clear(input)
+    await typeInto(user, input, '12/5/2026 7pm')
+    await user.tab()
+    expect(input).toBeValid()
+  })
+
+  it('does not let the form go while its text is no date', async () => {
+    const { user, input, onSubmit } = setUp(evening)
+    await user.clear(input)
+    await typeInto(user, input, 'soon')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(input).toHaveFocus()
+    await user.clear(input)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('emptied means no date', async () => {
+    const { user, input, onChange } = setUp(evening)
+    await user.clear(input)
+    await user.tab()
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    expect(input).toHaveValue('')
+  })
+})
+
+describe('the date sheet', () => {
+  it('picks day and time and closes with Done', async () => {
+    const { user, input } = setUp(evening)
+    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await user.click(await screen.findByRole('button', { name: /November 28th, 2026/ }))
+    await user.selectOptions(screen.getByLabelText('Hour'), '9')
+    await user.selectOptions(screen.getByLabelText('Minute'), '05')
+    await user.selectOptions(screen.getByLabelText('AM/PM'), 'AM')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(input).toHaveValue('11/28/2026 09:05 AM')
+  })
+
+  it('opens at a tap on the field and keeps the focus out of it', async () => {
+    const { user, input } = setUp(evening)
+    await user.click(input)
+    expect(screen.getByRole('dialog', { name: 'Start Date & Time' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.getByRole('button', { name: 'Choose Start Date & Time' })).toHaveFocus()
+  })
+
+  it('leads to typing, and a tap then moves the caret only', async () => {
+    const { user, input } = setUp(evening)
+    await user.click(input)
+    await user.click(screen.getByRole('button', { name: 'Type the date' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(input).toHaveFocus()
+    await user.keyboard('12/5/2026 7pm')
+    await user.click(input)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.tab()
+    expect(input).toHaveValue('12/05/2026 07:00 PM')
+  })
+
+  it('takes the suggestion with Done, and not by closing', async () => {
+    const { user, input } = setUp(null, new Date(2026, 10, 26, 20, 30))
+    await user.click(input)
+    expect(screen.getByText('Proposed: 11/26/2026 08:30 PM')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(input).toHaveValue('')
+    await user.click(input)
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(input).toHaveValue('11/26/2026 08:30 PM')
+  })
+
+  it('gives a day picked without a time a full hour, and each further day its own', async () => {
+    const { user, input } = setUp()
+    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    const [day] = await screen.findAllByRole('button', { name: /15th/ })
+    if (day) await user.click(day)
+    expect((input as HTMLInputElement).value).toMatch(/^\d\d\/15\/\d{4} \d\d:\d\d [AP]M$/)
+    await user.click(screen.getByRole('button', { name: /next month/i }))
+    const [later] = screen.getAllByRole('button', { name: /16th/ })
+    if (later) await user.click(later)
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect((input as HTMLInputElement).value).toMatch(/^\d\d\/16\/\d{4} 06:00 PM$/)
+  })
+
+  it('keeps a typed minute between the steps', async () => {
+    const { user, input } = setUp(new Date(2026, 10, 26, 19, 33))
+    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    expect(screen.getByLabelText('Minute')).toHaveDisplayValue('33')
+    await user.selectOptions(screen.getByLabelText('Hour'), '8')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(input).toHaveValue('11/26/2026 08:33 PM')
+  })
+
+  it('clears to no date', async () => {
+    const { user, input, onChange } = setUp(evening)
+    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(input).toHaveValue('')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { toPickerText } from '@/lib/text/datetime'
+import {
+  atTime,
+  clockOf,
+  HOURS,
+  MINUTES,
+  proposedTime,
+  readExactDate,
+  readTypedDate,
+} from '@/ui/date-time/picker-rules'
+
+const now = new Date(2026, 10, 20, 10, 12)
+const read = (text: string) => {
+  const date = readTypedDate(text, now)
+  return date && toPickerText(date)
+}
+
+describe('a typed date', () => {
+  it.each([
+    '12/05/2026 07:30 PM',
+    '12/5/2026 7:30 pm',
+    '  12/5/2026   7:30PM ',
+    '12/5/26 7:30p',
+    '12/5/2026, 7:30 p.m.',
+    '12/5/2026 at 7.30 pm',
+    '12/5/2026 19:30',
+    '12-5-2026 19:30',
+    '2026-12-05 19:30',
+    '2026-12-05T19:30',
+    'Dec 5, 2026 7:30 PM',
+    'December 5 2026, 7:30 pm',
+    'Sat, Dec 5th, 2026, 7:30 PM',
+    '5 Dec 2026 19:30',
+  ])('%j is read', (text) => {
+    expect(read(text)).toBe('12/05/2026 07:30 PM')
+  })
+
+  it.each(['12/5/2026 7pm', '12/5/2026 7 PM', '12/5/26 7p.m.'])('%j is a full hour', (text) => {
+    expect(read(text)).toBe('12/05/2026 07:00 PM')
+  })
+
+  it.each(['12/5/2026', '2026-12-05', 'Dec 5, 2026'])('%j, a day alone, gets the evening', (text) => {
+    expect(read(text)).toBe('12/05/2026 06:00 PM')
+  })
+
+  it('gets the suggested time instead where there is one', () => {
+    expect(readTypedDate('12/5/2026', now, new Date(2026, 11, 4, 20, 30))).toEqual(new Date(2026, 11, 5, 20, 30))
+  })
+
+  it('knows noon from midnight', () => {
+    expect(readTypedDate('12/5/2026 12:00 AM', now)?.getHours()).toBe(0)
+    expect(readTypedDate('12/5/2026 12:00 PM', now)?.getHours()).toBe(12)
+  })
+
+  it.each([
+    '',
+    'soon',
+    '13/05/2026 7:30 PM',
+    '02/30/2026 7:30 PM',
+    '12/05/2026 13:30 PM',
+    '12/05',
+    '7:30 PM',
+    '12/05/20266',
+  ])('%j is no date', (text) => {
+    expect(read(text)).toBeNull()
+  })
+
+  it('counts while typing only in the displayed format', () => {
+    expect(readExactDate('12/05/2026 07:30 pm')).toEqual(new Date(2026, 11, 5, 19, 30))
+    expect(readExactDate('12/05/2026 07:3')).toBeNull()
+    expect(readExactDate('12/05/2026')).toBeNull()
+  })
+})
+
+describe('the choosers', () => {
+  it('offer hours 1-12 and minutes in steps of 5 from 00 to 55', () => {
+    expect(HOURS).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(MINUTES).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
+  })
+
+  it.each([0, 1, 11, 12, 13, 23])('hour %i of the day goes to the 12-hour clock and back', (hours) => {
+    const date = new Date(2026, 11, 5, hours, 35)
+    expect(atTime(date, clockOf(date))).toEqual(date)
+  })
+
+  it('propose 6 PM before a day is chosen, and for whatever day is chosen', () => {
+    const evening = { hour: 6, minute: 0, meridiem: 'PM' }
+    const late = new Date(2026, 10, 20, 21, 12)
+    for (const day of [null, now, new Date(2026, 10, 21, 10, 12)]) expect(proposedTime(day, now, null)).toEqual(evening)
+    for (const day of [null, new Date(2026, 10, 21)]) expect(proposedTime(day, late, null)).toEqual(evening)
+  })
+
+  it('propose nothing that has passed: today after 6 PM the next full hour', () => {
+    const at = (hour: number, minute: number) => new Date(2026, 10, 20, hour, minute)
+    const proposed = (moment: Date) => proposedTime(moment, moment, null)
+    expect(proposed(at(17, 59))).toEqual({ hour: 6, minute: 0, meridiem: 'PM' })
+    expect(proposed(at(18, 0))).toEqual({ hour: 7, minute: 0, meridiem: 'PM' })
+    expect(proposed(at(22, 30))).toEqual({ hour: 11, minute: 0, meridiem: 'PM' })
+    expect(proposed(at(23, 12))).toEqual({ hour: 11, minute: 55, meridiem: 'PM' })
+  })
+
+  it('propose the time of a suggestion on every day', () => {
+    const suggestion = new Date(2026, 10, 20, 8, 30)
+    for (const day of [null, now, new Date(2026, 11, 5)]) {
+      expect(proposedTime(day, now, suggestion)).toEqual({ hour: 8, minute: 30, meridiem: 'AM' })
+    }
+  })
+})

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '@/app/error-boundary'
+import { late } from '@/ui/feedback/late'
+import { currentToast } from '@/ui/feedback/toast-store'
+
+const gone = new Error('Failed to fetch dynamically imported module: x.js')
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+describe('a late component', () => {
+  it('shows nothing, then itself', async () => {
+    const Late = late(async () => Greeting)
+    const { container } = render(<Late name="Ana" />)
+    expect(container).toBeEmptyDOMElement()
+    expect(await screen.findByText('Hello Ana')).toBeVisible()
+  })
+
+  it('is there at once when its code was fetched ahead', async () => {
+    const Late = late(async () => Greeting)
+    Late.fetch()
+    await Promise.resolve()
+    await Promise.resolve()
+    render(<Late name="Ana" />)
+    expect(screen.getByText('Hello Ana')).toBeVisible()
+  })
+
+  it('asks again after a failure', async () => {
+    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(Greeting)
+    const Late = late<{ name: string }>(load)
+    Late.fetch()
+    render(<Late name="Ana" />)
+    expect(await screen.findByText('Hello Ana')).toBeVisible()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a late component whose code is out of reach', () => {
+  const page = (Late: ReturnType<typeof late>) =>
+    render(
+      <ErrorBoundary>
+        <p>the page</p>
+        <Late />
+      </ErrorBoundary>,
+    )
+
+  it('costs itself alone, not the page', async () => {
+    const load = vi.fn().mockRejectedValue(gone)
+    page(late(load))
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    expect(screen.getByText('the page')).toBeVisible()
+    expect(currentToast()).toBeNull()
+  })
+
+  it('says so in its place, where it has one', async () => {
+    page(late(() => Promise.reject(gone), { waiting: <p>soon</p>, missing: <p>not here</p> }))
+    expect(screen.getByText('soon')).toBeVisible()
+    expect(await screen.findByText('not here')).toBeVisible()
+    expect(screen.queryByText('soon')).toBeNull()
+  })
+
+  it('says so by toast without a network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    page(late(() => Promise.reject(gone)))
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Error',
+        description: 'You are offline, and this part is not on your phone yet.',
+      }),
+    )
+  })
+
+  it('is told from one that is broken', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    page(late(() => Promise.reject(new Error('boom'))))
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  })
+})

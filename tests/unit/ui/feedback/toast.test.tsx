@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Toaster } from '@/ui/feedback/toast'
+import {
+  currentToast,
+  dismissToast,
+  removeToast,
+  TOAST_REMOVE_DELAY,
+  toast,
+  toastError,
+  toastInfo,
+  toastSuccess,
+  updateToast,
+} from '@/ui/feedback/toast-store'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  act(() => removeToast())
+  vi.useRealTimers()
+})
+
+describe('the toast store', () => {
+  it('shows one at a time: a new one replaces the older', () => {
+    toast({ title: 'First' })
+    toast({ title: 'Second' })
+    expect(currentToast()).toMatchObject({ title: 'Second', open: true })
+  })
+
+  it('titles success, info and error', () => {
+    toastSuccess('Done')
+    expect(currentToast()).toMatchObject({ title: 'Success', description: 'Done' })
+    toastInfo('Look')
+    expect(currentToast()).toMatchObject({ title: 'Info', description: 'Look' })
+    toastError('Failed')
+    expect(currentToast()).toMatchObject({ title: 'Error', description: 'Failed', variant: 'destructive' })
+  })
+
+  it('updates the current one and leaves a replaced one alone', () => {
+    const first = toast({ title: 'First' })
+    first.update({ description: 'more' })
+    expect(currentToast()).toMatchObject({ title: 'First', description: 'more' })
+    toast({ title: 'Second' })
+    updateToast(first.id, { title: 'Late' })
+    first.dismiss()
+    expect(currentToast()).toMatchObject({ title: 'Second', open: true })
+  })
+
+  it('remembers a dismissed one for 1,000,000 ms', () => {
+    const { id } = toast({ title: 'First' })
+    dismissToast(id)
+    expect(currentToast()).toMatchObject({ open: false })
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+    expect(currentToast()).not.toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(currentToast()).toBeNull()
+  })
+
+  it('does not let the removal of an old one take a new one away', () => {
+    dismissToast(toast({ title: 'First' }).id)
+    toast({ title: 'Second' })
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY * 2)
+    expect(currentToast()).toMatchObject({ title: 'Second' })
+  })
+})
+
+describe('the toaster', () => {
+  it('shows a toast for 5000 ms', () => {
+    render(<Toaster />)
+    act(() => void toastSuccess('Event updated successfully!'))
+    expect(screen.getByText('Event updated successfully!')).toBeInTheDocument()
+    act(() => void vi.advanceTimersByTime(4999))
+    expect(currentToast()?.open).toBe(true)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(currentToast()?.open).toBe(false)
+  })
+
+  it('gives a replacing toast its own 5000 ms', () => {
+    render(<Toaster />)
+    act(() => void toastInfo('One'))
+    act(() => void vi.advanceTimersByTime(4000))
+    act(() => void toastInfo('Two'))
+    act(() => void vi.advanceTimersByTime(4000))
+    expect(screen.queryByText('One')).not.toBeInTheDocument()
+    expect(screen.getByText('Two')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['politely', 'polite', () => toastSuccess('Words')],
+    ['at once when it is an error', 'assertive', () => toastError('Words')],
+  ])('is announced %s', (_how, live, show) => {
+    render(<Toaster />)
+    act(() => void show())
+    act(() => void vi.advanceTimersByTime(100))
+    expect(screen.getByRole('status')).toHaveAttribute('aria-live', live)
+  })
+})
