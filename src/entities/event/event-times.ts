@@ -26,3 +26,8 @@ export function passedDeadline({ registration_deadline: deadline }: Deadline, no
 export function isClosed(event: EventTimes & Deadline, now: Date): boolean {
   return isEnded(event, now) || passedDeadline(event, now) !== null
 }
+
+/** The date an event is filed under: its start, else its end. Null for an undated one. */
+export function eventDate(event: EventTimes): string | null {
+  return event.datetime ?? event.end_datetime
+}

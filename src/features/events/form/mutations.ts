@@ -1,12 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError, unwrap } from '@/lib/backend/errors'
+import { markListsStale } from '@/lib/backend/event-lists'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
-import { createdEventSchema } from '../lists/read-schema'
 import type { EditableEvent } from './form-read-schema'
 
-/** Writes that need no form. Those of a form stand in `saving.ts`, so that lists of events do not load its rules. */
+/** Writes that need no form. Those of a form stand in `saving.ts`. */
 
 /** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
 export function useDeleteEvent(event: EditableEvent) {
@@ -19,22 +18,6 @@ export function useDeleteEvent(event: EditableEvent) {
     },
     onSuccess: () => markEventStale(client, event),
   })
-}
-
-/** Copies an event: everything but its participants, under the name with ' (Copy)'. */
-export function useDuplicateEvent() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (eventId: string) =>
-      createdEventSchema.parse(await rpc('duplicate_event', { p_event_id: eventId })),
-    onSuccess: () => markListsStale(client),
-  })
-}
-
-/** Every list that names events, counts them or says what they cost. */
-export async function markListsStale(client: QueryClient): Promise<void> {
-  const lists = [keys.myEvents(), keys.home(), keys.bookmarks(), keys.groups(), keys.anyGroup(), keys.payments()]
-  await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** The event's page and invite, and those of the other dates where it belongs to a series. */

@@ -4,8 +4,8 @@ import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
 import { getSupabase } from '@/lib/backend/supabase'
-import { byNewest } from '../form/rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './read-schema'
+import { byNewest } from './rules'
 
 /** Computed fields count for whoever may see the row; row-level security decides which rows those are. */
 const LISTED =

@@ -26,6 +26,3 @@ export type ListedEvent = z.infer<typeof listedEventSchema>
 
 /** The same, with what puts a person's joined events in order. */
 export const joinedEventSchema = z.extend(listedEventSchema, { created_at: z.string() })
-
-export const createdEventSchema = z.object({ id: z.string(), name: z.string() })
-export type CreatedEvent = z.infer<typeof createdEventSchema>

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSeeActivity } from '@/features/activity/mutations'
-import { eventQuery } from '@/features/registrations/queries'
-import { queryClient } from '@/lib/query-client'
-import { buildPage } from '../registrations/build'
-import { holdRequests } from '../support/network'
-import { renderWithClient, toldNow } from '../support/render'
+import { useSeeActivity } from '@/features/event/activity/mutations'
+import { eventQuery } from '@/features/event/registration/queries'
+import { queryClient } from '@/lib/backend/query-client'
+import { buildPage } from '../../entities/event/build'
+import { holdRequests } from '../../support/network'
+import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const next = holdRequests('see_activity')

@@ -1,6 +1,5 @@
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
 import type { EventForm } from '@/features/events/form/schema'
-import type { ListedEvent } from '@/features/events/lists/read-schema'
 
 /** The form of a valid event without dates. */
 export function buildForm(fields: Partial<EventForm> = {}): EventForm {
@@ -25,22 +24,6 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     opens_days_before: 7,
     ends_on: null,
     starts_on: '',
-    ...fields,
-  }
-}
-
-/** An event as the lists hold it. */
-export function buildListed(fields: Partial<ListedEvent> = {}): ListedEvent {
-  return {
-    id: 'fiveASide123',
-    name: 'Five-a-side',
-    datetime: null,
-    end_datetime: null,
-    location: null,
-    is_private: false,
-    max_participants: null,
-    group_name: null,
-    participant_count: 0,
     ...fields,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { movedEnd } from '@/features/events/form/moved-end'
-import { isUpcoming, periodEnd } from '@/features/events/form/rules'
+import { isUpcoming, periodEnd } from '@/features/events/lists/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toPickerText } from '@/lib/text/datetime'

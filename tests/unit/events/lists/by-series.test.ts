@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bySeries } from '@/features/events/lists/by-series'
-import { buildListed } from '../form/build'
+import { buildListed } from './build'
 
 describe('the dates of a series in a list', () => {
   const event = (id: string, series_id: string | null = null) => buildListed({ id, series_id })

@@ -4,7 +4,7 @@ import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { Spinner } from '@/ui/feedback/spinner'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
-import { useDuplicateEvent } from '../../form/mutations'
+import { useDuplicateEvent } from '../mutations'
 
 /** Copies an event without its participants. */
 export function DuplicateButton({ event }: { event: { id: string; name: string } }) {

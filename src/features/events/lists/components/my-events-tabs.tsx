@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Tabs } from '@/ui/layout/tabs'
-import { TABS, type Tab } from '../../form/rules'
+import { TABS, type Tab } from '../rules'
 
 const LABELS: Record<Tab, string> = { organizing: 'Organizing', joined: 'Joined', archive: 'Archive' }
 

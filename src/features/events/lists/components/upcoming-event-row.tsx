@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
+import { eventDate } from '@/entities/event/event-times'
 import { Badge } from '@/ui/layout/badge'
-import { eventDate, type Role } from '../../form/rules'
 import type { ListedEvent } from '../read-schema'
+import type { Role } from '../rules'
 import { Fullness } from './fullness'
 
 interface UpcomingEventRowProps {

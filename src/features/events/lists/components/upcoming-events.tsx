@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Segmented } from '@/ui/form/segmented'
-import { PERIODS, type Period, withRoles } from '../../form/rules'
 import { upcomingEventsQuery } from '../queries'
+import { PERIODS, type Period, withRoles } from '../rules'
 import { UpcomingList } from './upcoming-list'
 
 const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }

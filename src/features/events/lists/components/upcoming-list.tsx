@@ -1,6 +1,6 @@
 import { useNow } from '@/lib/browser/use-now'
-import { byDate, isUpcoming, type Period, type Role } from '../../form/rules'
 import type { ListedEvent } from '../read-schema'
+import { byDate, isUpcoming, type Period, type Role } from '../rules'
 import { EventList } from './event-list'
 import { UpcomingEventRow } from './upcoming-event-row'
 

@@ -1,0 +1,77 @@
+import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
+import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
+
+/** Rules of the lists of events. Pure: `now` is passed in, local time is the viewer's. */
+
+export const PERIODS = ['all', 'week', 'month', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** The filter an address names; All when it names none. */
+export function readPeriod(text: string | null): Period {
+  return PERIODS.find((period) => period === text) ?? 'all'
+}
+
+/** The last millisecond a filter reaches: this Sunday-to-Saturday week, calendar month or year; All to 31 Dec 2099. */
+export function periodEnd(period: Period, now: Date): Date {
+  if (period === 'week') return endOfWeek(now, { weekStartsOn: 0 })
+  if (period === 'month') return endOfMonth(now)
+  if (period === 'year') return endOfYear(now)
+  return new Date(2099, 11, 31, 23, 59, 59, 999)
+}
+
+/** Whether Home lists the event: not over (under way is not over) and begins before the period ends; undated under All only. */
+export function isUpcoming(event: EventTimes, period: Period, now: Date): boolean {
+  const date = eventDate(event)
+  if (date === null) return period === 'all'
+  return !isEnded(event, now) && new Date(date) <= periodEnd(period, now)
+}
+
+/** By date, soonest first, undated last; equal dates keep their order. */
+export function byDate(a: EventTimes, b: EventTimes): number {
+  const first = eventDate(a)
+  const second = eventDate(b)
+  if (first === null || second === null) return Number(first === null) - Number(second === null)
+  return Date.parse(first) - Date.parse(second)
+}
+
+interface Made {
+  id: string
+  /** ISO, as the database writes it. */
+  created_at: string
+}
+
+/** Latest made first; the id settles ties. */
+export function byNewest(a: Made, b: Made): number {
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
+}
+
+export type Role = 'organizer' | 'attendee'
+
+/** Organized and joined events as one list; an event that one both runs and attends counts as organized. */
+export function withRoles<T extends { id: string }>(organized: T[], joined: T[]): (T & { role: Role })[] {
+  const own = new Set(organized.map(({ id }) => id))
+  return [
+    ...organized.map((event) => ({ ...event, role: 'organizer' as const })),
+    ...joined.filter(({ id }) => !own.has(id)).map((event) => ({ ...event, role: 'attendee' as const })),
+  ]
+}
+
+export const TABS = ['organizing', 'joined', 'archive'] as const
+export type Tab = (typeof TABS)[number]
+
+/** The tab an address names; the first one when it names none. */
+export function readTab(text: string | null): Tab {
+  return TABS.find((tab) => tab === text) ?? 'organizing'
+}
+
+/**
+ * The three lists of My Events: what is to come by date, soonest first and undated last; what is over the latest first.
+ * Ended events that one only joined are in none of them.
+ */
+export function myEventLists<T extends EventTimes>(organized: T[], joined: T[], now: Date): Record<Tab, T[]> {
+  return {
+    organizing: organized.filter((event) => !isEnded(event, now)).sort(byDate),
+    joined: joined.filter((event) => !isEnded(event, now)).sort(byDate),
+    archive: organized.filter((event) => isEnded(event, now)).sort((a, b) => byDate(b, a)),
+  }
+}
