@@ -9,28 +9,32 @@
  */
 export const LAYERS = {
   'main.ts': {
-    may: ['app', 'features', 'lib', 'styles'],
-    says: 'src/main.ts only starts the app: it imports app, features, lib and the styles.',
+    may: ['app', 'features', 'entities', 'lib', 'styles'],
+    says: 'src/main.ts only starts the app: it imports app, features, entities, lib and the styles.',
   },
   app: {
-    may: ['pages', 'features', 'ui', 'lib'],
-    says: 'src/app imports pages, features, ui and lib. The early paint is a script of its own, and only src/main.ts brings the styles.',
+    may: ['pages', 'features', 'entities', 'ui', 'lib'],
+    says: 'src/app imports pages, features, entities, ui and lib. The early paint is a script of its own, and only src/main.ts brings the styles.',
   },
   early: {
-    may: ['features', 'ui', 'lib'],
+    may: ['features', 'entities', 'ui', 'lib'],
     says: "src/early composes features and ui, as a page does. It must not bring the app's code.",
   },
   'link-card': {
-    may: ['features', 'lib'],
-    says: 'src/link-card runs at the host, where there is no page: it imports schemas and rules of features, and lib.',
+    may: ['features', 'entities', 'lib'],
+    says: 'src/link-card runs at the host, where there is no page: it imports schemas and rules of features and entities, and lib.',
   },
   pages: {
-    may: ['features', 'ui', 'lib'],
+    may: ['features', 'entities', 'ui', 'lib'],
     says: "A page composes features and ui. What two pages share is a feature's component or belongs to src/ui.",
   },
   features: {
+    may: ['entities', 'ui', 'lib'],
+    says: 'Imports go app, pages, features, entities, then ui and lib: a feature never looks up.',
+  },
+  entities: {
     may: ['ui', 'lib'],
-    says: 'Imports go app, pages, features, then ui and lib: a feature never looks up.',
+    says: 'An entity says what a thing is and how it looks small: it imports ui and lib.',
   },
   ui: {
     may: ['lib'],
@@ -50,46 +54,54 @@ export const STRANGERS = {
 }
 
 /**
- * The rooms of an event's page: the only features that import each other. Each may import the rooms behind its name,
- * and those stand below it, so that imports go one way.
+ * Folders whose parts import each other, one way: each may import the parts behind its name, and those stand below it.
+ * The rooms of an event's page, the form and the lists of events, which share nothing, and the
+ * entities.
  *
- * @type {Record<string, string[]>}
+ * @type {Record<string, Record<string, string[]>>}
  */
-export const ROOMS = {
-  'event-page': [
-    'activity',
-    'series',
-    'paying',
-    'roster',
-    'waitlist',
-    'sign-up',
-    'outbox',
-    'registrations',
-    'guest-link',
-  ],
-  // A page of its own, which writes money down the same way.
-  payments: ['paying'],
-  waitlist: ['roster', 'paying', 'outbox', 'registrations', 'guest-link'],
-  activity: ['registrations'],
-  series: ['registrations'],
-  roster: ['paying', 'registrations'],
-  paying: ['registrations'],
-  'sign-up': ['outbox', 'registrations'],
-  outbox: ['registrations'],
-  registrations: ['guest-link'],
-  'guest-link': [],
+export const ORDERS = {
+  'features/event': {
+    page: ['activity', 'series', 'paying', 'roster', 'waitlist', 'sign-up', 'outbox', 'registration', 'guest-link'],
+    // A page of its own, which writes money down the same way.
+    payments: ['paying'],
+    waitlist: ['roster', 'paying', 'outbox', 'registration', 'guest-link'],
+    activity: ['registration'],
+    series: ['registration'],
+    roster: ['paying', 'registration'],
+    paying: ['registration'],
+    'sign-up': ['outbox', 'registration'],
+    outbox: ['registration'],
+    registration: ['guest-link'],
+    'guest-link': [],
+  },
+  'features/events': { form: [], lists: [] },
+  entities: {
+    slots: ['event', 'money'],
+    event: ['series', 'money'],
+    series: [],
+    money: [],
+    person: [],
+    group: [],
+    draft: [],
+  },
 }
 
 /**
- * Packages with a home.
+ * Packages, and modules of ours, with a home.
  *
  * @type {{ name: RegExp, home: RegExp, says: string }[]}
  */
-export const PACKAGES = [
+export const HOMES = [
   {
     name: /^@tanstack\/react-query$/,
-    home: /^src\/(?!ui\/)/,
-    says: 'src/ui knows no data: pass what it needs as props.',
+    home: /^src\/(?!ui\/|entities\/)/,
+    says: 'Neither ui nor entities know where data comes from: pass what they need as props.',
+  },
+  {
+    name: /^src\/lib\/backend\/(?:rpc|supabase)$/,
+    home: /^src\/(?!ui\/|entities\/)/,
+    says: 'Neither ui nor entities ask the backend: a feature does.',
   },
   {
     name: /^preact(\/|$)/,

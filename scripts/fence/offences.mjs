@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { LAYERS, PACKAGES, ROOMS, STRANGERS } from '../layers.mjs'
+import { HOMES, LAYERS, ORDERS, STRANGERS } from '../layers.mjs'
 import { importsOf } from './imports.mjs'
 
 /**
@@ -25,19 +25,29 @@ export function offences(file, text) {
  */
 function refusal(file, path) {
   const target = resolve(file, path)
-  if (target === null) return PACKAGES.find(({ name, home }) => name.test(path) && !home.test(file))?.says ?? null
+  const homeless = HOMES.find(({ name, home }) => name.test(target ?? path) && !home.test(file))
+  if (homeless) return homeless.says
+  if (target === null) return null
   const [from, to] = [placeOf(file), placeOf(target)]
   if (from === null) return `${file} is in no layer: name its folder in scripts/layers.mjs.`
   if (to === null) return 'src imports nothing from outside its layers: what the app needs belongs into src.'
   const barred = crossing(from, to)
   if (barred !== null) return barred
-  const leaves = from.layer !== to.layer || from.part !== to.part
+  const leaves = from.layer !== to.layer || from.feature !== to.feature || from.part !== to.part
   if (leaves && path.startsWith('.') && from.layer !== 'main.ts')
     return "Write '@/…' for what is not beside this file, so that the layers stay visible."
   return null
 }
 
-/** @typedef {{ layer: string, part: string | null, rules: { may: string[], says: string } }} Place `part`: the page or feature */
+/**
+ * @typedef {{
+ *   layer: string,
+ *   feature: string | null,
+ *   order: string | null,
+ *   part: string | null,
+ *   rules: { may: string[], says: string },
+ * }} Place `feature`: the page or feature; `order`: the folder of `ORDERS`, and `part` which part of it
+ */
 
 /**
  * @param {Place} from
@@ -46,16 +56,15 @@ function refusal(file, path) {
  */
 function crossing(from, to) {
   if (from.layer !== to.layer) return from.rules.may.includes(to.layer) ? null : from.rules.says
-  if (from.part === to.part) return null
-  const [above, below] = [from.part ?? '', to.part ?? '']
-  if (!(above in ROOMS && below in ROOMS)) return STRANGERS[/** @type {keyof typeof STRANGERS} */ (from.layer)]
-  return ROOMS[above]?.includes(below) ? null : roomSays(above)
+  if (from.feature !== to.feature) return STRANGERS[/** @type {keyof typeof STRANGERS} */ (from.layer)]
+  if (from.order === null || from.part === to.part) return null
+  const below = ORDERS[from.order]?.[from.part ?? ''] ?? []
+  return below.includes(to.part ?? '') ? null : partSays(from.order, from.part ?? '', below)
 }
 
-/** @param {string} room */
-function roomSays(room) {
-  const below = ROOMS[room]?.join(', ') || 'none of the others'
-  return `Of the rooms of an event's page, ${room} imports ${below} (docs/architecture.md).`
+/** @param {string} order @param {string} part @param {string[]} below */
+function partSays(order, part, below) {
+  return `Of ${order}, ${part} imports ${below.join(', ') || 'none of the others'} (docs/architecture.md).`
 }
 
 /**
@@ -63,11 +72,19 @@ function roomSays(room) {
  * @returns {Place | null}
  */
 function placeOf(path) {
-  const [root, folder = '', part = ''] = path.split('/')
-  const layer = [folder, `${folder}.ts`].find((name) => root === 'src' && Object.hasOwn(LAYERS, name)) ?? ''
+  const [root, folder = '', name = ''] = path.split('/')
+  const layer = [folder, `${folder}.ts`].find((found) => root === 'src' && Object.hasOwn(LAYERS, found)) ?? ''
   const rules = LAYERS[layer]
   if (!rules) return null
-  return { layer, part: layer in STRANGERS ? part.replace(/\.\w+$/, '') : null, rules }
+  const feature = layer in STRANGERS ? plain(name) : null
+  const order = Object.keys(ORDERS).find((found) => path.startsWith(`src/${found}/`)) ?? null
+  const part = order && plain(path.slice(`src/${order}/`.length).split('/')[0] ?? '')
+  return { layer, feature, order, part, rules }
+}
+
+/** @param {string} file */
+function plain(file) {
+  return file.replace(/\.\w+$/, '')
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { User } from '@supabase/supabase-js'
 import { type RefObject, useRef, useState } from 'react'
-import { toAppError } from '@/lib/backend/errors'
-import { getSupabase } from '@/lib/backend/supabase'
 import { lacksName, nameProblem } from './own-name'
 
 interface OwnName {
@@ -14,7 +12,7 @@ interface OwnName {
 /**
  * The name that a form asks for beside its own fields, if the account lacks one.
  * @returns `field`: for `OwnNameField`, null where nothing is asked. `check`: call it at each attempt to send, so that
- *   all that is wrong is said at once. `save`: puts the name on the account and resolves to false where it is wrong.
+ *   all that is wrong is said at once. `save`: hands the name to `write` and resolves to false where it is wrong.
  */
 export function useOwnName(user: User) {
   // Decided once per form, so that the field does not vanish between saving and leaving.
@@ -27,19 +25,13 @@ export function useOwnName(user: User) {
   return {
     field,
     check: () => setChecked(true),
-    save: async (): Promise<boolean> => {
+    save: async (write: (name: string) => Promise<void>): Promise<boolean> => {
       if (problem) {
         inputRef.current?.focus()
         return false
       }
-      if (isAsked) await saveName(value.trim())
+      if (isAsked) await write(value.trim())
       return true
     },
   }
-}
-
-async function saveName(name: string): Promise<void> {
-  const supabase = await getSupabase()
-  const { error } = await supabase.auth.updateUser({ data: { full_name: name } })
-  if (error) throw toAppError(error)
 }

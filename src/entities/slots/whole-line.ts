@@ -1,5 +1,5 @@
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { uniqueById } from '@/lib/backend/unique-by-id'
+import { uniqueById } from '@/lib/text/unique-by-id'
 import { waitingCount, waitingRows } from './line'
 
 /**

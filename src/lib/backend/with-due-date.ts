@@ -1,4 +1,3 @@
-import type { Series } from '@/entities/series/series'
 import { rpc } from './rpc'
 
 /**
@@ -7,7 +6,7 @@ import { rpc } from './rpc'
  */
 export async function withDueDate<Answer>(
   answer: Answer,
-  series: Series | null | undefined,
+  series: { id: string; due: boolean } | null | undefined,
   askAgain: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!series?.due) return answer

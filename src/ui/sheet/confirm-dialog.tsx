@@ -1,8 +1,8 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
-import type { Landing } from '@/entities/slots/landing'
 import { Button } from '@/ui/form/button'
 import { usePageMark } from '@/ui/layout/use-page-mark'
+import type { Landing } from './landing'
 import { useReturnFocus } from './use-return-focus'
 
 interface ConfirmDialogProps {

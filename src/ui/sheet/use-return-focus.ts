@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { type Landing, landingPlace } from '@/entities/slots/landing'
 import { present } from '@/lib/browser/early'
+import { type Landing, landingPlace } from './landing'
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
 

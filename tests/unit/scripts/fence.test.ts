@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { offences } from '../../../scripts/fence/offences.mjs'
-import { LAYERS, ROOMS, STRANGERS } from '../../../scripts/layers.mjs'
+import { LAYERS, ORDERS, STRANGERS } from '../../../scripts/layers.mjs'
 
 const { lib, ui, features, pages, app, early } = LAYERS
 const MAIN = LAYERS['main.ts']?.says
@@ -34,7 +34,11 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/ui/button.tsx', '@/pages/home-page', ui?.says],
   ['src/ui/button.tsx', '@/app/routes', ui?.says],
   ['src/ui/button.tsx', '../lib/cx', WAY_OUT],
-  ['src/ui/button.tsx', '@tanstack/react-query', 'src/ui knows no data: pass what it needs as props.'],
+  [
+    'src/ui/button.tsx',
+    '@tanstack/react-query',
+    'Neither ui nor entities know where data comes from: pass what they need as props.',
+  ],
   ['src/features/groups/queries.ts', '../events/rules', STRANGERS.features],
   ['src/features/groups/queries.ts', '@/features/events/form/rules', STRANGERS.features],
   ['src/features/groups/queries.ts', '@/features/events', STRANGERS.features],
@@ -155,34 +159,43 @@ describe('no way of writing an import gets round the fence', () => {
   })
 })
 
-describe('rooms', () => {
-  const names = Object.keys(ROOMS)
-  const rules = (room: string) => `import '@/features/${room}/rules'`
+describe.each(Object.entries(ORDERS))('the parts of %s', (folder, order) => {
+  const names = Object.keys(order)
+  const rules = (part: string) => `import '@/${folder}/${part}/rules'`
 
   test('each may import those that are declared, and no other', () => {
     expect(names.length).toBeGreaterThan(1)
-    for (const room of names) {
-      for (const other of names.filter((name) => name !== room)) {
-        const heard = offences(`src/features/${room}/rules.ts`, rules(other))
-        const refused = expect.stringMatching(`Of the rooms of an event's page, ${room} imports `)
-        expect(heard).toEqual(ROOMS[room]?.includes(other) ? [] : [refused])
+    for (const part of names) {
+      for (const other of names.filter((name) => name !== part)) {
+        const heard = offences(`src/${folder}/${part}/rules.ts`, rules(other))
+        const refused = expect.stringMatching(`Of ${folder}, ${part} imports `)
+        expect(heard).toEqual(order[part]?.includes(other) ? [] : [refused])
       }
     }
   })
 
   test('imports among them go one way', () => {
-    for (const [index, room] of names.entries()) {
-      expect(names.slice(index + 1)).toEqual(expect.arrayContaining(ROOMS[room] ?? []))
+    for (const [index, part] of names.entries()) {
+      expect(names.slice(index + 1)).toEqual(expect.arrayContaining(order[part] ?? []))
     }
   })
 
-  test('a room is as strange to other features as they are to each other', () => {
-    for (const room of names) {
-      expect(offences(`src/features/${room}/rules.ts`, "import '@/features/groups/rules'")).toHaveLength(1)
-      expect(offences('src/features/groups/rules.ts', rules(room))).toHaveLength(1)
+  test('a part may import what stands below its layer, and nothing above', () => {
+    for (const part of names) {
+      expect(offences(`src/${folder}/${part}/rules.ts`, "import '@/lib/text/text'")).toEqual([])
+      expect(offences(`src/${folder}/${part}/rules.ts`, "import '@/features/groups/rules'")).toHaveLength(1)
     }
   })
 })
+
+test.each(['@/lib/backend/rpc', '@/lib/backend/supabase', '@tanstack/react-query'])(
+  'no entity asks the backend by %s',
+  (path) => {
+    expect(offences('src/entities/event/event-times.ts', `import '${path}'`)).toEqual([
+      expect.stringContaining('Neither ui nor entities'),
+    ])
+  },
+)
 
 test('the command reads every file of src, and fails with the sentences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'roster-fence-'))

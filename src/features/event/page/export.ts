@@ -1,7 +1,7 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
-import { duesOf, isOwed } from '@/entities/money/paying'
+import { duesOf, isOwed } from '@/entities/slots/paying'
 import { toDateTimeInput } from '@/lib/text/datetime'
 
 /**

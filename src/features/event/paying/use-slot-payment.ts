@@ -1,5 +1,5 @@
-import { type Due, withPayment } from '@/entities/money/paying'
 import type { Payment } from '@/entities/money/payment'
+import { type Due, withPayment } from '@/entities/slots/paying'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { view } from '@/lib/backend/optimistic'
 import { usePaymentChange } from './mutations'

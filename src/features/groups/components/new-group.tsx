@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
+import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -21,7 +22,7 @@ export function NewGroup({ user }: { user: User }) {
 
   async function create(input: GroupInput) {
     try {
-      if (!(await ownName.save())) return
+      if (!(await ownName.save(saveOwnName))) return
       const groupId = await send((requestId) => creation.mutateAsync({ input, requestId }))
       toastSuccess('Group created successfully!')
       navigate(paths.group(groupId), { replace: true })

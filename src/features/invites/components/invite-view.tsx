@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SeriesFactProps } from '@/entities/series/series-fact'
+import type { SeriesFactProps } from '@/entities/event/series-fact'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
 import { late } from '@/ui/feedback/late'
@@ -14,7 +14,7 @@ import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
 
 const SeriesFact = late<SeriesFactProps>(() =>
-  import('@/entities/series/series-fact').then((module) => module.SeriesFact),
+  import('@/entities/event/series-fact').then((module) => module.SeriesFact),
 )
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */

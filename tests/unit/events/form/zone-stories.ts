@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { movedEnd } from '@/features/events/form/moved-end'
-import { isUpcoming, periodEnd } from '@/features/events/lists/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
+import { isUpcoming, periodEnd } from '@/features/events/lists/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toPickerText } from '@/lib/text/datetime'
 import { buildForm } from './build'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
-import type { Due } from '@/entities/money/paying'
 import type { Payment } from '@/entities/money/payment'
+import type { Due } from '@/entities/slots/paying'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Segmented } from '@/ui/form/segmented'

@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { CopyReminder } from '@/entities/money/copy-reminder'
-import { type Due, isOwed } from '@/entities/money/paying'
 import { reminderText } from '@/entities/money/payment-text'
+import { type Due, isOwed } from '@/entities/slots/paying'
 import { paths } from '@/lib/browser/paths'
 
 export interface UnpaidToolsProps {

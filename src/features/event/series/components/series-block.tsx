@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { SeriesFact } from '@/entities/series/series-fact'
+import { SeriesFact } from '@/entities/event/series-fact'
 import { late } from '@/ui/feedback/late'
 import { Button } from '@/ui/form/button'
 import { keepsOrMay } from '../rules'

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import type { Landing } from '@/entities/slots/landing'
 import {
   canWait,
   findRow,
@@ -20,6 +19,7 @@ import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Tabs } from '@/ui/layout/tabs'
+import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'

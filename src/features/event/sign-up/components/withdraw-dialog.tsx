@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
-import { afterLeaving } from '@/entities/money/paying'
-import type { Landing } from '@/entities/slots/landing'
 import { findRow, isWaiting, LEAVE } from '@/entities/slots/line'
+import { afterLeaving } from '@/entities/slots/paying'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/event/registration/form-values'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -11,6 +10,7 @@ import { userMessage } from '@/lib/backend/errors'
 import { formatEventDate } from '@/lib/text/date-text'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import type { Landing } from '@/ui/sheet/landing'
 import { lateSince, withdrawnText } from '../rules'
 
 /** A registration to give up; a guest's with its secret. */

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
+import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
 import { toastSuccess } from '@/ui/feedback/toast-store'
@@ -44,7 +45,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
 
   async function submit(input: EventInput): Promise<boolean> {
     try {
-      if (!(await ownName.save())) return false
+      if (!(await ownName.save(saveOwnName))) return false
       const group_id = await knownGroup(input.group_id)
       const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
       toastSuccess(`Event "${created.name}" created successfully!`)

@@ -1,12 +1,12 @@
 import { ChevronDown, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { type EventTimes, isEnded } from '@/entities/event/event-times'
+import type { Series } from '@/entities/series/series'
+import { nextDateText, opensText } from '@/entities/series/series-next'
+import { ruleInShort } from '@/entities/series/series-words'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
-import type { Series } from './series'
-import { nextDateText, opensText } from './series-next'
-import { ruleInShort } from './series-words'
+import { type EventTimes, isEnded } from './event-times'
 
 export interface SeriesFactProps {
   series: Series

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterLeaving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/entities/money/paying'
 import type { Payment } from '@/entities/money/payment'
+import { afterLeaving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/entities/slots/paying'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Series } from './series'
+import type { Series } from '@/entities/series/series'
 
 interface SeriesRoomProps {
   series: Series | null | undefined

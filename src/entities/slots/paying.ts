@@ -1,6 +1,6 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { formatMoney } from './money'
-import type { Payment } from './payment'
+import { formatMoney } from '@/entities/money/money'
+import type { Payment } from '@/entities/money/payment'
 
 /** Who has paid for which slot, as far as the viewer may know. Pure. */
 
