@@ -8,7 +8,8 @@ import type { Plugin } from 'vite'
 
 const oneOf = (words: string) => `(?:${words.trim().split(/\s+/).join('|')})`
 const packages = (words: string) => new RegExp(`/node_modules/${oneOf(words)}/`)
-const ui = (words: string) => new RegExp(`/src/ui/${oneOf(words)}\\.tsx?$`)
+/** Files of ui, entities and lib by name, whatever their folder: no name stands in two of them. */
+const ours = (words: string) => new RegExp(`/src/(?:ui|entities|lib)/[\\w-]+/${oneOf(words)}\\.tsx?$`)
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 const GROUPS: [name: string, ...tests: RegExp[]][] = [
@@ -20,19 +21,18 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     packages('react react-dom scheduler'),
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
     ICON,
-    /\/src\/lib\/(?:early|errors|event-times|random|storage|text)\.ts$/,
-    ui(
-      'button button-style cx hue icon-button late notice spinner toast-store use-page-mark use-reserved-space use-sliding-pill',
-    ),
+    ours('early errors event-times random storage text'),
+    ours('button button-style cx hue icon-button late notice spinner toast-store'),
+    ours('use-page-mark use-reserved-space use-sliding-pill'),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
-  ['form', packages('react-hook-form @hookform/[^/]+'), ui('field input email-input textarea select')],
+  ['form', packages('react-hook-form @hookform/[^/]+'), ours('field input email-input textarea select')],
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
-    ui('sheet tabs use-drag-to-close use-keyboard-space use-return-focus'),
+    ours('sheet tabs use-drag-to-close use-keyboard-space use-return-focus'),
   ],
-  ['schema', packages('zod'), /\/src\/lib\/(?:text-schema|draft-store|series|payment)\.ts$/],
+  ['schema', packages('zod'), ours('text-schema draft-store series payment')],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [
     'app',
@@ -40,30 +40,34 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/(?!browser-zone|series|deadline-presets|zone-time|local-time|datetime|csv|draft-store|email-schema|isolated|money|optimistic|pay-link|payment|text-schema|visible-name|own-name|use-kept-form|use-own-name)/,
-    ui('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
-    ui(
+    /\/src\/lib\/backend\/(?!event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
+    /\/src\/lib\/browser\/(?!browser-zone)/,
+    ours('date-text form-wish ids known-guest people-search unique-by-id'),
+    ours('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
+    ours(
       'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',
     ),
-    ui('scrolled-title use-go-back use-growth'),
+    ours('scrolled-title use-go-back use-growth'),
   ],
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
-    /\/src\/lib\/(?:zone-time|series-due)\.ts$/,
-    ui(
-      'avatar-stack cover cover-skeleton event-facts event-row series-room slot-meter slot-meter-rules slot-pill time-there',
-    ),
+    ours('zone-time with-due-date avatar-stack cover cover-skeleton event-facts event-row series-room'),
+    ours('slot-meter slot-meter-rules slot-pill time-there'),
   ],
   // What is loaded where an event repeats.
-  ['series', /\/src\/lib\/series-/, ui('series-fact')],
+  ['series', ours('series-next series-words series-fact')],
   // What a card, a form and the payments all need to say an amount.
-  ['money', /\/src\/lib\/money\.ts$/],
+  ['money', ours('money')],
   // How a change shows at once and is taken back.
-  ['optimistic', /\/src\/lib\/optimistic\.ts$/],
+  ['optimistic', ours('optimistic')],
   // What the event page and the form over it share: the page need not wait for the form.
   // So is what lets Back close a sheet, which editing a date of a series needs too.
-  ['registration', /\/src\/features\/registrations\//, ui('use-back-closes')],
+  [
+    'registration',
+    /\/src\/features\/event\/registration\//,
+    ours('event-schema event-rules line whole-line paying use-back-closes'),
+  ],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
@@ -71,7 +75,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['sending', /\/outbox\/(?:send-change|outbox-changes)\.ts$/],
   ['outbox', /\/outbox\/(?:components\/(?:outbox-line|unsent-changes|outbox-card)|send-outbox|outbox-words)\.tsx?$/],
   // What 'Join Event' opens, with all that no other form needs.
-  ['sign-up-drawer', /\/src\/features\/sign-up\/components\/sign-up-drawer\.tsx$/],
+  ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],
 ]
 
 export const codeSplitting = {

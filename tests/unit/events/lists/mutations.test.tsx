@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useDuplicateEvent } from '@/features/events/form/mutations'
 import { useRemove } from '@/features/event/outbox/send-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { useRemoveGuests } from '@/features/event/roster/use-remove-guests'
+import { useDuplicateEvent } from '@/features/events/lists/mutations'
 import { queryClient } from '@/lib/backend/query-client'
-import { buildPage, buildRow } from '../entities/event/build'
-import { holdRequests } from '../support/network'
-import { expectTold } from '../support/refusing'
-import { renderWithClient } from '../support/render'
+import { buildPage, buildRow } from '../../entities/event/build'
+import { holdRequests } from '../../support/network'
+import { expectTold } from '../../support/refusing'
+import { renderWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
 const { queryKey } = eventQuery(EVENT)
