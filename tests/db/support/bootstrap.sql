@@ -9,7 +9,11 @@ create role authenticator login noinherit;
 grant anon, authenticated, service_role to authenticator;
 
 -- Migrations run as postgres, which is no superuser on hosted either.
-create role postgres login createdb createrole replication bypassrls;
+-- PGlite has it, and is one.
+do $$ begin
+  create role postgres login createdb createrole replication bypassrls;
+exception when duplicate_object then null;
+end $$;
 grant anon, authenticated, service_role to postgres with admin option;
 
 -- The auth service has its own role: what a trigger on auth.users may do, it must do as definer.

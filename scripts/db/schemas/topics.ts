@@ -1,0 +1,58 @@
+/**
+ * Where the living body of each table and function stands in `supabase/schemas`: with the migration that first made it.
+ * Per topic: what it is about, and the names of those migrations without their dates.
+ */
+export const TOPICS: Record<string, { about: string; migrations: string }> = {
+  foundation: { about: 'Texts, sizes, ids and refusals: what all others use.', migrations: 'foundation' },
+  access: { about: 'Who may see and change what: the helpers that policies ask.', migrations: 'access policies' },
+  accounts: {
+    about: 'Profiles, and what is left when an account is deleted.',
+    migrations: 'profiles account_deletion forgetting_accounts',
+  },
+  groups: {
+    about: 'Groups, their members and admins.',
+    migrations: 'groups group_members reading_groups group_member_functions',
+  },
+  events: {
+    about: 'Events, their custom fields, times and deadlines, and their copies.',
+    migrations:
+      'custom_fields events deadlines event_revisions duplicate_event computed_fields bookmarks_and_acceptances',
+  },
+  participants: {
+    about: 'Registrations: joining, claiming, changing and withdrawing.',
+    migrations: 'participants registration_rules register change_and_withdraw joining_and_waiting counting_slots',
+  },
+  throttle: { about: 'How many calls a guest may make.', migrations: 'throttle' },
+  waitlist: { about: 'Who waits, and who moves up.', migrations: 'waitlist reading_the_line' },
+  labels: { about: 'Labels of an event, and who has them.', migrations: 'labels' },
+  reading: {
+    about: 'What the pages ask: an event, an invite, in one round trip each.',
+    migrations: 'reading_events reading_events_and_invites answers_for_everybody',
+  },
+  payments: {
+    about: 'What a slot costs, and who has paid.',
+    migrations: 'prices payments marking_payments reading_payments',
+  },
+  series: {
+    about: 'Events that repeat: their dates, regulars and the lasting link.',
+    migrations: 'series dates_of_a_series events_of_a_series opening_dates reading_series accepting_series',
+  },
+  'series-editing': {
+    about: 'Making an event repeat, changing what follows, skipping a date, ending a series.',
+    migrations: 'repeating_events editing_series',
+  },
+  regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars' },
+  activity: { about: 'What happened, for those who run an event.', migrations: 'activity reading_activity' },
+  live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
+}
+
+/**
+ * @param file of a migration, with its date
+ * @throws Error when no topic names it: say in this file where it belongs
+ */
+export function topicOf(file: string): string {
+  const stem = file.replace(/^\d+_|\.sql$/g, '')
+  const topic = Object.keys(TOPICS).find((name) => TOPICS[name]?.migrations.split(' ').includes(stem))
+  if (!topic) throw new Error(`${file} makes something new: give it a topic in scripts/db/schemas/topics.ts.`)
+  return topic
+}
