@@ -49,56 +49,15 @@ $$;
 comment on function private.distance(timestamptz, timestamptz) is 'How far apart two moments are, in seconds: days are not equally long everywhere.';
 revoke all on function private.distance(timestamptz, timestamptz) from public, anon, authenticated;
 
-create or replace function private.prepare_event()
+-- What is asked of a topic stands in a trigger of its own; by their names they run after prepare_event -------------------------
+
+create function private.prepare_event_deadlines()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_problem text;
 begin
-  if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
-      perform private.refuse('unauthorized');
-    end if;
-    new.created_at := old.created_at;
-    new.parent_event_id := null;
-  elsif private.from_client() then
-    if new.organizer_id is distinct from auth.uid() then
-      perform private.refuse('unauthorized');
-    end if;
-    new.id := private.new_event_id();
-    new.created_at := now();
-  end if;
-
-  if new.group_id is not null and private.from_client()
-     and (tg_op = 'INSERT' or new.group_id is distinct from old.group_id) then
-    if new.group_id not in (select private.my_managed_groups()) then
-      perform private.refuse('unauthorized', null, 'group_id');
-    end if;
-    -- A group that is being deleted this moment is gone when the wait is over.
-    perform 1 from public.groups g where g.id = new.group_id for key share;
-    if not found then
-      perform private.refuse('group_not_found', null, 'group_id');
-    end if;
-  end if;
-
-  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
-  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
-  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
-  if new.datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif new.end_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid end date format', 'end_datetime');
-  elsif new.end_datetime <= new.datetime then
-    perform private.refuse('invalid_input', 'End date must be after start date', 'end_datetime');
-  elsif new.max_participants < 1 then
-    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
-  elsif new.max_participants > 100 then
-    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
-  end if;
-
   -- A start that is moved to before a deadline takes it along, unless the deadline was changed too.
   if tg_op = 'UPDATE' and new.datetime < old.datetime then
     if new.registration_deadline = old.registration_deadline and new.registration_deadline > new.datetime then
@@ -117,10 +76,38 @@ begin
   elsif new.withdraw_until > new.datetime then
     perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
   end if;
+  return new;
+end
+$$;
+comment on function private.prepare_event_deadlines() is 'Checks both deadlines with the sentences a person reads, and moves them with an earlier start. Events without any are not asked.';
+
+create function private.prepare_event_zone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
   if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
     perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
   end if;
+  return new;
+end
+$$;
+comment on function private.prepare_event_zone() is 'Takes no zone that this Postgres does not know.';
 
+create function private.prepare_event_fields()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  if tg_op = 'UPDATE' and new.custom_fields is not distinct from old.custom_fields then
+    return new; -- what did not change is tidy
+  end if;
   -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
   v_problem := private.custom_fields_size_problem(new.custom_fields);
   if v_problem is null then
@@ -130,20 +117,18 @@ begin
   if v_problem is not null then
     perform private.refuse('invalid_input', v_problem, 'custom_fields');
   end if;
-
-  if new.parent_event_id is not null then
-    if private.from_client() and not private.may_open_event(new.parent_event_id) then
-      perform private.refuse('event_not_found', null, 'parent_event_id');
-    end if;
-    -- An original that is being deleted this moment is gone when the wait is over.
-    perform 1 from public.events e where e.id = new.parent_event_id for key share;
-    if not found then
-      perform private.refuse('event_not_found', null, 'parent_event_id');
-    end if;
-    insert into private.event_parents (event_id, parent_event_id) values (new.id, new.parent_event_id);
-    new.parent_event_id := null;
-  end if;
   return new;
 end
 $$;
-comment on function private.prepare_event() is 'Makes and keeps id, organizer and date; checks group, dates, deadlines, zone, texts and fields with the sentences a person reads; puts the parent away.';
+comment on function private.prepare_event_fields() is 'Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.';
+
+create trigger prepare_event_deadlines before insert or update on public.events
+  for each row when (num_nonnulls(new.registration_deadline, new.withdraw_until) > 0)
+  execute function private.prepare_event_deadlines();
+create trigger prepare_event_zone before insert or update on public.events
+  for each row when (new.time_zone is not null) execute function private.prepare_event_zone();
+create trigger prepare_event_fields before insert or update of custom_fields on public.events
+  for each row when (new.custom_fields is distinct from '[]') execute function private.prepare_event_fields();
+
+revoke all on function private.prepare_event_deadlines(), private.prepare_event_zone(), private.prepare_event_fields()
+  from public, anon, authenticated;

@@ -87,7 +87,12 @@ begin
 end
 $$;
 
-create or replace function private.keep_participant()
+-- In the place of keep_participant and forget_marks, which knew of no line.
+drop trigger keep_participant on public.participants;
+drop trigger forget_marks on public.participants;
+drop function private.keep_participant(), private.forget_marks();
+
+create function private.guard_participant()
 returns trigger
 language plpgsql
 security definer
@@ -114,10 +119,12 @@ begin
   return new;
 end
 $$;
+comment on function private.guard_participant() is 'Event, person and claimer of a row never change, nor a slot once it is given. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
-comment on function private.keep_participant() is 'Event, person and claimer of a row never change, nor a slot once it is given. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+create trigger guard_participant before update on public.participants
+  for each row execute function private.guard_participant();
 
-create or replace function private.forget_marks()
+create function private.clear_marks()
 returns trigger
 language plpgsql
 security definer
@@ -132,8 +139,15 @@ begin
   return null;
 end
 $$;
+comment on function private.clear_marks() is 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether.';
 
-comment on function private.forget_marks() is 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether.';
+-- Only the end of an account empties these columns.
+create trigger clear_marks after update of user_id, claimed_by_user_id on public.participants
+  for each row when ((old.user_id is not null and new.user_id is null)
+    or (old.claimed_by_user_id is not null and new.claimed_by_user_id is null))
+  execute function private.clear_marks();
+
+revoke all on function private.guard_participant(), private.clear_marks() from public, anon, authenticated;
 
 create function private.place_in_line(p_row public.participants)
 returns int

@@ -1,7 +1,26 @@
 -- What a page and an invite read: deadlines and zone, who waits beside who is in, and behind an invite who invites and who
 -- comes: the first faces of the roster, which tell more than a number does. The id of a series reads as its current date.
+-- The API calls get_event and get_invite (answers_for_everybody), which ask these.
 
-create or replace function public.get_event(p_event_id text)
+create function private.event_columns(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
+    'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
+    'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
+    'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id,
+    'price', case when p_event.price_cents is not null
+      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
+end
+$$;
+comment on function private.event_columns(public.events) is 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once.';
+
+create function private.event_page(p_event_id text)
 returns json
 language plpgsql
 stable
@@ -12,7 +31,7 @@ declare
   v_me uuid := auth.uid();
   v_asked text;
   v_event public.events;
-  v_manages boolean;
+  v_manages boolean := false;
   v_mine public.participants;
   v_taken int;
   v_waiting int;
@@ -27,20 +46,17 @@ begin
     end if;
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
-  v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
-  select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  if v_me is not null then
+    v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
+    select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  end if;
   v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
   v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
 
   return json_build_object(
-    'event', json_build_object(
-      'id', v_event.id, 'name', v_event.name, 'description', v_event.description,
-      'datetime', v_event.datetime, 'end_datetime', v_event.end_datetime, 'location', v_event.location,
-      'time_zone', v_event.time_zone, 'registration_deadline', v_event.registration_deadline,
-      'withdraw_until', v_event.withdraw_until,
-      'is_private', v_event.is_private, 'custom_fields', private.readable_custom_fields(v_event.custom_fields),
-      'max_participants', v_event.max_participants, 'waitlist', v_event.waitlist, 'group_id', v_event.group_id,
-      'price', private.price_json(v_event),
+    'event', private.event_columns(v_event) || jsonb_build_object(
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', private.readable_custom_fields(v_event.custom_fields),
+      'price', private.price_json(v_event), -- here with the ways to pay
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
@@ -64,7 +80,7 @@ begin
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
 end
 $$;
-comment on function public.get_event(text) is
+comment on function private.event_page(text) is
   'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first fifty, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
 
 create function private.first_people(p_event_id text)
@@ -89,12 +105,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object(
-      'type', 'event', 'id', e.id, 'name', e.name, 'description', e.description, 'datetime', e.datetime,
-      'end_datetime', e.end_datetime, 'location', e.location, 'is_private', e.is_private,
-      'time_zone', e.time_zone, 'registration_deadline', e.registration_deadline,
-      'max_participants', e.max_participants, 'waitlist', e.waitlist, 'group_id', e.group_id,
-      'price', private.price_json(e) - '{link,note}'::text[],
+    select private.event_columns(e) || jsonb_build_object(
+      'type', 'event',
       'organizer_name', private.display_name(e.organizer_id),
       'participant_count', n.taken, 'waiting_count', n.waiting,
       'people', case when o.can_open then private.first_people(e.id) end,
@@ -113,7 +125,7 @@ end
 $$;
 comment on function private.event_invite(text, text, uuid) is 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.';
 
-create or replace function public.get_invite(p_type text, p_id text)
+create function private.invite_page(p_type text, p_id text)
 returns jsonb
 language plpgsql
 stable
@@ -147,9 +159,7 @@ begin
   return null;
 end
 $$;
-comment on function public.get_invite(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
+comment on function private.invite_page(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
 
-revoke all on function private.first_people(text), private.event_invite(text, text, uuid) from public, anon, authenticated;
-
--- That of a time before anybody waited.
-drop function private.roster_json(text, uuid, uuid, boolean);
+revoke all on function private.event_columns(public.events), private.event_page(text), private.first_people(text),
+  private.event_invite(text, text, uuid), private.invite_page(text, text) from public, anon, authenticated;

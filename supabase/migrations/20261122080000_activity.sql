@@ -1,7 +1,7 @@
 -- What happened in an event: who joined, waits, moved up, changed, left, was removed, what was edited, who paid. Written by
 -- triggers, so that no function can forget it. docs/decisions/activity.md says why.
 --
--- Nobody ever waits for an entry that somebody else holds: whoever folds, thins, forgets or deletes leaves those out. So an
+-- Nobody ever waits for an entry that somebody else holds: whoever folds, prunes, forgets or deletes leaves those out. So an
 -- account can be forgotten before its deletion holds an event.
 
 create table private.activity (
@@ -16,7 +16,7 @@ create table private.activity (
   details jsonb,
   constraint activity_pkey primary key (event_id, id)
 );
-comment on table private.activity is 'What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; thins itself.';
+comment on table private.activity is 'What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; prunes itself.';
 comment on column private.activity.event_id is 'No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries along.';
 comment on column private.activity.deed is 'joined, waits, got_slot, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
 comment on column private.activity.name is 'The name on the roster at that time; null for the event itself, and when the account is gone.';

@@ -1,7 +1,7 @@
--- Reading what happened, in pages; how far somebody has read; and thinning it: there is no scheduler, so whoever makes an
+-- Reading what happened, in pages; how far somebody has read; and pruning it: there is no scheduler, so whoever makes an
 -- event or reads what happened takes some of what is older than 90 days away, anywhere.
 
-create function private.thin_activity()
+create function private.prune_activity()
 returns void
 language plpgsql
 volatile
@@ -14,23 +14,23 @@ begin
   delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
 end
 $$;
-comment on function private.thin_activity() is 'Takes at most 500 entries away that are older than 90 days. More than that happens in few events, so it keeps up.';
+comment on function private.prune_activity() is 'Takes at most 500 entries away that are older than 90 days. More than that happens in few events, so it keeps up.';
 
-create function private.thin_after_creating()
+create function private.prune_after_creating()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.thin_activity();
+  perform private.prune_activity();
   return null;
 end
 $$;
-comment on function private.thin_after_creating() is 'New events make room for what happens in them.';
+comment on function private.prune_after_creating() is 'New events make room for what happens in them.';
 
-create trigger thin_activity after insert on public.events
-  for each statement execute function private.thin_after_creating();
+create trigger prune_activity after insert on public.events
+  for each statement execute function private.prune_after_creating();
 
 create function private.has_news(p_event_id text, p_me uuid)
 returns boolean
@@ -112,11 +112,11 @@ begin
     insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
     on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
   end if;
-  perform private.thin_activity();
+  perform private.prune_activity();
 end
 $$;
 comment on function public.see_activity(text, bigint) is 'Remembers that the caller has read what happened up to that entry. Never goes back.';
 
-revoke all on function private.thin_activity(), private.thin_after_creating(), private.has_news(text, uuid),
+revoke all on function private.prune_activity(), private.prune_after_creating(), private.has_news(text, uuid),
   public.get_activity(text, bigint), public.see_activity(text, bigint) from public, anon, authenticated;
 grant execute on function public.get_activity(text, bigint), public.see_activity(text, bigint) to authenticated, service_role;

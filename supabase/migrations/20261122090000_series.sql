@@ -90,7 +90,7 @@ create policy "Series are read by those who run them" on public.series
 
 -- What the tables themselves keep ----------------------------------------------------------------
 
-create function private.keep_series()
+create function private.guard_series()
 returns trigger
 language plpgsql
 security invoker
@@ -105,13 +105,13 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_series() is 'A client never puts an event into a series, nor takes it out or makes it another date. By its name it runs before prepare_event, which trusts that.';
+comment on function private.guard_series() is 'A client never puts an event into a series, nor takes it out or makes it another date. By its name it runs before prepare_event, which trusts that.';
 
-create trigger keep_series_insert before insert on public.events
-  for each row when (num_nonnulls(new.series_id, new.occurs_on) > 0) execute function private.keep_series();
-create trigger keep_series_update before update on public.events
+create trigger guard_series_insert before insert on public.events
+  for each row when (num_nonnulls(new.series_id, new.occurs_on) > 0) execute function private.guard_series();
+create trigger guard_series_update before update on public.events
   for each row when ((old.series_id, old.occurs_on) is distinct from (new.series_id, new.occurs_on))
-  execute function private.keep_series();
+  execute function private.guard_series();
 
 create function private.forget_series_acceptance()
 returns trigger
@@ -131,5 +131,5 @@ comment on function private.forget_series_acceptance() is 'Whoever is removed fr
 create trigger forget_series_acceptance after delete on private.event_acceptances
   for each row execute function private.forget_series_acceptance();
 
-revoke all on function private.keep_series(), private.forget_series_acceptance()
+revoke all on function private.guard_series(), private.forget_series_acceptance()
   from public, anon, authenticated;

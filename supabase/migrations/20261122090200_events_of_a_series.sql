@@ -1,4 +1,5 @@
--- What events do otherwise now that some are dates of a series: they are prepared for their organizer, a copy leaves the series, and a date that is deleted is not made again.
+-- What events do otherwise now that some are dates of a series: they are prepared for their organizer, a copy leaves the
+-- series, and a date that is deleted is not made again.
 
 create or replace function private.prepare_event()
 returns trigger
@@ -6,8 +7,6 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_problem text;
 begin
   if tg_op = 'UPDATE' then
     if new.id <> old.id or new.organizer_id <> old.organizer_id then
@@ -15,7 +14,7 @@ begin
     end if;
     new.created_at := old.created_at;
     new.parent_event_id := null;
-  -- A date of a series is made by whoever comes first, for its organizer (keep_series lets no client say so).
+  -- A date of a series is made by whoever comes first, for its organizer (guard_series lets no client say so).
   elsif private.from_client() and new.series_id is null then
     if new.organizer_id is distinct from auth.uid() then
       perform private.refuse('unauthorized');
@@ -51,41 +50,6 @@ begin
     perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
   end if;
 
-  -- A start that is moved to before a deadline takes it along, unless the deadline was changed too.
-  if tg_op = 'UPDATE' and new.datetime < old.datetime then
-    if new.registration_deadline = old.registration_deadline and new.registration_deadline > new.datetime then
-      new.registration_deadline := old.registration_deadline - private.distance(new.datetime, old.datetime);
-    end if;
-    if new.withdraw_until = old.withdraw_until and new.withdraw_until > new.datetime then
-      new.withdraw_until := old.withdraw_until - private.distance(new.datetime, old.datetime);
-    end if;
-  end if;
-  if new.registration_deadline not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'registration_deadline');
-  elsif new.withdraw_until not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'withdraw_until');
-  elsif new.registration_deadline > new.datetime then
-    perform private.refuse('invalid_input', 'Registration deadline must not be after the start', 'registration_deadline');
-  elsif new.withdraw_until > new.datetime then
-    perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
-  end if;
-  if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
-    perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
-  end if;
-
-  -- What did not change is tidy.
-  if tg_op = 'INSERT' or new.custom_fields is distinct from old.custom_fields then
-    -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
-    v_problem := private.custom_fields_size_problem(new.custom_fields);
-    if v_problem is null then
-      new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
-      v_problem := private.custom_fields_problem(new.custom_fields);
-    end if;
-    if v_problem is not null then
-      perform private.refuse('invalid_input', v_problem, 'custom_fields');
-    end if;
-  end if;
-
   if new.parent_event_id is not null then
     if private.from_client() and not private.may_open_event(new.parent_event_id) then
       perform private.refuse('event_not_found', null, 'parent_event_id');
@@ -101,7 +65,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_event() is 'Makes and keeps id, organizer and date; checks group, dates, deadlines, zone, texts and fields with the sentences a person reads; puts the parent away. A date of a series comes with what the functions of series gave it.';
+comment on function private.prepare_event() is 'Makes and keeps id, organizer and date; checks group, start and end, texts and capacity with the sentences a person reads; puts the parent away. What else is asked has a trigger of its own, which by its name runs later. A date of a series comes with what the functions of series gave it.';
 
 create or replace function public.duplicate_event(p_event_id text)
 returns jsonb

@@ -66,24 +66,22 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_latest text;
+  v_latest text := (select e.id from public.events e where e.series_id = p_series.id order by e.occurs_on desc limit 1);
+  v_row jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template) || jsonb_build_object(
+    'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
+    'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
+    'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
+  v_columns text;
   v_event public.events;
   v_here uuid[];
 begin
-  select * into v_event from public.events e where e.series_id = p_series.id order by e.occurs_on desc limit 1;
-  v_latest := v_event.id;
-  v_event := jsonb_populate_record(v_event,
-    p_series.template || private.moments(p_series.time_zone, p_date, p_series.template));
-  v_event.id := private.new_event_id();
-  v_event.organizer_id := p_series.organizer_id;
-  v_event.group_id := p_series.group_id;
-  v_event.time_zone := p_series.time_zone;
-  v_event.series_id := p_series.id;
-  v_event.occurs_on := p_date;
-  v_event.created_at := p_now;
-  v_event.revision := 0;
-  v_event.custom_fields := private.readable_custom_fields(v_event.custom_fields);
-  insert into public.events select v_event.* returning * into v_event;
+  -- Only the columns that the plan knows: one that is younger than the plan gets its default, and nothing of the latest date,
+  -- where somebody may have set it for 'Only this event'.
+  select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
+   where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
+    into v_event using v_row;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 

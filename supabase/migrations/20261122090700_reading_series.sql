@@ -128,12 +128,11 @@ begin
   v_next := private.next_of_series(v_series, null::public.events, now());
   v_event := jsonb_populate_record(null::public.events, v_series.template || case when v_next is null then '{}'
     else private.moments(v_series.time_zone, ((v_next ->> 'datetime')::timestamptz at time zone v_series.time_zone)::date, v_series.template) end);
-  return jsonb_build_object(
-    'type', 'event', 'id', v_series.id, 'name', v_event.name, 'description', v_event.description, 'datetime', v_event.datetime,
-    'end_datetime', v_event.end_datetime, 'location', v_event.location, 'is_private', v_event.is_private,
-    'time_zone', v_series.time_zone, 'registration_deadline', v_event.registration_deadline,
-    'max_participants', v_event.max_participants, 'waitlist', v_event.waitlist, 'group_id', v_series.group_id,
-    'price', private.price_json(v_event) - '{link,note}'::text[],
+  v_event.id := v_series.id;
+  v_event.group_id := v_series.group_id;
+  v_event.time_zone := v_series.time_zone;
+  return private.event_columns(v_event) || jsonb_build_object(
+    'type', 'event',
     'organizer_name', private.display_name(v_series.organizer_id),
     'participant_count', 0, 'waiting_count', 0, 'people', case when o.can_open then '[]'::jsonb end,
     'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', o.can_open),

@@ -129,6 +129,59 @@ create trigger roster_limit_metadata before insert or update of raw_user_meta_da
 
 -- Custom fields, 30 with 100 options each, are read by everybody with the link, and worked through when they are saved ------------
 
+create function private.most_custom_fields()
+returns int
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select 30
+$$;
+comment on function private.most_custom_fields() is 'The most custom fields of an event: what is asked of a form before it is tidied and after, and of every row.';
+revoke all on function private.most_custom_fields() from public, anon, authenticated;
+-- The check on events runs this with the writer's rights.
+grant execute on function private.most_custom_fields() to authenticated, service_role;
+
+create or replace function private.custom_fields_size_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) is distinct from 'array' then null
+    when jsonb_array_length(p_fields) > private.most_custom_fields()
+      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed'
+  end
+$$;
+
+create or replace function private.custom_fields_problem(p_fields jsonb)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
+    when jsonb_array_length(p_fields) > private.most_custom_fields()
+      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    else coalesce(
+      (select private.custom_field_problem(f)
+         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+        where private.custom_field_problem(f) is not null order by n limit 1),
+      (select 'Field labels must be unique'
+         from jsonb_array_elements(p_fields) f
+        group by private.custom_field_key(f) having count(*) > 1 limit 1))
+  end
+$$;
+
 create or replace function private.tidy_custom_fields(p_fields jsonb)
 returns jsonb
 language sql

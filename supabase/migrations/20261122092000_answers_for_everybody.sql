@@ -2,9 +2,9 @@
 -- second: thousands who open one link in the same moment then cost as much as one of them each second. It is asked by GET,
 -- which is what the early script does. Whoever is signed in, and whoever asks by POST, always hears from the database.
 --
--- The functions that put the answers together keep their bodies and become helpers; what the API calls wraps them.
+-- private.event_page and private.invite_page put the answers together; what the API calls wraps them.
 
-create function private.let_caches_keep()
+create function private.allow_caching()
 returns void
 language plpgsql
 stable
@@ -19,12 +19,9 @@ begin
   end if;
 end
 $$;
-comment on function private.let_caches_keep() is 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
+comment on function private.allow_caching() is 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
 
-alter function public.get_event(text) rename to event_page;
-alter function public.event_page(text) set schema private;
-
-create function public.get_event(p_event_id text)
+create or replace function public.get_event(p_event_id text)
 returns json
 language plpgsql
 stable
@@ -36,7 +33,7 @@ declare
 begin
   -- No cache keeps that there is nothing: the event may become public.
   if v_page is not null then
-    perform private.let_caches_keep();
+    perform private.allow_caching();
   end if;
   return v_page;
 end
@@ -44,10 +41,7 @@ $$;
 comment on function public.get_event(text) is
   'Everything the event page shows, by exact id: see private.event_page. Null when there is no such event or a private one may not be opened. The answer to somebody who is signed out may be kept by caches for a second.';
 
-alter function public.get_invite(text, text) rename to invite_page;
-alter function public.invite_page(text, text) set schema private;
-
-create function public.get_invite(p_type text, p_id text)
+create or replace function public.get_invite(p_type text, p_id text)
 returns jsonb
 language plpgsql
 stable
@@ -58,7 +52,7 @@ declare
   v_page jsonb := private.invite_page(p_type, p_id);
 begin
   if v_page -> 'is_private' = 'false' then
-    perform private.let_caches_keep();
+    perform private.allow_caching();
   end if;
   return v_page;
 end
@@ -66,7 +60,7 @@ $$;
 comment on function public.get_invite(text, text) is
   'What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
-revoke all on function private.let_caches_keep(), private.event_page(text), private.invite_page(text, text)
-  from public, anon, authenticated;
-revoke all on function public.get_event(text), public.get_invite(text, text) from public, anon, authenticated;
-grant execute on function public.get_event(text), public.get_invite(text, text) to anon, authenticated, service_role;
+revoke all on function private.allow_caching() from public, anon, authenticated;
+
+-- That of a time before anybody waited; get_event was the last to ask it.
+drop function private.roster_json(text, uuid, uuid, boolean);

@@ -159,6 +159,7 @@ describe('functions', () => {
       'is_phone',
       'lock_managed_event',
       'may_open_event',
+      'most_custom_fields',
       'my_confirmed_email',
       'my_followed_events',
       'my_joined_events',

@@ -67,7 +67,7 @@ const tables: Record<string, Growth> = {
   'private.activity': {
     who: 'anyone',
     atMost: '2,000 in an event and those since the last hundredth; nothing older than ninety days',
-    stoppedBy: ['keep_newest', 'log_again', 'thin_activity'],
+    stoppedBy: ['keep_newest', 'log_again', 'prune_activity'],
   },
   'private.activity_seen': {
     who: 'an account',

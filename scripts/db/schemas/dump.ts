@@ -29,7 +29,7 @@ export async function dumpMigrated(): Promise<Entry[]> {
 }
 
 /** Cuts what pg_dump wrote at its headings. */
-export function entriesOf(dump: string): Entry[] {
+function entriesOf(dump: string): Entry[] {
   const [text = ''] = dump.split('\n--\n-- PostgreSQL database dump complete')
   const found = [...text.matchAll(HEADING)]
   return found.map((heading, index) => {

@@ -17,6 +17,7 @@ export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
 }
 
 export const MAX_FIELDS = 30
+export const TOO_MANY_FIELDS = `At most ${MAX_FIELDS} custom fields are allowed`
 const MAX_OPTIONS = 100
 const FIELD_LABEL_MAX = 100
 
@@ -76,7 +77,7 @@ export const submittedFieldsSchema = z.pipe(
         ),
       ),
     )
-    .check(z.maxLength(MAX_FIELDS, 'At most 30 custom fields are allowed')),
+    .check(z.maxLength(MAX_FIELDS, TOO_MANY_FIELDS)),
   z.transform((rows) => rows.filter((row) => row !== null)),
 )
 

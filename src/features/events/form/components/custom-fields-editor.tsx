@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { Button } from '@/ui/form/button'
-import { MAX_FIELDS } from '../custom-field-schema'
+import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
 import type { EventFormApi } from '../use-event-form'
 import { CustomFieldRow } from './custom-field-row'
 
@@ -27,7 +27,7 @@ export function CustomFieldsEditor({ form }: { form: EventFormApi }) {
           Custom Fields
         </h2>
         <p className="mt-0.5 text-muted text-body leading-snug">
-          {isFull ? 'At most 30 custom fields are allowed.' : 'Anything else people should tell you when they sign up.'}
+          {isFull ? `${TOO_MANY_FIELDS}.` : 'Anything else people should tell you when they sign up.'}
         </p>
       </div>
       {fields.length > 0 && (

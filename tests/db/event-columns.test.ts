@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildEvent, hours, open } from './support/actions.ts'
+import { testDatabase } from './support/database.ts'
+import { buildSeries, type DateRow, datesOf, days, openAt } from './support/series-actions.ts'
+import type { Person, Row } from './support/visitor.ts'
+
+/** A column of `events` is written once and read in many places: none of them may forget one that comes later. */
+
+const db = testDatabase()
+let olga: Person
+
+beforeAll(async () => {
+  olga = await db.person('Olga')
+})
+
+const columns = async () =>
+  (
+    await db.owner<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'public.events'::regclass and attnum > 0 and not attisdropped`,
+    )
+  ).map(({ name }) => name)
+const without = (names: string[], leftOut: Record<string, string>) => names.filter((name) => !(name in leftOut))
+const paid = { price_cents: 500, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'MB WAY' }
+
+/** What the page does not tell under the column's own name, and why. */
+const notOnThePage: Record<string, string> = {
+  organizer_id: 'is told as a name: no account ids of others',
+  price_cents: 'is in price',
+  currency: 'is in price',
+  pay_link: 'is in price',
+  pay_note: 'is in price',
+  series_id: 'is in the part about the series, for those who may know of it',
+  occurs_on: 'is a matter of the series',
+}
+
+/** What an invite does not tell either: somebody who has not come in yet needs no more. */
+const notInTheInvite: Record<string, string> = {
+  ...notOnThePage,
+  withdraw_until: 'concerns whoever has joined',
+  custom_fields: 'are asked when one joins',
+  parent_event_id: 'concerns whoever runs the event',
+  created_at: 'concerns whoever runs the event',
+  revision: 'is for calendars',
+}
+
+test('the page shows every column, or it is listed as left out', async () => {
+  const { event } = await open(olga, await buildEvent(olga, paid))
+  expect(Object.keys(event)).toEqual(expect.arrayContaining(without(await columns(), notOnThePage)))
+  expect(Object.keys(event).filter((name) => name in notOnThePage)).toEqual([])
+})
+
+test('both invites show every column, or it is listed as left out', async () => {
+  const event = await buildEvent(olga, paid)
+  const { series_id } = await buildSeries(olga, paid)
+  await db.owner('delete from public.events where series_id = $1', [series_id])
+  for (const id of [event.id, series_id]) {
+    const invite = await olga.rpc<Row>('get_invite', { p_type: 'event', p_id: id })
+    expect(Object.keys(invite)).toEqual(expect.arrayContaining(without(await columns(), notInTheInvite)))
+    expect(Object.keys(invite).filter((name) => name in notInTheInvite)).toEqual([])
+  }
+})
+
+describe('a column that is younger than the plan of a series', () => {
+  test("takes nothing of an edit of 'Only this event' into later dates, but its default", async () => {
+    const { id, series_id } = await buildSeries(olga, { datetime: hours(24) })
+    await db.owner(`update public.series set template = template - '{location,waitlist}'::text[] where id = $1`, [
+      series_id,
+    ])
+    await olga.update<DateRow>('events', { id }, { location: 'Stadium', waitlist: false })
+    await openAt(db, series_id, days(2))
+    const dates = await datesOf(db, series_id)
+    expect(dates.length).toBeGreaterThan(1)
+    for (const date of dates.slice(1)) expect(date).toMatchObject({ location: null, waitlist: true })
+  })
+})
