@@ -314,6 +314,9 @@ grant execute on function public.register(uuid, text, text, text, text, text, js
   to anon, authenticated, service_role;
 grant execute on function public.move_to_front(uuid) to authenticated, service_role;
 
+comment on function private.is_entry(text, text, text, text, jsonb) is
+  'The limits of docs/product.md section 5 as the table keeps them. One function for all columns: Postgres reads every check of a table anew at each INSERT.';
+
 -- Those without a line, which took a slot or refused.
 drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text);
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text);

@@ -22,6 +22,8 @@ export async function dumpMigrated(): Promise<Entry[]> {
   try {
     await pg.exec(readFileSync(new URL('../../../tests/db/support/bootstrap.sql', import.meta.url), 'utf8'))
     for (const { sql } of readMigrations()) await pg.exec(sql)
+    // Moments in a CHECK are written in the zone of the session, which would else be that of this computer.
+    await pg.exec("set timezone to 'UTC'")
     return entriesOf(await (await pgDump({ pg, args: ['--schema-only', '--no-owner'] })).text())
   } finally {
     await pg.close()
@@ -29,7 +31,7 @@ export async function dumpMigrated(): Promise<Entry[]> {
 }
 
 /** Cuts what pg_dump wrote at its headings. */
-function entriesOf(dump: string): Entry[] {
+export function entriesOf(dump: string): Entry[] {
   const [text = ''] = dump.split('\n--\n-- PostgreSQL database dump complete')
   const found = [...text.matchAll(HEADING)]
   return found.map((heading, index) => {

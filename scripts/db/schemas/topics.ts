@@ -3,7 +3,10 @@
  * Per topic: what it is about, and the names of those migrations without their dates.
  */
 export const TOPICS: Record<string, { about: string; migrations: string }> = {
-  foundation: { about: 'Texts, sizes, ids and refusals: what all others use.', migrations: 'foundation' },
+  foundation: {
+    about: 'Texts, sizes, ids and refusals: what all others use.',
+    migrations: 'foundation applied_migrations',
+  },
   access: { about: 'Who may see and change what: the helpers that policies ask.', migrations: 'access policies' },
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
@@ -21,6 +24,10 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   participants: {
     about: 'Registrations: joining, claiming, changing and withdrawing.',
     migrations: 'participants registration_rules register change_and_withdraw joining_and_waiting counting_slots',
+  },
+  limits: {
+    about: 'Creating once however often it is asked for, and how many rows anybody may add.',
+    migrations: 'creating_once limits',
   },
   throttle: { about: 'How many calls a guest may make.', migrations: 'throttle' },
   waitlist: { about: 'Who waits, and who moves up.', migrations: 'waitlist reading_the_line' },

@@ -17,6 +17,7 @@ export const commands: Command[] = [
   { script: 'fix' },
   { script: 'test:unit', args: ['tests/unit/scripts'] },
   { script: 'db:types' },
+  { script: 'db:schema' },
   { script: 'doctor' },
   { script: 'db:advisors' },
   { script: 'db:freeze', writes: /^supabase\/frozen\.json$/ },

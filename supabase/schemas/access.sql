@@ -1,0 +1,257 @@
+-- Who may see and change what: the helpers that policies ask.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.my_owned_groups() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select g.id from public.groups g where g.organizer_id = (select auth.uid())
+$$;
+
+COMMENT ON FUNCTION private.my_owned_groups() IS 'Groups the caller owns.';
+
+REVOKE ALL ON FUNCTION private.my_owned_groups() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_owned_groups() TO authenticated;
+GRANT ALL ON FUNCTION private.my_owned_groups() TO service_role;
+
+
+
+CREATE FUNCTION private.my_managed_groups() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select g.id from public.groups g where g.organizer_id = (select auth.uid())
+  union
+  select a.group_id from public.group_admins a where a.user_id = (select auth.uid())
+$$;
+
+COMMENT ON FUNCTION private.my_managed_groups() IS 'Groups the caller owns or administers.';
+
+REVOKE ALL ON FUNCTION private.my_managed_groups() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_managed_groups() TO authenticated;
+GRANT ALL ON FUNCTION private.my_managed_groups() TO service_role;
+
+
+
+CREATE FUNCTION private.my_member_groups() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select m.group_id from public.group_participants m where m.user_id = (select auth.uid())
+  union
+  select m.group_id from public.group_participants m where m.guest_email = (select private.my_confirmed_email())
+$$;
+
+COMMENT ON FUNCTION private.my_member_groups() IS 'Groups the caller is a member of, by account or by confirmed e-mail.';
+
+REVOKE ALL ON FUNCTION private.my_member_groups() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.my_visible_groups() RETURNS SETOF uuid
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select private.my_managed_groups()
+  union
+  select private.my_member_groups()
+  union
+  select a.group_id from private.group_acceptances a where a.user_id = (select auth.uid())
+$$;
+
+COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined, accepted.';
+
+REVOKE ALL ON FUNCTION private.my_visible_groups() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_visible_groups() TO authenticated;
+GRANT ALL ON FUNCTION private.my_visible_groups() TO service_role;
+
+
+
+CREATE FUNCTION private.my_managed_events() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select e.id from public.events e where e.organizer_id = (select auth.uid())
+  union
+  select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
+$$;
+
+COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones and those of groups the caller owns or administers. Running one means reading contact data and keeping labels.';
+
+REVOKE ALL ON FUNCTION private.my_managed_events() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_managed_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_managed_events() TO service_role;
+
+
+
+CREATE FUNCTION private.my_joined_events() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select p.event_id from public.participants p where p.user_id = (select auth.uid())
+  union
+  select p.event_id from public.participants p join public.events e on e.id = p.event_id
+   where p.claimed_by_user_id = (select auth.uid())
+     and (not e.is_private
+          or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid())))
+$$;
+
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events in which the caller holds a slot, the own one or one claimed for someone else. Claims alone open no private event: whoever was removed from it keeps them, and whoever left by themselves has the acceptance that withdraw wrote.';
+
+REVOKE ALL ON FUNCTION private.my_joined_events() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_joined_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_joined_events() TO service_role;
+
+
+
+CREATE FUNCTION private.my_followed_events() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select private.my_joined_events()
+  union
+  select a.event_id from private.event_acceptances a where a.user_id = (select auth.uid())
+  union
+  select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
+   where b.user_id = (select auth.uid()) and not e.is_private
+$$;
+
+COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, accepted, or starred while public: each one was opened through its link first.';
+
+REVOKE ALL ON FUNCTION private.my_followed_events() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_followed_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_followed_events() TO service_role;
+
+
+
+CREATE FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = p_user_id)
+      or exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = p_user_id);
+end
+$$;
+
+COMMENT ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) IS 'Whether that person is owner or admin of that group.';
+
+REVOKE ALL ON FUNCTION private.leads_group(p_group_id uuid, p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.may_open_event(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (
+    select 1 from public.events e
+     where e.id = p_event_id
+       and (not e.is_private
+            or e.organizer_id = (select auth.uid())
+            or exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = (select auth.uid()))
+            or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid()))
+            or private.leads_group(e.group_id, (select auth.uid()))));
+end
+$$;
+
+COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Public, or the caller organizes it, is registered, accepted the link, or is owner or admin of its group. A claimed slot opens nothing: see my_joined_events.';
+
+REVOKE ALL ON FUNCTION private.may_open_event(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.manages_event(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (
+    select 1 from public.events e
+     where e.id = p_event_id
+       and (e.organizer_id = (select auth.uid()) or private.leads_group(e.group_id, (select auth.uid()))));
+end
+$$;
+
+COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller organizes it, or is owner or admin of its group.';
+
+REVOKE ALL ON FUNCTION private.manages_event(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lock_managed_event(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.manages_event(p_event_id) then
+    return false;
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for no key update;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: whoever deletes rows of an event holds the event first.';
+
+REVOKE ALL ON FUNCTION private.lock_managed_event(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.lock_managed_event(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION private.lock_managed_event(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_member(p_group_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select 1 from public.group_participants m where m.group_id = p_group_id and m.user_id = (select auth.uid()))
+      or exists (select 1 from public.group_participants m
+                  where m.group_id = p_group_id and m.guest_email = (select private.my_confirmed_email()));
+end
+$$;
+
+COMMENT ON FUNCTION private.is_member(p_group_id uuid) IS 'The caller is a member of that group, by account or by confirmed e-mail.';
+
+REVOKE ALL ON FUNCTION private.is_member(p_group_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.may_open_group(p_group_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select 1 from public.groups g where g.id = p_group_id and not g.is_private)
+      or private.leads_group(p_group_id, auth.uid())
+      or private.is_member(p_group_id)
+      or exists (select 1 from private.group_acceptances a where a.group_id = p_group_id and a.user_id = (select auth.uid()));
+end
+$$;
+
+COMMENT ON FUNCTION private.may_open_group(p_group_id uuid) IS 'Public, or the caller owns, administers, joined or accepted it.';
+
+REVOKE ALL ON FUNCTION private.may_open_group(p_group_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.group_role(p_group_id uuid) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return case
+    when exists (select 1 from public.groups g where g.id = p_group_id and g.organizer_id = (select auth.uid())) then 'owner'
+    when exists (select 1 from public.group_admins a where a.group_id = p_group_id and a.user_id = (select auth.uid())) then 'admin'
+    when private.is_member(p_group_id) then 'member'
+  end;
+end
+$$;
+
+COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'owner, admin, member, or null.';
+
+REVOKE ALL ON FUNCTION private.group_role(p_group_id uuid) FROM PUBLIC;

@@ -1,0 +1,114 @@
+-- Profiles, and what is left when an account is deleted.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.may_know(p_user_id uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select p_user_id = (select auth.uid())
+    or exists (select 1 from public.events e
+                where e.organizer_id = p_user_id
+                  and (e.id in (select private.my_followed_events())
+                       or e.group_id in (select private.my_visible_groups()) and private.may_open_event(e.id)))
+    or exists (select 1 from public.groups g
+                where g.organizer_id = p_user_id and g.id in (select private.my_visible_groups()))
+    or exists (select 1 from public.group_admins a
+                where a.user_id = p_user_id and a.group_id in (select private.my_managed_groups()))
+    or exists (select 1 from public.participants p
+                where p.user_id = p_user_id and p.event_id in (select private.my_managed_events()))
+$$;
+
+COMMENT ON FUNCTION private.may_know(p_user_id uuid) IS 'The caller; organizers and owners of what the caller follows; participants and admins of what the caller runs.';
+
+REVOKE ALL ON FUNCTION private.may_know(p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_user_profile(p_user_id uuid) RETURNS TABLE(id uuid, full_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select p_user_id, private.display_name(p_user_id) where private.may_know(p_user_id)
+$$;
+
+COMMENT ON FUNCTION public.get_user_profile(p_user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers.';
+
+REVOKE ALL ON FUNCTION public.get_user_profile(p_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.get_user_profile(p_user_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.get_user_display_name(p_user_id uuid) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select case when private.may_know(p_user_id) then private.display_name(p_user_id) else 'Unknown' end
+$$;
+
+COMMENT ON FUNCTION public.get_user_display_name(p_user_id uuid) IS 'The name of a person the caller meets on an event or in a group, else Unknown. Never an e-mail address.';
+
+REVOKE ALL ON FUNCTION public.get_user_display_name(p_user_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_user_display_name(p_user_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.get_user_display_name(p_user_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.delete_account() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- One account after the other: two that meet in an entry would each leave it to the other.
+  perform pg_advisory_xact_lock(hashtext('private.forget_activity'));
+  -- All that happened, before anything is held: it may be long, and nobody waits for an entry.
+  perform private.forget_activity(v_me);
+  -- The order of locks that everyone keeps: groups, series, events, rows.
+  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  perform 1 from public.series s
+    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
+  perform 1 from public.events e
+    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
+       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
+       or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
+    order by e.id for update;
+  perform 1 from public.participants p
+    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
+  delete from auth.users u where u.id = v_me;
+end
+$$;
+
+COMMENT ON FUNCTION public.delete_account() IS 'Deletes the caller''s account, with the events and groups it owns.';
+
+REVOKE ALL ON FUNCTION public.delete_account() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.delete_account() TO authenticated;
+GRANT ALL ON FUNCTION public.delete_account() TO service_role;
+
+
+
+CREATE FUNCTION private.forget_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.forget_activity(old.id);
+  delete from private.activity_seen s where s.user_id = old.id;
+  -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
+  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
+  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.user_id = old.id or y.marked_by = old.id;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.forget_account() IS 'What happened stays, without the names that the account brought; payments stay with the name, as the roster does.';
+
+CREATE TRIGGER roster_forget_account AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_account();
+
+REVOKE ALL ON FUNCTION private.forget_account() FROM PUBLIC;

@@ -1,0 +1,765 @@
+-- Events, their custom fields, times and deadlines, and their copies.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.custom_field_key(p_field jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select coalesce(nullif(p_field ->> 'id', ''), p_field ->> 'label')
+$$;
+
+COMMENT ON FUNCTION private.custom_field_key(p_field jsonb) IS 'The key of a field''s answers: its id, else its label.';
+
+REVOKE ALL ON FUNCTION private.custom_field_key(p_field jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.custom_field_key(p_field jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.custom_fields_size_problem(p_fields jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case
+    when pg_column_size(p_fields) > 1500000 then 'The custom fields are too long'
+    when jsonb_typeof(p_fields) is distinct from 'array' then null
+    when jsonb_array_length(p_fields) > private.most_custom_fields()
+      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    when exists (select 1 from jsonb_array_elements(p_fields) f
+                  where jsonb_typeof(f -> 'options') = 'array' and jsonb_array_length(f -> 'options') > 100)
+      then 'At most 100 options are allowed'
+  end
+$$;
+
+COMMENT ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) IS 'What is wrong with the sheer size of an event''s custom fields; null when they may be looked at one by one. 30 fields with 100 options of 100 characters take 1.3 MB at most.';
+
+REVOKE ALL ON FUNCTION private.custom_fields_size_problem(p_fields jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.custom_field_problem(p_field jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case
+    when jsonb_typeof(p_field) is distinct from 'object' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'label') is distinct from 'string'
+      or private.clean(p_field ->> 'label') is null then 'Field label is required'
+    when char_length(p_field ->> 'label') > 100 then 'Field label must be less than 100 characters'
+    when jsonb_typeof(p_field -> 'type') is distinct from 'string'
+      or p_field ->> 'type' not in ('text', 'email', 'tel', 'number', 'select') then 'Invalid field type'
+    when jsonb_typeof(coalesce(p_field -> 'required', 'false')) <> 'boolean' then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'id', 'null')) not in ('string', 'null')
+      or char_length(p_field ->> 'id') > 100 then 'Invalid custom field'
+    when jsonb_typeof(coalesce(p_field -> 'options', 'null')) not in ('array', 'null') then 'Invalid custom field'
+    when p_field ->> 'type' <> 'select' and jsonb_typeof(p_field -> 'options') = 'array' then 'Invalid custom field'
+    when jsonb_typeof(p_field -> 'options') <> 'array' then null
+    when jsonb_array_length(p_field -> 'options') > 100 then 'At most 100 options are allowed'
+    when exists (select 1 from jsonb_array_elements(p_field -> 'options') o where jsonb_typeof(o) <> 'string')
+      then 'Invalid custom field'
+    when exists (select 1 from jsonb_array_elements_text(p_field -> 'options') o where char_length(o) > 100)
+      then 'Option must be less than 100 characters'
+  end
+$$;
+
+COMMENT ON FUNCTION private.custom_field_problem(p_field jsonb) IS 'The sentence that says what is wrong with one field; null when it is fine.';
+
+REVOKE ALL ON FUNCTION private.custom_field_problem(p_field jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.custom_field_problem(p_field jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.custom_fields_problem(p_fields jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case
+    when jsonb_typeof(p_fields) is distinct from 'array' then 'Invalid custom field'
+    when jsonb_array_length(p_fields) > private.most_custom_fields()
+      then format('At most %s custom fields are allowed', private.most_custom_fields())
+    else coalesce(
+      (select private.custom_field_problem(f)
+         from jsonb_array_elements(p_fields) with ordinality as t (f, n)
+        where private.custom_field_problem(f) is not null order by n limit 1),
+      (select 'Field labels must be unique'
+         from jsonb_array_elements(p_fields) f
+        group by private.custom_field_key(f) having count(*) > 1 limit 1))
+  end
+$$;
+
+COMMENT ON FUNCTION private.custom_fields_problem(p_fields jsonb) IS 'The first problem of an event''s custom fields; null when all are fine. At most 30, keys unique.';
+
+REVOKE ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO authenticated;
+GRANT ALL ON FUNCTION private.custom_fields_problem(p_fields jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.tidy_custom_fields(p_fields jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case when jsonb_typeof(p_fields) is distinct from 'array' then p_fields else
+    coalesce((select jsonb_agg(case when jsonb_typeof(f) <> 'object' then f else
+        jsonb_strip_nulls(jsonb_build_object(
+          'id', nullif(f -> 'id', '""'),
+          'label', case when jsonb_typeof(f -> 'label') = 'string' then to_jsonb(coalesce(private.clean(f ->> 'label'), '')) else f -> 'label' end,
+          'type', f -> 'type',
+          'required', case when jsonb_typeof(f -> 'required') = 'null' then 'false' else coalesce(f -> 'required', 'false') end,
+          'options', case
+            when f ->> 'type' is distinct from 'select' then null
+            when jsonb_typeof(f -> 'options') is distinct from 'array' then coalesce(nullif(f -> 'options', 'null'), '[]')
+            else coalesce((select jsonb_agg(t.tidy order by t.m)
+                             from (select m, case when jsonb_typeof(o) = 'string' then to_jsonb(private.clean(o #>> '{}')) else o end as tidy
+                                     from jsonb_array_elements(f -> 'options') with ordinality as s (o, m) offset 0) t
+                            where t.tidy is not null), '[]')
+          end)) end order by n)
+      from jsonb_array_elements(p_fields) with ordinality as t (f, n)), '[]')
+  end
+$$;
+
+COMMENT ON FUNCTION private.tidy_custom_fields(p_fields jsonb) IS 'Labels and options trimmed, empty options dropped, options kept only for select, unknown properties dropped.';
+
+REVOKE ALL ON FUNCTION private.tidy_custom_fields(p_fields jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.readable_custom_fields(p_fields jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+  select case when private.custom_fields_problem(p_fields) is null then p_fields else coalesce(
+    (select jsonb_agg(f order by n)
+       from jsonb_array_elements(case when jsonb_typeof(p_fields) = 'array' then p_fields else '[]' end) with ordinality as t (f, n)
+      where private.custom_field_problem(f) is null), '[]') end
+$$;
+
+COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones: those are silently dropped when an event is read.';
+
+REVOKE ALL ON FUNCTION private.readable_custom_fields(p_fields jsonb) FROM PUBLIC;
+
+
+
+CREATE TABLE public.events (
+    id text DEFAULT private.new_event_id() NOT NULL,
+    organizer_id uuid DEFAULT auth.uid() NOT NULL,
+    name text NOT NULL,
+    description text,
+    datetime timestamp with time zone,
+    end_datetime timestamp with time zone,
+    location text,
+    is_private boolean DEFAULT false NOT NULL,
+    custom_fields jsonb DEFAULT '[]'::jsonb NOT NULL,
+    max_participants integer,
+    group_id uuid,
+    parent_event_id text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    time_zone text,
+    registration_deadline timestamp with time zone,
+    withdraw_until timestamp with time zone,
+    revision integer DEFAULT 0 NOT NULL,
+    waitlist boolean DEFAULT true NOT NULL,
+    price_cents integer,
+    currency text,
+    pay_link text,
+    pay_note text,
+    series_id text,
+    occurs_on date,
+    CONSTRAINT events_custom_fields_check CHECK ((private.custom_fields_problem(custom_fields) IS NULL)),
+    CONSTRAINT events_dates_check CHECK ((((datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)) AND ((end_datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (end_datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)))),
+    CONSTRAINT events_deadlines_check CHECK (((registration_deadline >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (withdraw_until >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (registration_deadline <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)) AND (withdraw_until <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)))),
+    CONSTRAINT events_description_check CHECK (((NOT (description IS DISTINCT FROM private.clean(description))) AND (char_length(description) <= 2000))),
+    CONSTRAINT events_end_check CHECK ((end_datetime > datetime)),
+    CONSTRAINT events_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
+    CONSTRAINT events_location_check CHECK (((NOT (location IS DISTINCT FROM private.clean(location))) AND (char_length(location) <= 500))),
+    CONSTRAINT events_max_participants_check CHECK (((max_participants >= 1) AND (max_participants <= 100))),
+    CONSTRAINT events_name_check CHECK (((NOT (name IS DISTINCT FROM private.clean_name(name))) AND (char_length(name) <= 200))),
+    CONSTRAINT events_parent_check CHECK ((parent_event_id IS NULL)),
+    CONSTRAINT events_pay_check CHECK (((pay_link ~ '^https://[!-~]+$'::text) AND (char_length(pay_link) <= 500) AND (char_length(pay_note) <= 200))),
+    CONSTRAINT events_price_check CHECK (((num_nulls(price_cents, currency) <> 1) AND ((price_cents >= 1) AND (price_cents <= 100000000)) AND (currency ~ '^[A-Z]{3}$'::text))),
+    CONSTRAINT events_revision_check CHECK ((revision >= 0)),
+    CONSTRAINT events_time_zone_check CHECK (((time_zone ~ '^[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)*([+-][0-9]{1,2})?$'::text) AND (octet_length(time_zone) <= 64)))
+);
+
+COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by the organizer, participants, those who accepted or starred it, and owner and admins of its group; everyone else meets it by exact id through get_event and get_invite.';
+
+COMMENT ON COLUMN public.events.organizer_id IS 'Made by the database from the session; never changes.';
+
+COMMENT ON COLUMN public.events.max_participants IS 'Null means no limit.';
+
+COMMENT ON COLUMN public.events.group_id IS 'Only an owner or admin of the group can put an event into it. Deleting the group deletes its events.';
+
+COMMENT ON COLUMN public.events.parent_event_id IS 'Accepted on insert and moved to private.event_parents at once, because row-level security hides rows, not columns: always null here.';
+
+COMMENT ON COLUMN public.events.time_zone IS 'IANA name of the zone the event takes place in, as the browser that wrote it says; null for events from before there was one.';
+
+COMMENT ON COLUMN public.events.registration_deadline IS 'After it nobody joins or claims. Null: until the end.';
+
+COMMENT ON COLUMN public.events.withdraw_until IS 'From then on withdrawing is late, and stays possible until the end. Null: never late.';
+
+COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times or the place were edited: the SEQUENCE of its calendar file. Kept by revise_event.';
+
+COMMENT ON COLUMN public.events.waitlist IS 'Whether people can wait while it is full. Switching it off turns nobody away who waits already.';
+
+COMMENT ON COLUMN public.events.price_cents IS 'What each slot costs, in the smallest unit of the currency (yen have no cents, dinars have 1000). Null: nothing.';
+
+COMMENT ON COLUMN public.events.currency IS 'ISO 4217 code of the price. Stays the same once somebody has paid.';
+
+COMMENT ON COLUMN public.events.pay_link IS 'Where to pay: https, with a host in plain characters, so that no lookalike hides in it.';
+
+COMMENT ON COLUMN public.events.pay_note IS 'How else to pay, in the organizer''s words.';
+
+COMMENT ON COLUMN public.events.series_id IS 'The series this is a date of. Written by the functions of series only.';
+
+COMMENT ON COLUMN public.events.occurs_on IS 'Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.';
+
+COMMENT ON CONSTRAINT events_custom_fields_check ON public.events IS 'Second lock: at most 30 well-formed fields with unique keys.';
+
+COMMENT ON CONSTRAINT events_dates_check ON public.events IS 'Years every client can show; no infinity.';
+
+COMMENT ON CONSTRAINT events_deadlines_check ON public.events IS 'Second lock: neither deadline comes after the start, and both are years every client can show.';
+
+COMMENT ON CONSTRAINT events_description_check ON public.events IS 'Second lock: at most 2000 characters, trimmed, null when empty.';
+
+COMMENT ON CONSTRAINT events_end_check ON public.events IS 'Second lock: the end comes after the start.';
+
+COMMENT ON CONSTRAINT events_id_check ON public.events IS 'The format every link and page relies on.';
+
+COMMENT ON CONSTRAINT events_location_check ON public.events IS 'Second lock: at most 500 characters, trimmed, null when empty.';
+
+COMMENT ON CONSTRAINT events_max_participants_check ON public.events IS 'Second lock: 1 to 100, or null for no limit.';
+
+COMMENT ON CONSTRAINT events_name_check ON public.events IS 'Second lock: 1 to 200 characters, trimmed.';
+
+COMMENT ON CONSTRAINT events_parent_check ON public.events IS 'The trigger moves the parent away; this catches a trigger that was switched off.';
+
+COMMENT ON CONSTRAINT events_pay_check ON public.events IS 'Second lock: an https link of at most 500 characters, a note of at most 200.';
+
+COMMENT ON CONSTRAINT events_price_check ON public.events IS 'Second lock: price and currency, or neither of them.';
+
+COMMENT ON CONSTRAINT events_revision_check ON public.events IS 'Second lock: a calendar file takes no negative number.';
+
+COMMENT ON CONSTRAINT events_time_zone_check ON public.events IS 'Second lock: looks like the name of a zone.';
+
+COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. ''This and following'' defers it: all of its dates move at once.';
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_series_once UNIQUE (series_id, occurs_on) DEFERRABLE;
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.events
+    ADD CONSTRAINT events_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE SET NULL;
+
+CREATE INDEX events_group_id_idx ON public.events USING btree (group_id, datetime) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX events_organizer_id_idx ON public.events USING btree (organizer_id, created_at DESC);
+
+CREATE TRIGGER drop_activity AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.drop_activity();
+
+CREATE TRIGGER drop_links_of_moved_event AFTER UPDATE OF group_id ON public.events FOR EACH ROW WHEN (((old.group_id IS NOT NULL) AND (new.group_id IS DISTINCT FROM old.group_id))) EXECUTE FUNCTION private.drop_links_of_moved_event();
+
+CREATE TRIGGER guard_series_insert BEFORE INSERT ON public.events FOR EACH ROW WHEN ((num_nonnulls(new.series_id, new.occurs_on) > 0)) EXECUTE FUNCTION private.guard_series();
+
+CREATE TRIGGER guard_series_update BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((old.series_id IS DISTINCT FROM new.series_id) OR (old.occurs_on IS DISTINCT FROM new.occurs_on))) EXECUTE FUNCTION private.guard_series();
+
+CREATE TRIGGER limit_events BEFORE INSERT ON public.events FOR EACH ROW WHEN ((new.series_id IS NULL)) EXECUTE FUNCTION private.limit_events();
+
+CREATE TRIGGER log_edit AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION private.log_edit();
+
+CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, datetime, end_datetime ON public.events FOR EACH ROW WHEN ((((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.datetime IS DISTINCT FROM new.datetime)) OR (old.end_datetime IS DISTINCT FROM new.end_datetime))) EXECUTE FUNCTION private.move_up_after_change();
+
+CREATE TRIGGER ping_change AFTER DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_event();
+
+CREATE TRIGGER prepare_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.prepare_event();
+
+CREATE TRIGGER prepare_event_deadlines BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW WHEN ((num_nonnulls(new.registration_deadline, new.withdraw_until) > 0)) EXECUTE FUNCTION private.prepare_event_deadlines();
+
+CREATE TRIGGER prepare_event_fields BEFORE INSERT OR UPDATE OF custom_fields ON public.events FOR EACH ROW WHEN ((new.custom_fields IS DISTINCT FROM '[]'::jsonb)) EXECUTE FUNCTION private.prepare_event_fields();
+
+CREATE TRIGGER prepare_event_zone BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW WHEN ((new.time_zone IS NOT NULL)) EXECUTE FUNCTION private.prepare_event_zone();
+
+CREATE TRIGGER prepare_price BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW WHEN ((num_nonnulls(new.price_cents, new.currency, new.pay_link, new.pay_note) > 0)) EXECUTE FUNCTION private.prepare_price();
+
+CREATE TRIGGER prune_activity AFTER INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION private.prune_after_creating();
+
+CREATE TRIGGER revise_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.revise_event();
+
+CREATE TRIGGER skip_deleted_date AFTER DELETE ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.skip_deleted_date();
+
+ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "Organizers delete their events" ON public.events FOR DELETE TO authenticated USING ((organizer_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "Organizers edit their events" ON public.events FOR UPDATE TO authenticated USING ((organizer_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((organizer_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "People create events of their own, in groups they run" ON public.events FOR INSERT TO authenticated WITH CHECK (((organizer_id = ( SELECT auth.uid() AS uid)) AND ((group_id IS NULL) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups)))));
+
+CREATE POLICY "People find events they run, joined, accepted or starred" ON public.events FOR SELECT TO authenticated USING (((organizer_id = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.my_followed_events() AS my_followed_events)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups))));
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.events TO authenticated;
+GRANT ALL ON TABLE public.events TO service_role;
+
+
+
+CREATE TABLE private.event_parents (
+    event_id text NOT NULL,
+    parent_event_id text NOT NULL
+);
+
+COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Shown by get_event only to those who can open the original. The first key is checked at commit because the row is written just before its event.';
+
+ALTER TABLE ONLY private.event_parents
+    ADD CONSTRAINT event_parents_pkey PRIMARY KEY (event_id);
+
+ALTER TABLE ONLY private.event_parents
+    ADD CONSTRAINT event_parents_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY private.event_parents
+    ADD CONSTRAINT event_parents_parent_event_id_fkey FOREIGN KEY (parent_event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+CREATE INDEX event_parents_parent_event_id_idx ON private.event_parents USING btree (parent_event_id);
+
+GRANT ALL ON TABLE private.event_parents TO service_role;
+
+
+
+CREATE FUNCTION private.prepare_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+    new.parent_event_id := null;
+  -- A date of a series is made by whoever comes first, for its organizer (guard_series lets no client say so).
+  elsif private.from_client() and new.series_id is null then
+    if new.organizer_id is distinct from auth.uid() then
+      perform private.refuse('unauthorized');
+    end if;
+    new.id := private.new_event_id();
+    new.created_at := now();
+  end if;
+
+  if new.group_id is not null and private.from_client()
+     and (tg_op = 'INSERT' and new.series_id is null or tg_op = 'UPDATE' and new.group_id is distinct from old.group_id) then
+    if new.group_id not in (select private.my_managed_groups()) then
+      perform private.refuse('unauthorized', null, 'group_id');
+    end if;
+    -- A group that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.groups g where g.id = new.group_id for key share;
+    if not found then
+      perform private.refuse('group_not_found', null, 'group_id');
+    end if;
+  end if;
+
+  new.name := private.checked_name(new.name, 'name', 200, 'Event name must be less than 200 characters', 'Event name is required');
+  new.description := private.checked_text(new.description, 'description', 2000, 'Description must be less than 2000 characters');
+  new.location := private.checked_text(new.location, 'location', 500, 'Location must be less than 500 characters');
+  if new.datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
+  elsif new.end_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid end date format', 'end_datetime');
+  elsif new.end_datetime <= new.datetime then
+    perform private.refuse('invalid_input', 'End date must be after start date', 'end_datetime');
+  elsif new.max_participants < 1 then
+    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
+  elsif new.max_participants > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
+  end if;
+
+  if new.parent_event_id is not null then
+    if private.from_client() and not private.may_open_event(new.parent_event_id) then
+      perform private.refuse('event_not_found', null, 'parent_event_id');
+    end if;
+    -- An original that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.events e where e.id = new.parent_event_id for key share;
+    if not found then
+      perform private.refuse('event_not_found', null, 'parent_event_id');
+    end if;
+    insert into private.event_parents (event_id, parent_event_id) values (new.id, new.parent_event_id);
+    new.parent_event_id := null;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_event() IS 'Makes and keeps id, organizer and date; checks group, start and end, texts and capacity with the sentences a person reads; puts the parent away. What else is asked has a trigger of its own, which by its name runs later. A date of a series comes with what the functions of series gave it.';
+
+REVOKE ALL ON FUNCTION private.prepare_event() FROM PUBLIC;
+
+
+
+CREATE TABLE public.bookmarks (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    event_id text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE public.bookmarks IS 'Events a person starred on the event page.';
+
+ALTER TABLE ONLY public.bookmarks
+    ADD CONSTRAINT bookmarks_pkey PRIMARY KEY (user_id, event_id);
+
+ALTER TABLE ONLY public.bookmarks
+    ADD CONSTRAINT bookmarks_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.bookmarks
+    ADD CONSTRAINT bookmarks_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX bookmarks_event_id_idx ON public.bookmarks USING btree (event_id);
+
+CREATE TRIGGER limit_bookmarks BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.limit_bookmarks();
+
+CREATE TRIGGER prepare_bookmark BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.prepare_bookmark();
+
+ALTER TABLE public.bookmarks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "People see their own stars" ON public.bookmarks FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "People star events they can open" ON public.bookmarks FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND private.may_open_event(event_id)));
+
+CREATE POLICY "People take their stars off" ON public.bookmarks FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.bookmarks TO authenticated;
+GRANT ALL ON TABLE public.bookmarks TO service_role;
+
+
+
+CREATE FUNCTION private.prepare_bookmark() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform 1 from public.events e where e.id = new.event_id for key share;
+  if not found then
+    perform private.refuse('event_not_found', null, 'event_id');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_bookmark() IS 'An event that is deleted while somebody stars it has its sentence instead of a broken key.';
+
+REVOKE ALL ON FUNCTION private.prepare_bookmark() FROM PUBLIC;
+
+
+
+CREATE TABLE private.event_acceptances (
+    user_id uuid NOT NULL,
+    event_id text NOT NULL,
+    accepted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE private.event_acceptances IS 'Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for whoever leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
+
+ALTER TABLE ONLY private.event_acceptances
+    ADD CONSTRAINT event_acceptances_pkey PRIMARY KEY (user_id, event_id);
+
+ALTER TABLE ONLY private.event_acceptances
+    ADD CONSTRAINT event_acceptances_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY private.event_acceptances
+    ADD CONSTRAINT event_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX event_acceptances_event_id_idx ON private.event_acceptances USING btree (event_id);
+
+CREATE TRIGGER forget_series_acceptance AFTER DELETE ON private.event_acceptances FOR EACH ROW EXECUTE FUNCTION private.forget_series_acceptance();
+
+GRANT ALL ON TABLE private.event_acceptances TO service_role;
+
+
+
+CREATE TABLE private.group_acceptances (
+    user_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    accepted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE private.group_acceptances IS 'Who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.';
+
+ALTER TABLE ONLY private.group_acceptances
+    ADD CONSTRAINT group_acceptances_pkey PRIMARY KEY (user_id, group_id);
+
+ALTER TABLE ONLY private.group_acceptances
+    ADD CONSTRAINT group_acceptances_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.groups(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY private.group_acceptances
+    ADD CONSTRAINT group_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX group_acceptances_group_id_idx ON private.group_acceptances USING btree (group_id);
+
+GRANT ALL ON TABLE private.group_acceptances TO service_role;
+
+
+
+CREATE FUNCTION public.duplicate_event(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_copy public.events;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  select * into v_event from public.events e where e.id = p_event_id;
+  -- The whole row first, so that no column can be forgotten; then what a copy has of its own.
+  v_copy := v_event;
+  v_copy.id := private.new_event_id();
+  v_copy.organizer_id := v_me;
+  v_copy.created_at := now();
+  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
+  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
+  v_copy.parent_event_id := v_event.id;
+  v_copy.series_id := null;
+  v_copy.occurs_on := null;
+  if not private.leads_group(v_event.group_id, v_me) then
+    v_copy.group_id := null;
+  end if;
+  insert into public.events select v_copy.* returning * into v_copy;
+  insert into public.labels (event_id, name, color)
+  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
+  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+
+COMMENT ON FUNCTION public.duplicate_event(p_event_id text) IS 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series.';
+
+REVOKE ALL ON FUNCTION public.duplicate_event(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION public.participant_count(public.events) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  return (select count(p.slot_number) from public.participants p where p.event_id = $1.id);
+end
+$_$;
+
+COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event.';
+
+REVOKE ALL ON FUNCTION public.participant_count(public.events) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.participant_count(public.events) TO authenticated;
+GRANT ALL ON FUNCTION public.participant_count(public.events) TO service_role;
+
+
+
+CREATE FUNCTION public.group_name(public.events) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  if $1.group_id is null then
+    return null; -- most events
+  end if;
+  return (select g.name from public.groups g where g.id = $1.group_id);
+end
+$_$;
+
+COMMENT ON FUNCTION public.group_name(public.events) IS 'Name of the group of an event.';
+
+REVOKE ALL ON FUNCTION public.group_name(public.events) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.group_name(public.events) TO authenticated;
+GRANT ALL ON FUNCTION public.group_name(public.events) TO service_role;
+
+
+
+CREATE FUNCTION public.event_count(public.groups) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  if private.may_open_group($1.id) then
+    return private.group_event_count($1.id);
+  end if;
+  return null;
+end
+$_$;
+
+COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group the caller may open.';
+
+REVOKE ALL ON FUNCTION public.event_count(public.groups) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.event_count(public.groups) TO authenticated;
+GRANT ALL ON FUNCTION public.event_count(public.groups) TO service_role;
+
+
+
+CREATE FUNCTION public.member_count(public.groups) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  if private.may_open_group($1.id) then
+    return private.group_member_count($1.id);
+  end if;
+  return null;
+end
+$_$;
+
+COMMENT ON FUNCTION public.member_count(public.groups) IS 'Members of a group the caller may open, each person once.';
+
+REVOKE ALL ON FUNCTION public.member_count(public.groups) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.member_count(public.groups) TO authenticated;
+GRANT ALL ON FUNCTION public.member_count(public.groups) TO service_role;
+
+
+
+CREATE FUNCTION private.is_time_zone(p_name text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $_$
+begin
+  -- Names that browsers give. Postgres also takes abbreviations and rules like Nowhere3, which say something else there.
+  if octet_length(p_name) > 64
+     or p_name !~ '^(UTC|GMT|Etc/GMT([+](1[0-2]|[0-9])|-(1[0-4]|[0-9]))|[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)+)$' then
+    return false;
+  end if;
+  -- Asking for one zone reads one file of the server's; pg_timezone_names reads them all, which takes a tenth of a second.
+  perform pg_catalog.timezone(p_name, now());
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end
+$_$;
+
+COMMENT ON FUNCTION private.is_time_zone(p_name text) IS 'Whether that is the IANA name of a zone that this Postgres knows.';
+
+REVOKE ALL ON FUNCTION private.is_time_zone(p_name text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) RETURNS interval
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select extract(epoch from p_to - p_from) * interval '1 second'
+$$;
+
+COMMENT ON FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) IS 'How far apart two moments are, in seconds: days are not equally long everywhere.';
+
+REVOKE ALL ON FUNCTION private.distance(p_from timestamp with time zone, p_to timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prepare_event_deadlines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- A start that is moved to before a deadline takes it along, unless the deadline was changed too.
+  if tg_op = 'UPDATE' and new.datetime < old.datetime then
+    if new.registration_deadline = old.registration_deadline and new.registration_deadline > new.datetime then
+      new.registration_deadline := old.registration_deadline - private.distance(new.datetime, old.datetime);
+    end if;
+    if new.withdraw_until = old.withdraw_until and new.withdraw_until > new.datetime then
+      new.withdraw_until := old.withdraw_until - private.distance(new.datetime, old.datetime);
+    end if;
+  end if;
+  if new.registration_deadline not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'registration_deadline');
+  elsif new.withdraw_until not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
+    perform private.refuse('invalid_input', 'Invalid date format', 'withdraw_until');
+  elsif new.registration_deadline > new.datetime then
+    perform private.refuse('invalid_input', 'Registration deadline must not be after the start', 'registration_deadline');
+  elsif new.withdraw_until > new.datetime then
+    perform private.refuse('invalid_input', 'Withdrawal deadline must not be after the start', 'withdraw_until');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_event_deadlines() IS 'Checks both deadlines with the sentences a person reads, and moves them with an earlier start. Events without any are not asked.';
+
+REVOKE ALL ON FUNCTION private.prepare_event_deadlines() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prepare_event_zone() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if (tg_op = 'INSERT' or new.time_zone is distinct from old.time_zone) and not private.is_time_zone(new.time_zone) then
+    perform private.refuse('invalid_input', 'Unknown time zone', 'time_zone');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_event_zone() IS 'Takes no zone that this Postgres does not know.';
+
+REVOKE ALL ON FUNCTION private.prepare_event_zone() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prepare_event_fields() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_problem text;
+begin
+  if tg_op = 'UPDATE' and new.custom_fields is not distinct from old.custom_fields then
+    return new; -- what did not change is tidy
+  end if;
+  -- Count and size first: tidying a hundred thousand options keeps a core busy for half a minute.
+  v_problem := private.custom_fields_size_problem(new.custom_fields);
+  if v_problem is null then
+    new.custom_fields := coalesce(private.tidy_custom_fields(new.custom_fields), '[]');
+    v_problem := private.custom_fields_problem(new.custom_fields);
+  end if;
+  if v_problem is not null then
+    perform private.refuse('invalid_input', v_problem, 'custom_fields');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_event_fields() IS 'Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.';
+
+REVOKE ALL ON FUNCTION private.prepare_event_fields() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.revise_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if tg_op = 'UPDATE' then
+    new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location)
+      is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location))::int;
+  elsif private.from_client() then
+    new.revision := 0;
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.revise_event() IS 'Counts an edit of what a calendar shows. Nobody else writes the number, and a copy starts at 0. By its name it runs after prepare_event, which tidies the texts.';
+
+REVOKE ALL ON FUNCTION private.revise_event() FROM PUBLIC;

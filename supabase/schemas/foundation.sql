@@ -1,0 +1,323 @@
+-- Texts, sizes, ids and refusals: what all others use.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.refuse(p_word text, p_message text DEFAULT NULL::text, p_detail text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+declare
+  v_status text := case p_word
+    when 'invalid_input' then '400'
+    when 'unauthenticated' then '401'
+    when 'sign_in_to_rsvp' then '401'
+    when 'unauthorized' then '403'
+    when 'not_registered' then '403'
+    when 'event_not_found' then '404'
+    when 'participant_not_found' then '404'
+    when 'group_not_found' then '404'
+    when 'payment_not_found' then '404'
+    when 'closed' then '409'
+    when 'full' then '409'
+    when 'already_registered' then '409'
+    when 'claim_limit' then '409'
+    when 'waitlist_closed' then '409'
+    when 'waitlist_full' then '409'
+    when 'label_limit' then '409'
+    when 'bookmark_limit' then '409'
+    when 'group_limit' then '409'
+    when 'event_limit' then '429'
+    when 'not_waiting' then '409'
+    when 'nothing_to_pay' then '409'
+    when 'nothing_to_refund' then '409'
+    when 'payment_changed' then '409'
+    when 'id_taken' then '409'
+    when 'throttled' then '429'
+  end;
+  v_message text := coalesce(p_message, case p_word
+    when 'unauthenticated' then 'Please sign in to continue.'
+    when 'sign_in_to_rsvp' then 'Sign in to RSVP'
+    when 'unauthorized' then 'Unauthorized'
+    when 'not_registered' then 'Register for this event before you claim a slot'
+    when 'event_not_found' then 'Event not found'
+    when 'participant_not_found' then 'Participant not found'
+    when 'group_not_found' then 'Group not found'
+    when 'payment_not_found' then 'Payment not found'
+    when 'closed' then 'Registration Closed'
+    when 'full' then 'All slots are taken'
+    when 'already_registered' then 'You''re already registered!'
+    when 'claim_limit' then 'You can claim at most 10 slots at a time'
+    when 'waitlist_closed' then 'The waitlist of this event is closed'
+    when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
+    when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
+    when 'bookmark_limit' then 'You can star at most 1,000 events. Take a star off another one first.'
+    when 'group_limit' then 'You can have at most 200 groups of your own. Delete one to make room.'
+    when 'not_waiting' then 'This person no longer waits'
+    when 'nothing_to_pay' then 'There is nothing to pay here. Reload the page to see the latest.'
+    when 'nothing_to_refund' then 'This person is on the roster, so there is nothing to refund.'
+    when 'payment_changed' then 'This payment changed meanwhile. Reload the page to see the latest.'
+    when 'id_taken' then 'This registration belongs to someone else'
+    else 'Invalid input provided'
+  end);
+begin
+  if p_detail is null then
+    raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
+  end if;
+  raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word, detail = p_detail;
+end
+$$;
+
+COMMENT ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the machine word as hint, the field at fault as detail.';
+
+REVOKE ALL ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) TO service_role;
+
+
+
+CREATE FUNCTION private.from_client() RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(current_setting('role', true) in ('anon', 'authenticated'), false)
+$$;
+
+COMMENT ON FUNCTION private.from_client() IS 'True for requests that come through the public API, also inside definer functions; false for the service role, migrations and seeds, which may set ids, owners and dates themselves.';
+
+REVOKE ALL ON FUNCTION private.from_client() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.from_client() TO service_role;
+
+
+
+CREATE FUNCTION private.clean(p_text text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+begin
+  if p_text ~ '^[!-~\u00c0-\u024f]([ -~\u00c0-\u024f]*[!-~\u00c0-\u024f])?$' then
+    return p_text; -- one line of plain or Latin characters, as most texts are
+  end if;
+  return nullif(btrim(
+    regexp_replace(p_text, '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g'),
+    E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'), '');
+end
+$_$;
+
+COMMENT ON FUNCTION private.clean(p_text text) IS 'Trims what JavaScript''s trim() trims and drops control characters other than tab and line breaks; empty becomes null.';
+
+REVOKE ALL ON FUNCTION private.clean(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.clean(p_text text) TO authenticated;
+GRANT ALL ON FUNCTION private.clean(p_text text) TO service_role;
+
+
+
+CREATE FUNCTION private.clean_name(p_text text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+declare
+  v_line text;
+begin
+  if p_text ~ '^[!-~\u00c0-\u024f]([ -~\u00c0-\u024f]*[!-~\u00c0-\u024f])?$' then
+    return p_text; -- one line of plain or Latin characters, as most names are
+  end if;
+  -- Breaks become spaces; old control characters and what turns the direction of the text around it go.
+  v_line := private.clean(regexp_replace(
+    translate(p_text, E'\t\n\v\f\r\u0085\u2028\u2029', '        '),
+    '[\u0080-\u009f\u202a-\u202e\u2066-\u2069]', '', 'g'));
+  -- Something to see: joiners, variation selectors and direction marks are kept beside it and are nothing alone.
+  if v_line ~ '[^\s\u0080-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]' then
+    return v_line;
+  end if;
+  return null;
+end
+$_$;
+
+COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen. src/lib/visible-name.ts says the same for the browser; a test holds both to the same characters.';
+
+REVOKE ALL ON FUNCTION private.clean_name(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.clean_name(p_text text) TO authenticated;
+GRANT ALL ON FUNCTION private.clean_name(p_text text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_too_big(p_text text, p_limit integer) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce(octet_length(p_text) > 8 * p_limit, false);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_too_big(p_text text, p_limit integer) IS 'Whether a text is not worth looking at: a character takes 4 bytes at most, and as much again is let pass for blanks around it. Asked before anything walks the text, and costs nothing.';
+
+REVOKE ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_too_big(p_text text, p_limit integer) TO service_role;
+
+
+
+CREATE FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_value text;
+begin
+  if private.is_too_big(p_value, p_limit) then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean(p_value);
+  if char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
+COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
+
+REVOKE ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text) TO service_role;
+
+
+
+CREATE FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_value text;
+begin
+  if private.is_too_big(p_value, p_limit) then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  v_value := private.clean_name(p_value);
+  if v_value is null and p_missing is not null then
+    perform private.refuse('invalid_input', p_missing, p_field);
+  elsif char_length(v_value) > p_limit then
+    perform private.refuse('invalid_input', p_too_long, p_field);
+  end if;
+  return v_value;
+end
+$$;
+
+COMMENT ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) IS 'The name on one line, or a refusal with one of the given sentences. Without a sentence for a missing name, null is one.';
+
+REVOKE ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.checked_name(p_value text, p_field text, p_limit integer, p_too_long text, p_missing text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_email(p_text text) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+begin
+  return p_text ~ '^[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@.]+$';
+end
+$_$;
+
+COMMENT ON FUNCTION private.is_email(p_text text) IS 'Looks like an address: something, @, a domain with a dot. Whether it exists only a mail can tell.';
+
+REVOKE ALL ON FUNCTION private.is_email(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_email(p_text text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_email(p_text text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_phone(p_text text) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    SET search_path TO ''
+    AS $_$
+begin
+  return p_text ~ '^\+?[0-9 ()-]+$';
+end
+$_$;
+
+COMMENT ON FUNCTION private.is_phone(p_text text) IS 'An optional plus, then digits, spaces, hyphens or parentheses.';
+
+REVOKE ALL ON FUNCTION private.is_phone(p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_phone(p_text text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_phone(p_text text) TO service_role;
+
+
+
+CREATE FUNCTION private.new_event_id() RETURNS text
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+  select translate(
+    encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 9), 'base64'),
+    '+/', '-_')
+$$;
+
+COMMENT ON FUNCTION private.new_event_id() IS 'A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
+
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+REVOKE ALL ON FUNCTION private.new_event_id() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.new_event_id() TO authenticated;
+GRANT ALL ON FUNCTION private.new_event_id() TO service_role;
+
+
+
+CREATE FUNCTION private.display_name(p_user_id uuid) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce(
+    (select left(coalesce(private.clean_name(left(u.raw_user_meta_data ->> 'full_name', 400)),
+                          private.clean_name(left(u.raw_user_meta_data ->> 'name', 400))), 100)
+       from auth.users u where u.id = p_user_id),
+    'Unknown');
+end
+$$;
+
+COMMENT ON FUNCTION private.display_name(p_user_id uuid) IS 'The name a person gave the account, else Unknown. Never an e-mail address.';
+
+REVOKE ALL ON FUNCTION private.display_name(p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.my_confirmed_email() RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select lower(u.email) from auth.users u
+     where u.id = (select auth.uid()) and u.email_confirmed_at is not null);
+end
+$$;
+
+COMMENT ON FUNCTION private.my_confirmed_email() IS 'The caller''s address in lower case once it is confirmed; an unconfirmed one proves nothing.';
+
+REVOKE ALL ON FUNCTION private.my_confirmed_email() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_confirmed_email() TO authenticated;
+GRANT ALL ON FUNCTION private.my_confirmed_email() TO service_role;
+
+
+
+CREATE FUNCTION public.applied_migrations() RETURNS text[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- Whoever applied them by hand has no such table.
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return '{}';
+  end if;
+  return array(select m.version from supabase_migrations.schema_migrations m order by m.version);
+end
+$$;
+
+COMMENT ON FUNCTION public.applied_migrations() IS 'The numbers of the migrations that were pushed, in order: 20261120100000 and so on. Empty where they were applied by hand.';
+
+REVOKE ALL ON FUNCTION public.applied_migrations() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.applied_migrations() TO anon;
+GRANT ALL ON FUNCTION public.applied_migrations() TO authenticated;
+GRANT ALL ON FUNCTION public.applied_migrations() TO service_role;

@@ -1,0 +1,687 @@
+-- What a slot costs, and who has paid.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.prepare_price() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+begin
+  if new.price_cents is null then
+    new.currency := null;
+  elsif new.price_cents < 1 then
+    perform private.refuse('invalid_input', 'Price must be more than zero', 'price_cents');
+  elsif new.price_cents > 100000000 then
+    perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
+  elsif new.currency is null then
+    perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
+  elsif new.currency !~ '^[A-Z]{3}$' then
+    perform private.refuse('invalid_input', 'Unknown currency', 'currency');
+  elsif tg_op = 'UPDATE' and exists (
+      select from public.payments y where y.event_id = new.id and y.currency <> new.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
+  end if;
+  new.pay_link := private.checked_text(new.pay_link, 'pay_link', 500, 'Payment link must be less than 500 characters');
+  -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
+  if new.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+    perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
+  end if;
+  new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
+  return new;
+end
+$_$;
+
+COMMENT ON FUNCTION private.prepare_price() IS 'Checks price, currency, link and note with the sentences a person reads. Most events have none of them, and are not asked.';
+
+REVOKE ALL ON FUNCTION private.prepare_price() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.price_json(p_event public.events) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_event.price_cents is not null then jsonb_build_object(
+    'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'What a slot costs and how to pay it; null for an event without a price.';
+
+REVOKE ALL ON FUNCTION private.price_json(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE TABLE public.payments (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    event_id text NOT NULL,
+    participant_id uuid,
+    user_id uuid,
+    claimed boolean DEFAULT false NOT NULL,
+    name text NOT NULL,
+    cents integer NOT NULL,
+    currency text NOT NULL,
+    method text,
+    said_at timestamp with time zone,
+    confirmed_at timestamp with time zone,
+    denied_at timestamp with time zone,
+    settled_at timestamp with time zone,
+    marked_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    state text GENERATED ALWAYS AS (
+CASE
+    WHEN (settled_at IS NOT NULL) THEN
+    CASE
+        WHEN (confirmed_at IS NOT NULL) THEN 'settled'::text
+        ELSE 'dismissed'::text
+    END
+    WHEN (participant_id IS NULL) THEN
+    CASE
+        WHEN (confirmed_at IS NOT NULL) THEN 'refund'::text
+        ELSE 'left'::text
+    END
+    WHEN (confirmed_at IS NOT NULL) THEN 'confirmed'::text
+    WHEN (denied_at IS NOT NULL) THEN 'denied'::text
+    ELSE 'said'::text
+END) STORED NOT NULL,
+    CONSTRAINT payments_amount_check CHECK ((((cents >= 1) AND (cents <= 100000000)) AND (currency ~ '^[A-Z]{3}$'::text))),
+    CONSTRAINT payments_denied_check CHECK (((denied_at IS NULL) OR ((said_at IS NOT NULL) AND (confirmed_at IS NULL) AND (participant_id IS NOT NULL)))),
+    CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'transfer'::text, 'other'::text]))),
+    CONSTRAINT payments_moment_check CHECK ((num_nonnulls(said_at, confirmed_at) > 0)),
+    CONSTRAINT payments_settled_check CHECK (((settled_at IS NULL) OR (participant_id IS NULL)))
+);
+
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Readable by those who run the event; one''s own, and those of slots one claimed, by the person. Nobody writes directly: say_paid, mark_paid, unmark_paid, confirm_left and settle_refund do.';
+
+COMMENT ON COLUMN public.payments.participant_id IS 'The registration it is for; null once that is gone.';
+
+COMMENT ON COLUMN public.payments.user_id IS 'Whose registration or claim it is; null for guests, and when the account is gone (private.forget_account).';
+
+COMMENT ON COLUMN public.payments.claimed IS 'Whether it is for a slot claimed for somebody else: that one comes back by name.';
+
+COMMENT ON COLUMN public.payments.name IS 'The name on the roster, kept for when the row is gone.';
+
+COMMENT ON COLUMN public.payments.cents IS 'What was paid, in the smallest unit of the currency. A later price does not change it.';
+
+COMMENT ON COLUMN public.payments.method IS 'How, as whoever ticked it says; null when not said.';
+
+COMMENT ON COLUMN public.payments.said_at IS 'When the person said ''I have paid''.';
+
+COMMENT ON COLUMN public.payments.confirmed_at IS 'When somebody who runs the event ticked it.';
+
+COMMENT ON COLUMN public.payments.denied_at IS 'When somebody who runs the event said that it never arrived. It is owed again.';
+
+COMMENT ON COLUMN public.payments.settled_at IS 'When the refund was settled, or the word of somebody who left dismissed.';
+
+COMMENT ON COLUMN public.payments.marked_by IS 'Who ticked or settled it last.';
+
+COMMENT ON COLUMN public.payments.state IS 'said, denied, confirmed; and of who left: left (said, not confirmed), dismissed, refund (confirmed), settled.';
+
+COMMENT ON CONSTRAINT payments_amount_check ON public.payments IS 'The bounds of a price.';
+
+COMMENT ON CONSTRAINT payments_denied_check ON public.payments IS 'What is denied was said, is not confirmed, and is told to somebody who is there.';
+
+COMMENT ON CONSTRAINT payments_method_check ON public.payments IS 'The three ways that are told apart.';
+
+COMMENT ON CONSTRAINT payments_moment_check ON public.payments IS 'Somebody said it or somebody confirmed it.';
+
+COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'Nothing is settled for somebody who is there.';
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_participant_id_key UNIQUE (participant_id);
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) DEFERRABLE INITIALLY DEFERRED;
+
+CREATE INDEX payments_event_id_idx ON public.payments USING btree (event_id, created_at);
+
+CREATE UNIQUE INDEX payments_left_once ON public.payments USING btree (event_id, user_id, claimed, name) WHERE ((participant_id IS NULL) AND (settled_at IS NULL) AND (confirmed_at IS NULL));
+
+CREATE INDEX payments_marked_by_idx ON public.payments USING btree (marked_by) WHERE (marked_by IS NOT NULL);
+
+CREATE UNIQUE INDEX payments_own_once ON public.payments USING btree (event_id, user_id) WHERE ((NOT claimed) AND (settled_at IS NULL));
+
+CREATE INDEX payments_user_id_idx ON public.payments USING btree (user_id, event_id) WHERE (user_id IS NOT NULL);
+
+CREATE TRIGGER guard_payment AFTER DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.guard_payment();
+
+CREATE TRIGGER log_payment AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.log_payment();
+
+CREATE TRIGGER ping_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
+
+CREATE TRIGGER ping_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
+
+CREATE TRIGGER ping_update AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
+
+ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "Payments are read by the person and by event runners" ON public.payments FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (event_id IN ( SELECT private.my_managed_events() AS my_managed_events))));
+
+GRANT SELECT ON TABLE public.payments TO authenticated;
+GRANT ALL ON TABLE public.payments TO service_role;
+
+
+
+CREATE FUNCTION private.rename_payment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update public.payments y set name = new.name where y.participant_id = new.id;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.rename_payment() IS 'The name of a payment is the one on the roster.';
+
+REVOKE ALL ON FUNCTION private.rename_payment() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.guard_payment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_step text := concat_ws(' ', old.state, new.state);
+  -- By whoever leaves or comes back, and by the person; all else by those who run the event.
+  v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
+  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+    left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed}';
+begin
+  if tg_op = 'UPDATE' and (new.id, new.event_id, new.claimed) is distinct from (old.id, old.event_id, old.claimed)
+     or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
+     or new.state <> old.state and v_step <> all (v_free || v_run)
+     -- Only who runs the event touches what was confirmed. An event that goes takes it along.
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+        and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock: the steps from state to state that there are, and that nobody but those who run the event changes or takes away what was confirmed.';
+
+REVOKE ALL ON FUNCTION private.guard_payment() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.let_go_of_payments() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_payment public.payments;
+begin
+  for v_payment in
+    select y.* from gone join public.payments y on y.participant_id = gone.id order by y.created_at, y.id for update of y
+  loop
+    if v_payment.state = 'denied' or v_payment.state = 'said' and (
+        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
+           and y.claimed = v_payment.claimed and y.state = 'left') then
+      delete from public.payments y where y.id = v_payment.id;
+    else
+      update public.payments y set participant_id = null where y.id = v_payment.id;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.let_go_of_payments() IS 'Whoever leaves leaves what was paid or said behind. Unconfirmed words are bounded: one for a name, and ten for an account''s claims or for all guests of an event; further ones stand in the activity only.';
+
+REVOKE ALL ON FUNCTION private.let_go_of_payments() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.take_payment_along() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  update public.payments y set participant_id = new.id, name = new.name
+   where y.id = (
+     select o.id from public.payments o
+      where o.user_id = coalesce(new.user_id, new.claimed_by_user_id) and o.event_id = new.event_id
+        and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+      order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.take_payment_along() IS 'Whoever comes back, to a slot or to the line, takes along what they paid or said: nobody owes twice, and no refund stays open beside it.';
+
+REVOKE ALL ON FUNCTION private.take_payment_along() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.payment_json(p_payment public.payments) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', p_payment.method) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none.';
+
+REVOKE ALL ON FUNCTION private.payment_json(p_payment public.payments) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lock_paying(p_id uuid, OUT event public.events, OUT entry public.participants, OUT payment public.payments) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  select e.* into event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id) for share;
+  select p.* into entry from public.participants p where p.id = p_id for no key update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  select y.* into payment from public.payments y where y.participant_id = p_id for update;
+end
+$$;
+
+COMMENT ON FUNCTION private.lock_paying(p_id uuid, OUT event public.events, OUT entry public.participants, OUT payment public.payments) IS 'A registration, its event and its payment, held until the end of the transaction.';
+
+REVOKE ALL ON FUNCTION private.lock_paying(p_id uuid, OUT event public.events, OUT entry public.participants, OUT payment public.payments) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.check_owes(p_event public.events, p_entry public.participants) RETURNS void
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  if p_event.price_cents is null or p_entry.slot_number is null then
+    perform private.refuse('nothing_to_pay');
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) IS 'Whoever waits owes nothing, nor does anybody in an event without a price.';
+
+REVOKE ALL ON FUNCTION private.check_owes(p_event public.events, p_entry public.participants) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.say_paid(p_id uuid, p_secret text DEFAULT NULL::text, p_said boolean DEFAULT true) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_held record;
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_entry public.participants;
+  v_payment public.payments;
+  v_holder uuid;
+begin
+  select * into v_held from private.lock_paying(p_id);
+  v_event := v_held.event;
+  v_entry := v_held.entry;
+  v_payment := v_held.payment;
+  v_holder := coalesce(v_entry.user_id, v_entry.claimed_by_user_id);
+  if (v_me = v_holder or private.holds_secret(p_id, p_secret)) is not true then
+    perform private.refuse('unauthorized');
+  elsif v_me is null then
+    perform private.count_change(v_event.id);
+  end if;
+  if p_said is false then
+    delete from public.payments y where y.id = v_payment.id and y.state = 'said';
+    return case when v_payment.state <> 'said' then private.payment_json(v_payment) end;
+  elsif v_payment.state in ('said', 'confirmed') then
+    return private.payment_json(v_payment);
+  end if;
+  perform private.check_owes(v_event, v_entry);
+  insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, said_at)
+  values (v_event.id, p_id, v_holder, v_entry.claimed_by_user_id is not null, v_entry.name,
+          v_event.price_cents, v_event.currency, now())
+  -- Said again after a denial: what is owed by then.
+  on conflict (participant_id) do update
+    set said_at = now(), denied_at = null, marked_by = null, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return private.payment_json(v_payment);
+end
+$$;
+
+COMMENT ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) IS '''I have paid'': for one''s own slot, a claimed one, or a guest''s with its secret; p_said false takes it back. What the organizer confirmed stays confirmed. Answers with the payment, null when there is none.';
+
+REVOKE ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) TO anon;
+GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.say_paid(p_id uuid, p_secret text, p_said boolean) TO service_role;
+
+
+
+CREATE FUNCTION public.mark_paid(p_id uuid, p_method text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_held record;
+  v_event public.events;
+  v_entry public.participants;
+  v_payment public.payments;
+begin
+  select * into v_held from private.lock_paying(p_id);
+  v_event := v_held.event;
+  v_entry := v_held.entry;
+  v_payment := v_held.payment;
+  if not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  elsif p_method not in ('cash', 'transfer', 'other') then
+    perform private.refuse('invalid_input', null, 'method');
+  elsif v_payment.id is null or v_payment.state = 'denied' then
+    perform private.check_owes(v_event, v_entry);
+    insert into public.payments as y (event_id, participant_id, user_id, claimed, name, cents, currency, method, confirmed_at, marked_by)
+    values (v_event.id, p_id, coalesce(v_entry.user_id, v_entry.claimed_by_user_id), v_entry.claimed_by_user_id is not null,
+            v_entry.name, v_event.price_cents, v_event.currency, p_method, now(), auth.uid())
+    on conflict (participant_id) do update
+      set confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method, marked_by = excluded.marked_by,
+          cents = excluded.cents, currency = excluded.currency
+    returning y.* into v_payment;
+  elsif v_payment.confirmed_at is null or v_payment.method is distinct from coalesce(p_method, v_payment.method) then
+    update public.payments y set confirmed_at = now(), method = coalesce(p_method, y.method), marked_by = auth.uid()
+     where y.id = v_payment.id
+    returning y.* into v_payment;
+  end if;
+  return private.payment_json(v_payment);
+end
+$$;
+
+COMMENT ON FUNCTION public.mark_paid(p_id uuid, p_method text) IS 'Ticks a slot as paid, for the organizer and the owner and admins of the event''s group, their own slot included. A method replaces the one before; without one it stays.';
+
+REVOKE ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text) TO authenticated;
+GRANT ALL ON FUNCTION public.mark_paid(p_id uuid, p_method text) TO service_role;
+
+
+
+CREATE FUNCTION public.unmark_paid(p_id uuid, p_denied boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_held record;
+  v_event public.events;
+  v_payment public.payments;
+begin
+  select * into v_held from private.lock_paying(p_id);
+  v_event := v_held.event;
+  v_payment := v_held.payment;
+  if not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  elsif v_payment.id is null then
+    return null;
+  elsif v_payment.said_at is null then
+    delete from public.payments y where y.id = v_payment.id;
+    return null;
+  elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+    update public.payments y
+       set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+           marked_by = case when p_denied then auth.uid() end
+     where y.id = v_payment.id
+    returning y.* into v_payment;
+  end if;
+  return private.payment_json(v_payment);
+end
+$$;
+
+COMMENT ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) IS 'Takes the tick off, for those who run the event: what the person said stands again. p_denied says that it never arrived: then it is owed again, and the person is told.';
+
+REVOKE ALL ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.unmark_paid(p_id uuid, p_denied boolean) TO service_role;
+
+
+
+CREATE FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+begin
+  select y.event_id into v_event_id from public.payments y where y.id = p_payment_id;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif not private.manages_event(v_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform 1 from public.events e where e.id = v_event_id for share;
+  select y.* into payment from public.payments y where y.id = p_payment_id;
+  select p.* into back from public.participants p
+   where p.event_id = payment.event_id
+     and case when payment.claimed then p.claimed_by_user_id = payment.user_id and p.name = payment.name else p.user_id = payment.user_id end
+     and not exists (select from public.payments y where y.participant_id = p.id)
+   order by p.created_at, p.id limit 1 for no key update;
+  select y.* into payment from public.payments y where y.id = p_payment_id for update;
+  if not found then
+    perform private.refuse('payment_not_found');
+  elsif payment.participant_id is not null then
+    perform private.refuse('nothing_to_refund');
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) IS 'The payment of somebody who left, held until the end of the transaction, and the registration with which that person came back without one.';
+
+REVOKE ALL ON FUNCTION private.lock_left(p_payment_id uuid, OUT payment public.payments, OUT back public.participants) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.confirm_left(p_payment_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_payment public.payments;
+begin
+  v_payment := (private.lock_left(p_payment_id)).payment;
+  if v_payment.settled_at is not null then
+    perform private.refuse('payment_changed');
+  elsif v_payment.confirmed_at is null then
+    update public.payments y set confirmed_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    returning y.* into v_payment;
+  end if;
+  return private.payment_json(v_payment);
+end
+$$;
+
+COMMENT ON FUNCTION public.confirm_left(p_payment_id uuid) IS 'What somebody said to have paid, who is no longer on the roster, did arrive: now it is to be refunded. For those who run the event.';
+
+REVOKE ALL ON FUNCTION public.confirm_left(p_payment_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.confirm_left(p_payment_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.confirm_left(p_payment_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean DEFAULT true) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_held record;
+  v_payment public.payments;
+begin
+  v_held := private.lock_left(p_payment_id);
+  v_payment := v_held.payment;
+  if p_settled is not false and v_payment.settled_at is null then
+    update public.payments y set settled_at = now(), marked_by = auth.uid() where y.id = p_payment_id
+    returning y.* into v_payment;
+  elsif p_settled is false and v_payment.settled_at is not null then
+    if not v_payment.claimed and exists (
+        select from public.payments y
+         where y.event_id = v_payment.event_id and y.user_id = v_payment.user_id and not y.claimed and y.settled_at is null) then
+      perform private.refuse('payment_changed');
+    end if;
+    update public.payments y
+       set settled_at = null, participant_id = (v_held.back).id, name = coalesce((v_held.back).name, y.name), marked_by = auth.uid()
+     where y.id = p_payment_id
+    returning y.* into v_payment;
+  end if;
+  return private.payment_json(v_payment);
+end
+$$;
+
+COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) IS 'Says that the money of somebody who is no longer on the roster was given back, or that nothing has to be; of what was only said: dismisses it. p_settled false undoes it, and whoever came back meanwhile has it again. For those who run the event.';
+
+REVOKE ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean) TO service_role;
+
+
+
+CREATE FUNCTION private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
+     where y.event_id = p_event_id and y.settled_at is null and (p_manages or y.user_id = p_viewer));
+end
+$$;
+
+COMMENT ON FUNCTION private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean) IS 'The payments of an event that this viewer may read, without those that are settled: all for those who run it, else one''s own and those of slots one claimed.';
+
+REVOKE ALL ON FUNCTION private.payments_json(p_event_id text, p_viewer uuid, p_manages boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.to_collect(p_me uuid) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with runs as (
+      select e.* from public.events e
+       where e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))),
+    unsettled as (
+      -- What was denied is owed, at the price of today.
+      select y.event_id, y.participant_id, y.id, y.name, y.claimed, y.state, y.method,
+             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
+        from runs e join public.payments y on y.event_id = e.id where y.settled_at is null),
+    mine as (
+      select e.* from runs e where e.price_cents is not null or e.id in (select y.event_id from unsettled y)),
+    rows as (
+      select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+             coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
+             coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
+        from mine e join public.participants p on p.event_id = e.id
+        left join unsettled y on y.participant_id = p.id
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+      union all
+      select y.event_id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null
+        from unsettled y where y.participant_id is null),
+    sums as (
+      select r.event_id, min(r.currency) as currency,
+             coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
+             coalesce(sum(r.cents) filter (where r.participant_id is not null), 0) as expected,
+             count(*) filter (where r.state <> 'confirmed') as open,
+             json_agg(person order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
+        from rows r
+        cross join lateral (
+          select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
+       group by r.event_id),
+    nearest as (
+      select e.id, e.name, e.datetime, e.end_datetime, private.price_json(e) as price,
+             coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
+             coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
+             row_number() over (order by coalesce(s.open, 0) = 0,
+               abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from mine e left join sums s on s.event_id = e.id)
+    select coalesce(json_agg(json_build_object(
+        'id', n.id, 'name', n.name, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
+        'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
+$$;
+
+COMMENT ON FUNCTION private.to_collect(p_me uuid) IS 'The priced events that a person runs, at most 60: those with something open first, the nearest to today first. In each who has not paid, also because it never arrived; then who says so, who said so and left, whom to refund, who paid. Whoever waits is there with what they paid before.';
+
+REVOKE ALL ON FUNCTION private.to_collect(p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.to_pay(p_me uuid) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with rows as (
+      select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
+             case when y.state = 'said' then y.cents else e.price_cents end as cents,
+             case when y.state = 'said' then y.currency else e.currency end as currency,
+             coalesce(y.state, 'unpaid') as state, p.slot_number
+        from public.participants p join public.events e on e.id = p.event_id
+        left join public.payments y on y.participant_id = p.id
+       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+         and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
+                  else y.state = 'said' end
+      union all
+      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null
+        from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
+    nearest as (
+      select e.*, o.can_open, r.people,
+             row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
+                     json_agg(json_build_object(
+                       'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
+                       'cents', r.cents, 'currency', r.currency, 'state', r.state)
+                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
+                from rows r group by r.event_id) r
+        join public.events e on e.id = r.event_id and e.organizer_id <> p_me
+        cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
+    select coalesce(json_agg(case when n.can_open then json_build_object(
+        'id', n.id, 'name', n.name, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'organizer_name', private.display_name(n.organizer_id),
+        'price', case when n.price_cents is not null then jsonb_build_object(
+          'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
+        'people', n.people)
+      else json_build_object('id', null, 'name', 'Private event', 'people', n.people) end order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
+$$;
+
+COMMENT ON FUNCTION private.to_pay(p_me uuid) IS 'What a person owes for the own slot and for claimed ones in events of others, what was said to be paid and is not confirmed, also by who left, and what comes back; at most 60 events, the nearest to today first. A private event that no longer opens is not named.';
+
+REVOKE ALL ON FUNCTION private.to_pay(p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_payments() RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return json_build_object('to_collect', private.to_collect(auth.uid()), 'to_pay', private.to_pay(auth.uid()));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: who owes whom, in the events one runs and in those one joined.';
+
+REVOKE ALL ON FUNCTION public.get_payments() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_payments() TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments() TO service_role;

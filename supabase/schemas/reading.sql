@@ -1,0 +1,333 @@
+-- What the pages ask: an event, an invite, in one round trip each.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION public.get_event(p_event_id text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_page json := private.event_page(p_event_id);
+begin
+  -- No cache keeps that there is nothing: the event may become public.
+  if v_page is not null then
+    perform private.allow_caching();
+  end if;
+  return v_page;
+end
+$$;
+
+COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'Everything the event page shows, by exact id: see private.event_page. Null when there is no such event or a private one may not be opened. The answer to somebody who is signed out may be kept by caches for a second.';
+
+REVOKE ALL ON FUNCTION public.get_event(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO anon;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_place text := case when p_from is null then 'slot_number' else 'place' end;
+begin
+  return (
+    with marks as (
+      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
+        from public.labels l join public.participant_labels m on m.label_id = l.id
+       where l.event_id = p_event_id
+       group by m.participant_id),
+    -- Three ways to the rows, each along an index of its own: the roster, a part of the line, the viewer's own behind it.
+    people as (
+      select p.*, p.slot_number as place from public.participants p
+       where p_from is null and p.event_id = p_event_id and p.slot_number is not null
+      union all
+      select l.* from (
+        select p.*, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
+         where p_from is not null and p.event_id = p_event_id and p.waiting_since is not null) l
+       where l.place >= p_from and l.place <= p_to
+      union all
+      select p.*, o.place from public.participants p cross join lateral (select private.place_in_line(p) as place) o
+       where p_from = 1 and p_viewer is not null and not p_manages
+         and p.event_id = p_event_id and p.waiting_since is not null and o.place > p_to
+         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer))
+    -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
+    select coalesce(json_agg(
+      case when p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer then json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at,
+          'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_organizer_id) is true,
+          'is_mine', (p.user_id = p_viewer) is true,
+          'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
+          'contact_visible', true,
+          v_place, p.place,
+          'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+        else json_build_object(
+          'id', p.id, 'name', p.name, 'created_at', p.created_at,
+          'label_ids', coalesce(k.label_ids, '[]'),
+          'is_organizer', (p.user_id = p_organizer_id) is true,
+          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+          v_place, p.place) end order by p.place), '[]')
+    from people p
+    left join marks k on k.participant_id = p.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those at these places in line; the part that begins it has the viewer''s own further back, too. Those who run the event can ask for all parts, and also read which rows are guests'', so that a flood of invented ones can be removed at once.';
+
+REVOKE ALL ON FUNCTION private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_invite(p_type text, p_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_page jsonb := private.invite_page(p_type, p_id);
+begin
+  if v_page -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_page;
+end
+$$;
+
+COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined: see private.invite_page. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+REVOKE ALL ON FUNCTION public.get_invite(p_type text, p_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO anon;
+GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_invite(p_type text, p_id text) TO service_role;
+
+
+
+CREATE FUNCTION public.accept_invite(p_type text, p_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_me uuid := auth.uid();
+  v_private boolean;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    select e.is_private into v_private from public.events e where e.id = p_id for key share; -- none, if it is going
+    if v_private then
+      insert into private.event_acceptances (user_id, event_id) values (v_me, p_id) on conflict do nothing;
+    elsif v_private is null then
+      return private.accept_series(p_id, v_me);
+    end if;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    select g.is_private into v_private from public.groups g where g.id = p_id::uuid for key share;
+    if v_private then
+      insert into private.group_acceptances (user_id, group_id) values (v_me, p_id::uuid) on conflict do nothing;
+    end if;
+  end if;
+  return v_private is not null;
+end
+$_$;
+
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones. False when there is no such thing.';
+
+REVOKE ALL ON FUNCTION public.accept_invite(p_type text, p_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO anon;
+GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.accept_invite(p_type text, p_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.event_columns(p_event public.events) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
+    'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
+    'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
+    'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id,
+    'price', case when p_event.price_cents is not null
+      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
+end
+$$;
+
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once.';
+
+REVOKE ALL ON FUNCTION private.event_columns(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.event_page(p_event_id text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_asked text;
+  v_event public.events;
+  v_manages boolean := false;
+  v_mine public.participants;
+  v_taken int;
+  v_waiting int;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  v_asked := p_event_id;
+  if not private.may_open_event(p_event_id) then
+    -- No event of that id: perhaps a series, whose answer is that of its current date.
+    p_event_id := private.current_date_of(p_event_id, now());
+    if p_event_id is null or not private.may_open_event(p_event_id) then
+      return null;
+    end if;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_me is not null then
+    v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
+    select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  end if;
+  v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
+  v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
+
+  return json_build_object(
+    'event', private.event_columns(v_event) || jsonb_build_object(
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', private.readable_custom_fields(v_event.custom_fields),
+      'price', private.price_json(v_event), -- here with the ways to pay
+      'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
+      'parent_event_id', (select s.parent_event_id from private.event_parents s
+                           where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
+    'viewer', json_build_object(
+      'is_organizer', (v_event.organizer_id = v_me) is true,
+      'manages', v_manages,
+      'registered', v_mine.slot_number is not null,
+      'place', private.place_in_line(v_mine),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
+      'has_news', v_manages and private.has_news(v_event.id, v_me)),
+    'participant_count', v_taken,
+    'waiting_count', v_waiting,
+    'people_count', v_taken, -- an account has one slot in an event (participants_person_once)
+    'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
+                 from public.labels l where l.event_id = v_event.id),
+    'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages),
+    'payments', private.payments_json(v_event.id, v_me, v_manages),
+    'waitlist', case when v_waiting > 0
+      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, 1, 50) else '[]' end,
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
+end
+$$;
+
+COMMENT ON FUNCTION private.event_page(p_event_id text) IS 'Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits: the first fifty, the viewer''s own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened.';
+
+REVOKE ALL ON FUNCTION private.event_page(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.first_people(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
+      from (select p.slot_number, p.name from public.participants p
+             where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
+end
+$$;
+
+COMMENT ON FUNCTION private.first_people(p_event_id text) IS 'The first 20 of a roster: slots and names, and nothing else.';
+
+REVOKE ALL ON FUNCTION private.first_people(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select private.event_columns(e) || jsonb_build_object(
+      'type', 'event',
+      'organizer_name', private.display_name(e.organizer_id),
+      'participant_count', n.taken, 'waiting_count', n.waiting,
+      'people', case when o.can_open then private.first_people(e.id) end,
+      'viewer', jsonb_build_object(
+        'registered', m.slot_number is not null, 'place', private.place_in_line(m),
+        'can_open', o.can_open),
+      'series', case when e.series_id is not null and private.knows_series(s, p_me, p_asked)
+        then private.series_json(s, e, now()) end)
+    from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+    cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                          from public.participants p where p.event_id = e.id) n
+    left join public.participants m on m.event_id = e.id and m.user_id = p_me
+    left join public.series s on s.id = e.series_id
+    where e.id = p_event_id);
+end
+$$;
+
+COMMENT ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) IS 'The invite to an event; null when there is none. p_asked is the id in the link: that of a series is told to whoever has it.';
+
+REVOKE ALL ON FUNCTION private.event_invite(p_event_id text, p_asked text, p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.invite_page(p_type text, p_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_me uuid := auth.uid();
+  v_invite jsonb;
+  v_current text;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    v_invite := private.event_invite(p_id, p_id, v_me);
+    if v_invite is not null then
+      return v_invite;
+    end if;
+    -- No event of that id: perhaps a series, whose answer is that of its current date, or of its plan where it has none.
+    v_current := private.current_date_of(p_id, now());
+    return case when v_current is null then private.invite_to_series(p_id, v_me) else private.event_invite(v_current, p_id, v_me) end;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    return (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', private.group_event_count(g.id), 'member_count', private.group_member_count(g.id),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  return null;
+end
+$_$;
+
+COMMENT ON FUNCTION private.invite_page(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
+
+REVOKE ALL ON FUNCTION private.invite_page(p_type text, p_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.allow_caching() RETURNS void
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
+    -- The browser itself asks again each time. Vary names what PostgREST names, and who asks.
+    perform set_config('response.headers',
+      '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.allow_caching() IS 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
+
+REVOKE ALL ON FUNCTION private.allow_caching() FROM PUBLIC;

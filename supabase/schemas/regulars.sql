@@ -1,0 +1,168 @@
+-- Who keeps a place on every date of a series.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.runs_series(p_series public.series, p_me uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (p_series.organizer_id = p_me or private.leads_group(p_series.group_id, p_me)) is true;
+end
+$$;
+
+COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, or owner or admin of its group.';
+
+REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.keep_place(p_series_id text, p_keep boolean DEFAULT true) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_series_id := left(p_series_id, 13); -- no id is longer than 12
+  if p_keep is not true then
+    delete from private.regulars g where g.series_id = p_series_id and g.user_id = v_me;
+    return jsonb_build_object('regular', false);
+  elsif exists (select from private.regulars g where g.series_id = p_series_id and g.user_id = v_me) then
+    return jsonb_build_object('regular', true);
+  end if;
+  -- One after the other, so that the order of places is the order in which they were given.
+  v_series := private.lock_series(p_series_id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated');
+  elsif private.current_date_of(v_series.id, now()) is not null
+     and not private.may_open_event(private.current_date_of(v_series.id, now())) then
+    -- Whoever was removed still stands on older lists.
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+    perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
+  end if;
+  insert into private.regulars (series_id, user_id, name, email, phone, notes, responses)
+  select v_series.id, v_me, p.name, p.email, p.phone, p.notes, p.responses
+    from public.events e join public.participants p on p.event_id = e.id and p.user_id = v_me
+   where e.series_id = v_series.id order by e.occurs_on desc limit 1
+  on conflict (series_id, user_id) do nothing;
+  if not exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = v_me) then
+    perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+  end if;
+  return jsonb_build_object('regular', true);
+end
+$$;
+
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) IS 'Keeps a place in a series for the caller, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in the order in which people became regulars. Or gives it up. Doing either twice changes nothing.';
+
+REVOKE ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) TO service_role;
+
+
+
+CREATE FUNCTION public.remove_regular(p_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_regular private.regulars;
+  v_series public.series;
+  v_removed int;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  select * into v_series from public.series s where s.id = v_regular.series_id;
+  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- A date that is made this moment has them, or has them not: nothing in between.
+  v_series := private.lock_series(v_series.id);
+  delete from private.regulars g where g.id = p_id;
+  get diagnostics v_removed = row_count;
+  delete from private.series_acceptances a where a.series_id = v_regular.series_id and a.user_id = v_regular.user_id;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+COMMENT ON FUNCTION public.remove_regular(p_id uuid) IS 'Ends somebody''s place in a series, for its organizer and the owner and admins of its group; and that a private one opens to them by itself. The dates that are made keep them. One who is gone already is no error.';
+
+REVOKE ALL ON FUNCTION public.remove_regular(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_regular(p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.remove_regular(p_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_dates date[] := '{}';
+  v_date date := v_today - 1;
+begin
+  if not private.makes_no_dates(p_series) then
+    for i in 1..8 loop
+      v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
+      exit when v_date > p_series.ends_on;
+      v_dates := v_dates || v_date;
+    end loop;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, private.starts_at(p_series, d.occurs_on)),
+        'opens_at', private.opens_at(p_series, d.occurs_on), 'id', d.id, 'skipped', d.skipped) order by d.occurs_on), '[]')
+      from (
+        select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
+               e.id is null and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = r) as skipped
+          from unnest(v_dates) r
+          full join (
+            select m.id, m.occurs_on, m.datetime from public.events m
+             where m.series_id = p_series.id and (m.occurs_on >= v_today or coalesce(m.end_datetime, m.datetime) >= p_now)) e
+            on e.occurs_on = r
+         order by 1 limit 8) d);
+end
+$$;
+
+COMMENT ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) IS 'The next eight dates, made or not, also those that are skipped.';
+
+REVOKE ALL ON FUNCTION private.dates_of(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_series(p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'regulars', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'since', g.since) order by g.place), '[]')
+        from private.regulars g where g.series_id = v_series.id));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order.';
+
+REVOKE ALL ON FUNCTION public.get_series(p_series_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO service_role;

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { type Entry, entriesOf } from '../../../scripts/db/schemas/dump.ts'
+import { TOPICS, topicOf } from '../../../scripts/db/schemas/topics.ts'
+import { schemaFiles } from '../../../scripts/db/schemas/write.ts'
+
+const entry = (type: string, name: string, sql: string, schema = 'public'): Entry => ({ type, schema, name, sql })
+
+it('cuts a dump at its headings and leaves the end of it out', () => {
+  const dump = [
+    ...['--', '-- PostgreSQL database dump', '--', '', 'SET statement_timeout = 0;', ''],
+    ...[
+      '--',
+      '-- Name: clean(text); Type: FUNCTION; Schema: private; Owner: -',
+      '--',
+      '',
+      'CREATE FUNCTION a;',
+      '',
+      '',
+    ],
+    ...['--', '-- Name: events; Type: ROW SECURITY; Schema: public; Owner: -', '--', '', 'ALTER TABLE b;', ''],
+    ...['--', '-- PostgreSQL database dump complete', '--', ''],
+  ].join('\n')
+  expect(entriesOf(dump)).toEqual([
+    entry('FUNCTION', 'clean(text)', 'CREATE FUNCTION a;', 'private'),
+    entry('ROW SECURITY', 'events', 'ALTER TABLE b;'),
+  ])
+})
+
+it('puts what hangs on a table or function beside it, in the file of its topic', () => {
+  const files = schemaFiles([
+    entry('TRIGGER', 'events prepare_event', 'the trigger'),
+    entry('POLICY', 'events Organizers edit', 'the policy'),
+    entry('COMMENT', 'COLUMN events.name', 'the comment of a column'),
+    entry('COMMENT', 'FUNCTION refuse(p_word text)', 'the comment of a function', 'private'),
+    entry('INDEX', 'events_organizer_id_idx', 'CREATE INDEX i ON public.events (id)'),
+    entry('FUNCTION', 'refuse(text, text, text)', 'the function', 'private'),
+    entry('TABLE', 'events', 'the table'),
+  ])
+  const parts = (name: string) =>
+    files[name]
+      ?.split(/\n\n+/)
+      .slice(1)
+      .map((part) => part.trim())
+  expect(Object.keys(files)).toEqual(Object.keys(TOPICS).map((topic) => `${topic}.sql`))
+  expect(parts('events.sql')).toEqual([
+    'the table',
+    'the comment of a column',
+    'CREATE INDEX i ON public.events (id)',
+    'the trigger',
+    'the policy',
+  ])
+  expect(parts('foundation.sql')).toEqual(['the function', 'the comment of a function'])
+})
+
+it('refuses what it would otherwise tell nobody', () => {
+  expect(() => schemaFiles([entry('FUNCTION', 'renamed(text)', '')])).toThrow(/no migration makes public.renamed/)
+  expect(() => schemaFiles([entry('RULE', 'events a_rule', '')])).toThrow(/say in .*write.ts where it is told/)
+  expect(() => topicOf('20990101000000_dress_codes.sql')).toThrow(/topics.ts/)
+})
