@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './installed.mjs'
 
 /**
- * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks it on a phone-sized
- * screen, also loading, empty, broken and overfull, and writes every screen, light and dark, to `test-results/screens`
- * with all of them on one sheet, `all.png`, and the README's picture to `docs/images`.
+ * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks the screens of the browser
+ * tests (e2e/support/screens.ts), also loading, broken and overfull, and writes each, light and dark, to
+ * `test-results/screens` with all of them on one sheet, `all.png`, and the README's picture to `docs/images`.
  * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone.
  */
 
@@ -14,21 +15,15 @@ process.env.ROSTER_DB = 'memory'
 process.env.ROSTER_OUT_DIR = 'node_modules/.roster/screens-dist'
 process.env.PORT ??= '4180'
 
-const { build, preview } = await import('vite')
+const { build, preview, runnerImport } = await import('vite')
 const { chromium } = await import('@playwright/test')
 const { ensureChromium, isRoot } = await import('./chromium.mjs')
-const { walk } = await import('./screenshots/walk.mjs')
+const pictures = fileURLToPath(new URL('./screenshots/pictures.ts', import.meta.url))
+/** @type {{ module: typeof import('./screenshots/pictures.ts') }} */
+const { module } = await runnerImport(pictures, { configFile: false, logLevel: 'error' })
 const { contactSheet, overview } = await import('./screenshots/contact-sheet.mjs')
 
 const OUT = 'test-results/screens'
-const OVERVIEW = [
-  'invite-event-light',
-  'event-roster-light',
-  'event-joined-light',
-  'event-share-dark',
-  'payments-dark',
-  'home-dark',
-]
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 mkdirSync('docs/images', { recursive: true })
@@ -38,9 +33,9 @@ const server = await preview()
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
 try {
   const origin = `http://localhost:${process.env.PORT}`
-  const screens = await walk(browser, origin, OUT, optionsFrom(process.argv.slice(2)))
+  const screens = await module.takePictures(browser, origin, OUT, optionsFrom(process.argv.slice(2)))
   await contactSheet(browser, screens, `${OUT}/all.png`)
-  const chosen = OVERVIEW.map((name) => `${OUT}/${name}.png`)
+  const chosen = module.README.map(({ name, theme }) => `${OUT}/${name}-${theme}.png`)
   if (chosen.every((file) => existsSync(file))) await overview(browser, chosen, 'docs/images/overview.png')
   console.log(`${screens.length} screens in ${OUT}`)
 } finally {

@@ -17,6 +17,8 @@ export interface Scene {
   /** Outside any group, so that guests can join, for a price; enough of them just did for them to be removed at once. */
   openEventId: string
   endedEventId: string
+  /** Nothing is free, and Victor waits. */
+  fullEventId: string
   /** Repeats every week. Ana keeps a place; the first date is over, the next three are made. */
   seriesId: string
   /** The next one. */
@@ -52,8 +54,8 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const event = await createEvent(request, olga, {
     ...common,
     name: EVENT,
-    datetime: '2031-11-26T19:30:00Z',
-    end_datetime: '2031-11-26T21:00:00Z',
+    datetime: '2059-11-26T19:30:00Z',
+    end_datetime: '2059-11-26T21:00:00Z',
     location: 'Riverside Sports Hall, Court 2, Rua das Flores 12',
     max_participants: 6,
     group_id: group.id,
@@ -61,6 +63,9 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const price = { price_cents: 550, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'Or in cash.' }
   const open = await createEvent(request, olga, { ...common, ...price, name: 'Sunday picnic', max_participants: null })
   const ended = await createEvent(request, olga, { ...common, name: 'Last hike', datetime: '2020-05-03T09:00:00Z' })
+  const full = await createEvent(request, olga, { name: 'Sunday dinner', max_participants: 1 })
+  await join(request, full.id, 'Ana Sousa', { account: ana })
+  await join(request, full.id, 'Victor Lund', { secret: newSecret(), wait: true })
   const series = await createSeries(request, olga, { opens: 28 }, { name: 'Monday bouldering for everybody' })
   await join(request, series.id, 'Ana Sousa', { account: ana })
   await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
@@ -89,7 +94,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     const answer = await request.post(`/rest/v1/${table}`, { ...as(olga), data })
     if (!answer.ok()) throw new Error(`Nothing put into ${table}: ${await answer.text()}`)
   }
-  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id }
+  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id, fullEventId: full.id }
   const lasting = { seriesId: series.seriesId, seriesDateId, emptySeriesId: rare.seriesId }
   return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }
 }

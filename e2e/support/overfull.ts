@@ -1,0 +1,57 @@
+import type { APIRequestContext } from '@playwright/test'
+import { type Account, createAccount } from './account'
+import { createEvent, join } from './api'
+import { addMembers, createGroup } from './groups'
+import { evening } from './series'
+
+/** Somebody with long names, long texts and many of everything. */
+export interface Overfull {
+  owner: Account
+  eventId: string
+  groupId: string
+}
+
+const EVENT =
+  'Saturday morning beginners’ and returners’ outdoor five-a-side football with a picnic for the whole family afterwards'
+const GROUP = 'Riverside Wednesday and Saturday Badminton, Table Tennis and Board Game Friends'
+const PLACE = 'Riverside Sports and Leisure Centre, Court 2 (second floor), Rua das Flores do Campo Grande 1234, Lisboa'
+const TEXT =
+  'Bring a dark and a light shirt, shoes without studs (the floor is new), water, and something for the table.\n\nWe meet at the north gate, not at the car park; whoever is late calls Maximiliana, who lets people in until a quarter past. If it rains we play in the hall next door, which costs two euros each.'
+const NAMES = [
+  'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Montgomery',
+  'عبد الرحمن بن محمد الأنصاري',
+  'José María de la Santísima Trinidad Fernández y Rodríguez',
+  '王小明',
+  '👩🏽‍🚀 Zoë 🎉',
+  'Ng',
+  'Nguyễn Thị Phương Thảo',
+  'Aikaterini-Alexandra Papadopoulou-Konstantinidou',
+]
+const QUESTION = 'Anything the kitchen should know about allergies'
+
+/** Maximiliana runs an event with 60 people in a group with a long name, and twelve trainings. */
+export async function buildOverfull(request: APIRequestContext): Promise<Overfull> {
+  const owner = await createAccount(request, 'Maximiliana Wolfeschlegelsteinhausenbergerdorff')
+  const group = await createGroup(request, owner, { name: GROUP, description: TEXT, is_private: true })
+  const event = await createEvent(request, owner, {
+    name: EVENT,
+    description: TEXT,
+    datetime: evening(9),
+    end_datetime: evening(10),
+    location: PLACE,
+    max_participants: 100,
+    group_id: group.id,
+    custom_fields: [{ id: 'diet', label: QUESTION, type: 'text', required: false }],
+  })
+  const members: string[] = []
+  for (let slot = 1; slot <= 60; slot += 1) {
+    const name = NAMES[slot - 1] ?? `Person ${slot}`
+    members.push(await join(request, event.id, name, { account: owner, claim: slot > 1 }))
+  }
+  await addMembers(request, owner, group.id, members)
+  for (let week = 1; week <= 12; week += 1) {
+    const fields = { name: `Training ${week}`, datetime: evening(7 * week), max_participants: 20 }
+    await createEvent(request, owner, fields)
+  }
+  return { owner, eventId: event.id, groupId: group.id }
+}

@@ -1,0 +1,31 @@
+import { claim, raise, tab, tapRefused } from './openings'
+import { event, group, type Screen, series } from './screen'
+
+/** Of Ana, who has joined. */
+export const MEMBER: Screen[] = [
+  { name: 'home', route: '/', shows: /Attending/ },
+  { name: 'joined', route: '/events', path: () => '/events?tab=joined', shows: 'My Events' },
+  {
+    name: 'event',
+    route: '/signup/:eventId',
+    path: event,
+    shows: 'Ben Carter',
+    open: [
+      { name: 'edit-refused', how: tapRefused('Edit'), stays: true },
+      { name: 'claim', how: claim, stays: true },
+      { name: 'claim-notes', how: tab('Notes') },
+      { name: 'withdraw-claim', how: raise(/^Withdraw Ana/) },
+      { name: 'participant', how: raise(/Ben Carter/) },
+    ],
+  },
+  { name: 'series', route: '/signup/:eventId', path: series, shows: 'Keep my place' },
+  { name: 'group', route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
+  { name: 'group-members', route: '/groups/:groupId/participants', path: group('/participants'), shows: 'Ben Carter' },
+  {
+    name: 'invite-event',
+    route: '/invite/:type/:id',
+    path: ({ eventId }) => `/invite/event/${eventId}`,
+    shows: /already registered/,
+  },
+  { name: 'payments', route: '/payments', shows: /No money passes through Roster/ },
+]

@@ -1,0 +1,51 @@
+import { moreOptions, press, raise, tab } from './openings'
+import type { Screen } from './screen'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** Of Nina, who has nothing yet. */
+export const NEWCOMER: Screen[] = [
+  { name: 'home', route: '/', shows: 'No events found' },
+  {
+    name: 'my-events',
+    route: '/events',
+    shows: 'No Events Yet',
+    open: [
+      { name: 'joined', how: tab('Joined') },
+      { name: 'archive', how: tab('Archive') },
+    ],
+  },
+  { name: 'groups', route: '/groups', shows: 'No Groups Yet' },
+  { name: 'unknown-group', route: '/groups/:groupId', path: () => `/groups/${NOBODY}`, shows: 'Group Not Found' },
+  { name: 'bookmarked', route: '/bookmarked', shows: 'No Bookmarks Yet' },
+  {
+    name: 'unknown-edit',
+    route: '/events/:eventId/edit',
+    path: () => '/events/nothing12345/edit',
+    shows: 'Event Not Found',
+  },
+  {
+    name: 'invite-event',
+    route: '/invite/:type/:id',
+    path: ({ eventId }) => `/invite/event/${eventId}`,
+    shows: 'RSVP to Event',
+  },
+  {
+    name: 'create-event',
+    route: '/events/new',
+    shows: 'Event Name',
+    open: [
+      { name: 'errors', how: press('Create Event') },
+      { name: 'custom-field', how: press('Add Field') },
+      { name: 'date-and-time', how: raise('Choose Start Date & Time') },
+      { name: 'more-options', how: moreOptions },
+    ],
+  },
+  { name: 'settings', route: '/settings', shows: 'Font Size' },
+  {
+    name: 'profile',
+    route: '/profile',
+    shows: 'Full Name',
+    open: [{ name: 'delete-account', how: raise('Delete Account') }],
+  },
+]

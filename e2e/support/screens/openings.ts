@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a thumb does to open what rises over a screen, or to change what stands on it. */
+
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** Playwright waits for a button that says it is disabled; a finger does not. */
+export const tapRefused = (name: string) => (page: Page) => page.getByRole('button', { name }).click({ force: true })
+export const submit = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name }).click()
+/** A press that raises a sheet or a question, whose code may still be on its way: without it there is nothing to look at. */
+export const raise = (name: string | RegExp, how = press) => {
+  return async (page: Page) => {
+    const risen = page.locator('[role=dialog], [role=alertdialog]')
+    const before = await risen.count()
+    await how(name)(page)
+    await expect(risen).toHaveCount(before + 1)
+  }
+}
+/** The explanation of the refused tap before may still lie over the button, and may leave by itself at any moment. */
+export async function claim(page: Page) {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await expect(async () => {
+    if (await dismiss.isVisible()) await dismiss.click({ timeout: 1_000 })
+    await expect(dismiss).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 10_000 })
+  await raise('Claim')(page)
+}
+/** The sheet rises before what it tells is here. */
+export async function activity(page: Page) {
+  await raise(/^Activity/)(page)
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+/** The tick comes with code of its own. */
+export async function paid(page: Page) {
+  await raise(/Annelies/)(page)
+  await page.getByRole('dialog').getByText('Paid', { exact: true }).waitFor()
+}
+/** The sheet rises before the plan is here. */
+export async function seriesPlan(page: Page) {
+  await raise('Series')(page)
+  await page.getByRole('dialog').getByText('Next dates').waitFor()
+}
+export async function endSeries(page: Page) {
+  await seriesPlan(page)
+  await raise('End Series', submit)(page)
+}
+/** What is folded away comes with code of its own. */
+export async function moreOptions(page: Page) {
+  await page.getByText('More options').click()
+  await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('10/29/2058 07:00 PM')
+  await page.getByLabel('Repeats').selectOption('Every month')
+  await page.getByLabel('Ends').selectOption('On a date')
+  // How to pay is asked where there is a price.
+  await page.getByLabel('Price').fill('5.50')
+  await page.getByLabel('Pay link').waitFor()
+}
+/** A date of a series is changed. */
+export async function whichDates(page: Page) {
+  await page.getByLabel('Location').fill('Praia da Rocha')
+  await raise('Save Changes')(page)
+}
+export const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
+
+export async function joinAsGuest(page: Page) {
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('tab', { name: 'Registration' }).click()
+  await drawer.getByLabel('Name').fill('Leo Martins')
+  await drawer.getByLabel('Shirt size').selectOption('Small')
+  await drawer.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByText(/You're in: slot/).waitFor()
+  await page.getByRole('button', { name: 'I have paid' }).waitFor()
+}

@@ -1,0 +1,88 @@
+import { activity, endSeries, paid, press, raise, seriesPlan, submit, tab, whichDates } from './openings'
+import { event, fullEvent, openEvent, type Screen, series } from './screen'
+
+/** Of Olga, whose events they are. */
+export const ORGANIZER: Screen[] = [
+  { name: 'home', route: '/', shows: /Thursday/ },
+  {
+    name: 'my-events',
+    route: '/events',
+    shows: 'My Events',
+    open: [
+      { name: 'a-series-unfolded', how: press(/more dates of/) },
+      { name: 'archive', how: tab('Archive') },
+    ],
+  },
+  {
+    name: 'edit-date',
+    route: '/events/:eventId/edit',
+    path: ({ seriesDateId }) => `/events/${seriesDateId}/edit`,
+    shows: 'How often it repeats stays as it is.',
+    open: [
+      { name: 'which-dates', how: whichDates },
+      { name: 'delete-one-date', how: raise('Delete Event') },
+    ],
+  },
+  {
+    name: 'edit-event',
+    route: '/events/:eventId/edit',
+    path: ({ eventId }) => `/events/${eventId}/edit`,
+    shows: 'Save Changes',
+    open: [{ name: 'delete', how: raise('Delete Event') }],
+  },
+  {
+    name: 'event',
+    route: '/signup/:eventId',
+    path: event,
+    shows: 'Ben Carter',
+    open: [
+      { name: 'change', how: raise('Modify Registration'), stays: true },
+      { name: 'withdraw', how: raise('Withdraw', submit) },
+      { name: 'participant', how: raise(/Ana Sousa/), stays: true },
+      { name: 'remove', how: raise('Remove participant', submit) },
+      { name: 'labels', how: raise('Edit labels'), stays: true },
+      { name: 'new-label', how: submit('New Label') },
+      { name: 'share', how: raise('Share') },
+      { name: 'export', how: raise('Export') },
+      { name: 'calendar', how: raise('Add to Calendar') },
+      { name: 'activity', how: activity },
+      { name: 'search', how: press('Search participants'), stays: true },
+      { name: 'nobody-found', how: (page) => page.getByRole('searchbox').fill('nobody') },
+    ],
+  },
+  {
+    name: 'open-event',
+    route: '/signup/:eventId',
+    path: openEvent,
+    shows: 'Annelies',
+    open: [
+      { name: 'remove-recent-guests', how: raise('Remove recent guests') },
+      { name: 'who-has-paid', how: paid },
+    ],
+  },
+  {
+    name: 'series',
+    route: '/signup/:eventId',
+    path: series,
+    shows: /^Every /,
+    open: [
+      { name: 'the-plan-of-the-series', how: seriesPlan, stays: true },
+      { name: 'remove-a-regular', how: raise(/^Remove Ana/, submit) },
+      { name: 'end-the-series', how: endSeries },
+    ],
+  },
+  {
+    name: 'ended-event',
+    route: '/signup/:eventId',
+    path: ({ endedEventId }) => `/signup/${endedEventId}`,
+    shows: 'Registration Closed',
+  },
+  {
+    name: 'full-event',
+    route: '/signup/:eventId',
+    path: fullEvent,
+    shows: /Victor Lund/,
+    open: [{ name: 'waiting', how: raise(/Victor Lund/) }],
+  },
+  { name: 'bookmarked', route: '/bookmarked', shows: /Thursday/ },
+]

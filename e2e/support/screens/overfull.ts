@@ -1,0 +1,40 @@
+import type { Overfull } from '../overfull'
+import { raise } from './openings'
+import type { Walk } from './screen'
+
+/** Names and texts as long as they get, and many of everything. Only pictured: whether it looks right is for eyes. */
+export const OVERFULL: Walk<Overfull> = {
+  who: 'overfull',
+  account: ({ owner }) => owner,
+  screens: [
+    { name: 'home', route: '/', shows: /Saturday morning/ },
+    { name: 'my-events', route: '/events', shows: /Saturday morning/ },
+    {
+      name: 'event',
+      route: '/signup/:eventId',
+      path: ({ eventId }) => `/signup/${eventId}`,
+      shows: /Maximiliana/,
+      open: [{ name: 'participant', how: raise(/Maximiliana/) }],
+    },
+    {
+      name: 'invite',
+      route: '/invite/:type/:id',
+      path: ({ eventId }) => `/invite/event/${eventId}`,
+      shows: /Saturday/,
+    },
+    { name: 'groups', route: '/groups', shows: /Riverside/ },
+    { name: 'group', route: '/groups/:groupId', path: ({ groupId }) => `/groups/${groupId}`, shows: 'Group Events' },
+    {
+      name: 'group-members',
+      route: '/groups/:groupId/participants',
+      path: ({ groupId }) => `/groups/${groupId}/participants`,
+      shows: /Maximiliana/,
+    },
+    {
+      name: 'manage-members',
+      route: '/groups/:groupId/remove-members',
+      path: ({ groupId }) => `/groups/${groupId}/remove-members`,
+      shows: /Maximiliana/,
+    },
+  ],
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../account'
+import type { Scene } from '../scene'
+
+/** Something that rises over a page, or changes on it; looked at as a screen of its own. */
+interface Opening {
+  name: string
+  how: (page: Page) => Promise<unknown>
+  /** Stays as it is for the next one, instead of being put away with Escape. */
+  stays?: true
+}
+
+/** `World`: who and what must be there for it. */
+export interface Screen<World = Scene> {
+  /** Behind the name of who walks there, the name of its picture. */
+  name: string
+  /** As in src/app/routes.ts. */
+  route: string
+  /** The address itself, where it differs from the route. */
+  path?: (world: World) => string
+  /** A text that shows that the screen is there. */
+  shows: string | RegExp
+  open?: Opening[]
+}
+
+export interface Walk<World = Scene> {
+  who: string
+  account: (world: World) => Account | null
+  screens: Screen<World>[]
+}
+
+/** Addresses of the scene. */
+export const event = ({ eventId }: Scene) => `/signup/${eventId}`
+export const openEvent = ({ openEventId }: Scene) => `/signup/${openEventId}`
+export const fullEvent = ({ fullEventId }: Scene) => `/signup/${fullEventId}`
+export const series = ({ seriesId }: Scene) => `/signup/${seriesId}`
+export const group = (rest: string) => (scene: Scene) => `/groups/${scene.groupId}${rest}`
+export const emptyGroup = (rest: string) => (scene: Scene) => `/groups/${scene.emptyGroupId}${rest}`

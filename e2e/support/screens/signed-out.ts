@@ -1,0 +1,76 @@
+import { joinAsGuest, press, raise, submit, tab } from './openings'
+import { fullEvent, openEvent, type Screen, series } from './screen'
+
+/** Of whoever opens a link without an account. */
+export const SIGNED_OUT: Screen[] = [
+  { name: 'welcome', route: '/', shows: 'Welcome to Roster' },
+  {
+    name: 'login',
+    route: '/auth/login',
+    shows: 'Forgot your password?',
+    open: [{ name: 'forgotten', how: raise('Forgot your password?') }],
+  },
+  {
+    name: 'register',
+    route: '/auth/register',
+    shows: 'Sign up with Google',
+    open: [{ name: 'errors', how: press('Sign Up') }],
+  },
+  { name: 'callback', route: '/auth/callback', shows: 'Sign-in not finished' },
+  {
+    name: 'invite-event',
+    route: '/invite/:type/:id',
+    path: ({ openEventId }) => `/invite/event/${openEventId}`,
+    shows: 'RSVP as Guest',
+  },
+  {
+    name: 'invite-group',
+    route: '/invite/:type/:id',
+    path: ({ groupId }) => `/invite/group/${groupId}`,
+    shows: 'Badminton',
+  },
+  {
+    name: 'full-event',
+    route: '/signup/:eventId',
+    path: fullEvent,
+    shows: /Victor Lund/,
+    open: [{ name: 'join-waitlist', how: raise('Join Waitlist') }],
+  },
+  { name: 'invite-unknown', route: '/invite/:type/:id', path: () => '/invite/event/nothing12345', shows: 'Go Home' },
+  { name: 'my-events', route: '/events', shows: 'Sign In Required' },
+  { name: 'groups', route: '/groups', shows: 'Sign In Required' },
+  {
+    name: 'event',
+    route: '/signup/:eventId',
+    path: openEvent,
+    shows: 'Ben Carter',
+    open: [
+      { name: 'join', how: raise('Join Event'), stays: true },
+      { name: 'join-errors', how: submit('Join Event'), stays: true },
+      { name: 'join-notes', how: tab('Notes'), stays: true },
+      { name: 'private-link', how: joinAsGuest },
+      { name: 'guest-with-a-registration', how: (page) => page.getByText('Leo Martins').first().waitFor() },
+    ],
+  },
+  {
+    name: 'series',
+    route: '/signup/:eventId',
+    path: series,
+    shows: /^Every /,
+    open: [{ name: 'earlier-dates', how: (page) => page.getByText('Earlier dates').click() }],
+  },
+  {
+    name: 'empty-series',
+    route: '/signup/:eventId',
+    path: ({ emptySeriesId }) => `/signup/${emptySeriesId}`,
+    shows: /^Next: /,
+  },
+  {
+    name: 'invite-series',
+    route: '/invite/:type/:id',
+    path: ({ seriesId }) => `/invite/event/${seriesId}`,
+    shows: /^Every /,
+  },
+  { name: 'unknown-event', route: '/signup/:eventId', path: () => '/signup/nothing12345', shows: 'Event not found' },
+  { name: 'unknown-page', route: '*', path: () => '/nowhere', shows: 'Page not found' },
+]

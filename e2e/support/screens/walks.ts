@@ -1,0 +1,18 @@
+import { MEMBER } from './member'
+import { NEWCOMER } from './newcomer'
+import { ORGANIZER } from './organizer'
+import { OWNER } from './owner'
+import type { Walk } from './screen'
+import { SIGNED_OUT } from './signed-out'
+
+/**
+ * Every screen, once. The accessibility tests look at each of them, and `npm run screenshots` takes its picture: a new
+ * route or a new sheet is added to one of these lists alone.
+ */
+export const WALKS: Walk[] = [
+  { who: 'signed-out', account: () => null, screens: SIGNED_OUT },
+  { who: 'organizer', account: ({ olga }) => olga, screens: ORGANIZER },
+  { who: 'owner', account: ({ olga }) => olga, screens: OWNER },
+  { who: 'member', account: ({ ana }) => ana, screens: MEMBER },
+  { who: 'newcomer', account: ({ nina }) => nina, screens: NEWCOMER },
+]

@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
+import { type Account, signInAs } from '../../e2e/support/account'
+import { breakDown, hold } from '../../e2e/support/hold'
+import { buildOverfull } from '../../e2e/support/overfull'
+import { buildScene } from '../../e2e/support/scene'
+import { OVERFULL } from '../../e2e/support/screens/overfull'
+import type { Screen } from '../../e2e/support/screens/screen'
+import { goTo, visit } from '../../e2e/support/screens/visit'
+import { WALKS } from '../../e2e/support/screens/walks'
+import { FETCHING } from '../../e2e/support/screens/without-data'
+import { README, signInDemo } from './readme.ts'
+
+export { README }
+
+/** Walked at the same time: most of the time goes in waiting. */
+const AT_ONCE = 3
+const DATA = '**/rest/v1/**'
+/** What has failed is asked for again a few times before the page says so. */
+const GIVES_UP = 8_000
+
+interface Options {
+  /** Parts of names, separated by commas. */
+  only?: string
+  theme?: string
+  width?: number
+  height?: number
+  fontSize?: string
+}
+
+interface Picture {
+  name: string
+  file: string
+}
+
+/** Somebody's way through some screens, in a window of its own. */
+interface Way {
+  theme: string
+  account?: Account | null
+  names: string[]
+  go: (page: Page, take: (name: string) => Promise<void>) => Promise<unknown>
+}
+
+/** Takes a picture of each screen, and of what opens on it, and returns them by name. */
+export async function takePictures(
+  browser: Browser,
+  origin: string,
+  folder: string,
+  { only, theme, width = 390, height = 844, fontSize = 'md' }: Options = {},
+): Promise<Picture[]> {
+  const api = await request.newContext({ baseURL: origin })
+  const parts = only?.split(',')
+  const isAsked = (name: string) => !parts || parts.some((part) => name.includes(part))
+  const ways: Way[] = []
+  for (const look of theme ? [theme] : ['light', 'dark']) ways.push(...(await waysThrough(api, look)))
+  ways.push(...(await waysOfReadme(api)))
+  const waiting = ways.filter(({ names }) => names.some(isAsked))
+  const pictures: Picture[] = []
+  await Promise.all(Array.from({ length: AT_ONCE }, walkAll))
+  await api.dispose()
+  return pictures.sort((one, other) => one.name.localeCompare(other.name))
+
+  async function walkAll() {
+    for (let way = waiting.shift(); way; way = waiting.shift()) await walk(way)
+  }
+
+  async function walk({ theme: look, account, names, go }: Way) {
+    const viewport = { width, height }
+    const phone = { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en-US' }
+    const context = await browser.newContext({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
+    if (account) await signInAs(context, account)
+    await context.addInitScript(
+      ([shade, size]) => {
+        localStorage.setItem('roster-theme', shade)
+        localStorage.setItem('font-size-preference', size)
+      },
+      [look, fontSize] as const,
+    )
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const take = async (name: string) => {
+      if (!isAsked(name)) return
+      const file = `${folder}/${name}-${look}.png`
+      await page.evaluate(loadFont, fontFile())
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: file })
+      pictures.push({ name: `${name} ${look}`, file })
+    }
+    try {
+      await go(page, take)
+    } catch (error) {
+      const said = error instanceof Error ? error.message.split('\n')[0] : error
+      console.error(`${names[0]} ${look} failed: ${said}`)
+      process.exitCode = 1
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+/** A way for each screen, so that one that fails keeps no other from its picture. */
+async function waysThrough(api: APIRequestContext, theme: string): Promise<Way[]> {
+  const scene = await buildScene(api)
+  const overfull = await buildOverfull(api)
+  const through = <World>(world: World, who: string, account: Account | null) => {
+    return (screen: Screen<World>): Way => ({
+      theme,
+      account,
+      names: [screen.name, ...(screen.open ?? []).map(({ name }) => `${screen.name}-${name}`)].map(
+        (name) => `${who}-${name}`,
+      ),
+      go: (page, take) => visit(page, world, screen, (state) => take(`${who}-${state}`)),
+    })
+  }
+  const { olga: account } = scene
+  return [
+    ...WALKS.flatMap((walk) => walk.screens.map(through(scene, walk.who, walk.account(scene)))),
+    ...OVERFULL.screens.map(through(overfull, OVERFULL.who, OVERFULL.account(overfull))),
+    ...FETCHING.flatMap(({ name, path }): Way[] => [
+      {
+        theme,
+        account,
+        names: [`loading-${name}`],
+        go: async (page, take) => {
+          await hold(page, DATA)
+          await goTo(page, path(scene))
+          await page.locator('.animate-pulse').first().waitFor()
+          await take(`loading-${name}`)
+        },
+      },
+      {
+        theme,
+        account,
+        names: [`error-${name}`],
+        go: async (page, take) => {
+          await breakDown(page, DATA)
+          await goTo(page, path(scene))
+          await page.waitForTimeout(GIVES_UP)
+          await take(`error-${name}`)
+        },
+      },
+    ]),
+  ]
+}
+
+async function waysOfReadme(api: APIRequestContext): Promise<Way[]> {
+  const accounts = { olga: await signInDemo(api, 'olga'), ana: await signInDemo(api, 'ana') }
+  return README.map(({ name, path, who, theme, act }) => ({
+    theme,
+    account: who && accounts[who],
+    names: [name],
+    go: async (page, take) => {
+      await goTo(page, path)
+      await page.locator('[data-placeholder], .animate-pulse').first().waitFor({ state: 'detached' })
+      await act?.(page)
+      await take(name)
+    },
+  }))
+}
+
+/** The built file of the font. */
+function fontFile(): string | undefined {
+  const files = readdirSync(`${process.env.ROSTER_OUT_DIR}/assets`)
+  return files.find((file) => /^inter-latin-opsz.*woff2$/.test(file))
+}
+
+/** The font comes with the second page somebody opens (src/app/face.ts); the pictures show what most people see. */
+async function loadFont(file: string | undefined) {
+  const face = new FontFace('Inter Variable', `url(/assets/${file})`, { weight: '100 900' })
+  document.fonts.add(await face.load())
+}
