@@ -91,7 +91,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A statement that writes a thousand entries does this once.
+  -- A statement that writes hundreds of entries does this once.
   if current_setting('roster.kept_newest', true) = new.event_id then
     return null;
   end if;
@@ -127,7 +127,7 @@ begin
   return null;
 end
 $$;
-comment on function private.drop_activity() is 'An event that is deleted takes along what happened in it. An entry that is losing its name this moment stays without one until it is old.';
+comment on function private.drop_activity() is 'An event that is deleted takes along what happened in it. An entry that is losing a name this moment stays, unread, until it is ninety days old (prune_activity).';
 
 create trigger drop_activity after delete on public.events
   for each row execute function private.drop_activity();
@@ -238,7 +238,7 @@ begin
   return null;
 end
 $$;
-comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove a thousand.';
+comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred.';
 
 create trigger log_joining after insert on public.participants
   for each row execute function private.log_joining();

@@ -24,6 +24,35 @@ revoke all on function private.forget_account() from public, anon, authenticated
 create trigger roster_forget_account after delete on auth.users
   for each row execute function private.forget_account();
 
+-- A token outlives its account by up to an hour. It can start nothing, and hears why in a sentence.
+create function private.require_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.hold_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
+end
+$$;
+comment on function private.require_account() is 'Whoever writes a row of their own has an account until the row is there.';
+revoke all on function private.require_account() from public, anon, authenticated;
+
+-- After all that prepares a row, by their names: accounts are held last.
+create trigger require_account before insert on public.groups
+  for each row when (new.organizer_id = auth.uid()) execute function private.require_account();
+create trigger require_account before insert on public.events
+  for each row when (new.organizer_id = auth.uid()) execute function private.require_account();
+create trigger require_account before insert on public.bookmarks
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
+create trigger require_account before insert on private.event_acceptances
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
+create trigger require_account before insert on private.group_acceptances
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
+
 create or replace function public.delete_account()
 returns void
 language plpgsql

@@ -79,6 +79,8 @@ create table private.series_acceptances (
 );
 comment on table private.series_acceptances is 'Who opened the lasting link of a private series, signed in. Each private date that is made is open to them.';
 create index series_acceptances_user_id_idx on private.series_acceptances (user_id);
+create trigger require_account before insert on private.series_acceptances
+  for each row when (new.user_id = auth.uid()) execute function private.require_account();
 
 revoke all on public.series, private.series_skips, private.regulars, private.series_acceptances from public, anon, authenticated;
 grant select on public.series to authenticated;

@@ -127,6 +127,64 @@ comment on function private.limit_metadata() is 'What an account says of itself 
 create trigger roster_limit_metadata before insert or update of raw_user_meta_data on auth.users
   for each row when (pg_column_size(new.raw_user_meta_data) > 20000) execute function private.limit_metadata();
 
+-- Removing many: whoever takes a list off holds its event, and lets as many move up ---------------------------------------------
+
+create or replace function public.withdraw(p_ids uuid[], p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_removed int;
+  v_left text[] := '{}';
+  v_row record;
+begin
+  if cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', 'Remove at most 200 participants at a time', 'ids');
+  end if;
+
+  -- Locked in a fixed order, so that two callers never wait for each other; the events first, as
+  -- deleting an event locks it before its participants. Deleting a label reaches the marks of these rows from the other
+  -- side: it holds the event too, so it comes before us or after.
+  perform 1 from public.events e
+    where e.id in (select p.event_id from public.participants p where p.id = any (p_ids))
+    order by e.id for no key update;
+  perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+
+  for v_row in
+    select p.id, p.user_id, p.claimed_by_user_id, e.id as event_id, e.datetime, e.end_datetime,
+           (e.organizer_id = v_me or private.leads_group(e.group_id, v_me)) is true as manages
+      from public.participants p join public.events e on e.id = p.event_id
+     where p.id = any (p_ids)
+  loop
+    if v_row.user_id = v_me then
+      v_left := v_left || v_row.event_id;
+    end if;
+    if not v_row.manages then
+      if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(v_row.id, p_secret)) is not true then
+        perform private.refuse('unauthorized');
+      elsif private.is_ended(v_row.datetime, v_row.end_datetime) then
+        perform private.refuse('closed');
+      end if;
+    elsif v_row.user_id is distinct from v_me then
+      delete from private.event_acceptances a where a.event_id = v_row.event_id and a.user_id = v_row.user_id;
+    end if;
+  end loop;
+
+  delete from public.participants p where p.id = any (p_ids);
+  get diagnostics v_removed = row_count;
+  -- Whoever leaves claimed slots behind finds the way back to them, also when the event is or becomes private.
+  insert into private.event_acceptances (user_id, event_id)
+  select distinct v_me, p.event_id from public.participants p
+   where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
+  on conflict do nothing;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
 -- Custom fields, 30 with 100 options each, are read by everybody with the link, and worked through when they are saved ------------
 
 create function private.most_custom_fields()

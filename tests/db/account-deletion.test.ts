@@ -16,7 +16,8 @@ import {
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, groupPage, members } from './support/group-actions.ts'
 import { buildPriced, markPaid, settle } from './support/payment-actions.ts'
-import { expectForbidden } from './support/refusal.ts'
+import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
+import { buildSeries } from './support/series-actions.ts'
 import { traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
 
@@ -200,10 +201,12 @@ test('deleting it a second time changes nothing and is no error', async () => {
 })
 
 // The auth service ends the session; the token in a stolen phone still has its hour.
-test('a token that outlives its account reads and writes nothing', async () => {
+test('a token that outlives its account reads and writes nothing, and is asked to sign in again', async () => {
   await join(ana, event)
   const own = await buildEvent(ana)
   const hidden = await buildEvent(olga, { is_private: true })
+  const hiddenGroup = await buildGroup(olga, { is_private: true })
+  const hiddenSeries = await buildSeries(olga, { is_private: true })
   await ana.rpc('delete_account')
   for (const table of ['events', 'participants', 'groups', 'labels', 'bookmarks', 'group_admins', 'group_participants'])
     expect(await ana.select(table), table).toEqual([])
@@ -213,11 +216,13 @@ test('a token that outlives its account reads and writes nothing', async () => {
     () => buildEvent(ana),
     () => buildGroup(ana),
     () => join(ana, event),
-    () => claim(ana, event, 'Carla'),
     () => ana.rpc('accept_invite', { p_type: 'event', p_id: hidden.id }),
+    () => ana.rpc('accept_invite', { p_type: 'event', p_id: hiddenSeries.series_id }),
+    () => ana.rpc('accept_invite', { p_type: 'group', p_id: hiddenGroup.id }),
     () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: event.id }),
   ]
-  for (const deed of deeds) await expect(deed()).rejects.toThrow()
+  for (const deed of deeds) await expectRefusal(deed(), refusals.unauthenticated)
+  await expectRefusal(claim(ana, event, 'Carla'), refusals.notRegistered)
   expect(await roster(olga, event)).toEqual(['1 Ana'])
 })
 

@@ -134,6 +134,7 @@ const functions: Record<string, Case[]> = {
       ...{ name: 'everybody', who: 'olga', read: 70 * GUESTS, calls: 30 * GUESTS },
       ask: rpc('withdraw', () => ({ p_ids: rows.map(({ id }) => id) })),
     },
+    // waitlist-cost.test.ts takes as many off as one call may.
     { ...REFUSED, name: '20,000 ids', who: 'anon', ask: rpc('withdraw', () => ({ p_ids: ids(20_000) })) },
   ],
   get_event: [

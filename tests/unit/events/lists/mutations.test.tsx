@@ -38,4 +38,20 @@ describe('somebody on the list', () => {
     await expectTold(() => result.current.mutateAsync(['row-1', 'row-2']), next)
     expect(queryClient.getQueryData(queryKey)).toEqual(page)
   })
+
+  it('goes in parts where many are removed; who was taken off before a part is refused stays off', async () => {
+    const roster = Array.from({ length: 401 }, (_, index) => buildRow(index + 1))
+    const ids = roster.map(({ id }) => id)
+    queryClient.setQueryData(queryKey, buildPage({ roster, viewer: { manages: true } }))
+    const { result } = renderWithClient(() => useRemoveGuests(EVENT))
+    const removing = expect(result.current.mutateAsync(ids)).rejects.toMatchObject({ code: 'unauthorized' })
+    for (const part of [ids.slice(0, 200), ids.slice(200, 400)]) {
+      const { body, answer } = await next()
+      expect(body).toEqual({ p_ids: part })
+      answer({ removed: 200 })
+    }
+    ;(await next()).refuse('unauthorized')
+    await removing
+    expect(queryClient.getQueryData(queryKey)?.roster.map(({ id }) => id)).toEqual(ids.slice(400))
+  })
 })
