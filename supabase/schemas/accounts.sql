@@ -112,3 +112,21 @@ COMMENT ON FUNCTION private.forget_account() IS 'What happened stays, without th
 CREATE TRIGGER roster_forget_account AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_account();
 
 REVOKE ALL ON FUNCTION private.forget_account() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.require_account() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.hold_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.require_account() IS 'Whoever writes a row of their own has an account until the row is there.';
+
+REVOKE ALL ON FUNCTION private.require_account() FROM PUBLIC;

@@ -127,7 +127,7 @@ CREATE FUNCTION private.keep_newest() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- A statement that writes a thousand entries does this once.
+  -- A statement that writes hundreds of entries does this once.
   if current_setting('roster.kept_newest', true) = new.event_id then
     return null;
   end if;
@@ -163,7 +163,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it. An entry that is losing its name this moment stays without one until it is old.';
+COMMENT ON FUNCTION private.drop_activity() IS 'An event that is deleted takes along what happened in it. An entry that is losing a name this moment stays, unread, until it is ninety days old (prune_activity).';
 
 REVOKE ALL ON FUNCTION private.drop_activity() FROM PUBLIC;
 
@@ -283,7 +283,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove a thousand.';
+COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred.';
 
 REVOKE ALL ON FUNCTION private.log_leaving() FROM PUBLIC;
 

@@ -292,6 +292,8 @@ CREATE TRIGGER prepare_price BEFORE INSERT OR UPDATE ON public.events FOR EACH R
 
 CREATE TRIGGER prune_activity AFTER INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION private.prune_after_creating();
 
+CREATE TRIGGER require_account BEFORE INSERT ON public.events FOR EACH ROW WHEN ((new.organizer_id = auth.uid())) EXECUTE FUNCTION private.require_account();
+
 CREATE TRIGGER revise_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.revise_event();
 
 CREATE TRIGGER skip_deleted_date AFTER DELETE ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.skip_deleted_date();
@@ -425,6 +427,8 @@ CREATE TRIGGER limit_bookmarks BEFORE INSERT ON public.bookmarks FOR EACH ROW EX
 
 CREATE TRIGGER prepare_bookmark BEFORE INSERT ON public.bookmarks FOR EACH ROW EXECUTE FUNCTION private.prepare_bookmark();
 
+CREATE TRIGGER require_account BEFORE INSERT ON public.bookmarks FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
+
 ALTER TABLE public.bookmarks ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "People see their own stars" ON public.bookmarks FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
@@ -478,6 +482,8 @@ CREATE INDEX event_acceptances_event_id_idx ON private.event_acceptances USING b
 
 CREATE TRIGGER forget_series_acceptance AFTER DELETE ON private.event_acceptances FOR EACH ROW EXECUTE FUNCTION private.forget_series_acceptance();
 
+CREATE TRIGGER require_account BEFORE INSERT ON private.event_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
+
 GRANT ALL ON TABLE private.event_acceptances TO service_role;
 
 
@@ -500,6 +506,8 @@ ALTER TABLE ONLY private.group_acceptances
     ADD CONSTRAINT group_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 CREATE INDEX group_acceptances_group_id_idx ON private.group_acceptances USING btree (group_id);
+
+CREATE TRIGGER require_account BEFORE INSERT ON private.group_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
 
 GRANT ALL ON TABLE private.group_acceptances TO service_role;
 

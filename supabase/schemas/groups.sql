@@ -33,6 +33,8 @@ CREATE TRIGGER limit_groups BEFORE INSERT ON public.groups FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER prepare_group BEFORE INSERT OR UPDATE ON public.groups FOR EACH ROW EXECUTE FUNCTION private.prepare_group();
 
+CREATE TRIGGER require_account BEFORE INSERT ON public.groups FOR EACH ROW WHEN ((new.organizer_id = auth.uid())) EXECUTE FUNCTION private.require_account();
+
 ALTER TABLE public.groups ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "Owners delete their groups" ON public.groups FOR DELETE TO authenticated USING ((organizer_id = ( SELECT auth.uid() AS uid)));

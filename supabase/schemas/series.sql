@@ -156,6 +156,8 @@ ALTER TABLE ONLY private.series_acceptances
 
 CREATE INDEX series_acceptances_user_id_idx ON private.series_acceptances USING btree (user_id);
 
+CREATE TRIGGER require_account BEFORE INSERT ON private.series_acceptances FOR EACH ROW WHEN ((new.user_id = auth.uid())) EXECUTE FUNCTION private.require_account();
+
 GRANT ALL ON TABLE private.series_acceptances TO service_role;
 
 
