@@ -1,4 +1,10 @@
+import type { Database } from '@/lib/backend/database.types'
+
 /** The columns of what changed, in the words of the forms. */
+
+type Events = Database['public']['Tables']['events']
+/** What nobody edits. */
+type Kept = 'id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on'
 
 const OF_A_PERSON: Record<string, string> = {
   name: 'name',
@@ -9,7 +15,7 @@ const OF_A_PERSON: Record<string, string> = {
 }
 
 /** In the order in which they are told. */
-const OF_THE_EVENT: Record<string, string> = {
+const OF_THE_EVENT: Record<Exclude<keyof Events['Row'], Events['ComputedFields'] | Kept>, string> = {
   name: 'name',
   description: 'description',
   datetime: 'date',

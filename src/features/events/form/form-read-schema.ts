@@ -6,10 +6,6 @@ import { EVERY } from './repeats'
 
 const text = z.nullable(z.string())
 
-/** The columns that the edit form reads, for `select`. */
-export const EDITABLE =
-  'id, organizer_id, name, description, datetime, end_datetime, location, is_private, max_participants, custom_fields, time_zone, registration_deadline, withdraw_until, waitlist, price_cents, currency, pay_link, pay_note, series(id, every, starts_on, time_zone, opens_days_before, ends_on, ended_at)' as const
-
 const seriesSchema = z.object({
   id: z.string(),
   every: z.enum(EVERY),
@@ -44,6 +40,10 @@ export const editableEventSchema = z.object({
   /** Null for an event that does not repeat. */
   series: z.nullish(seriesSchema),
 })
+/** What the form reads, for `select`: the names above. */
+const { series: _series, ...columns } = editableEventSchema.shape
+export const EDITABLE = [...Object.keys(columns), `series(${Object.keys(seriesSchema.shape).join(', ')})`].join(', ')
+
 export type EditableEvent = z.infer<typeof editableEventSchema>
 
 export const groupChoiceSchema = z.object({ id: z.string(), name: z.string() })

@@ -1,4 +1,5 @@
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
+import type { EventDraft } from './schema'
 
 /** Rules of the event form. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -36,12 +37,30 @@ export function getsZone(before: Dated, after: EventTimes): boolean {
 /** An event that does not repeat, and what is proposed for one that does. */
 export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
 
-/** What stands under 'More options', as it is where nothing is set. */
+/** What the form always shows; `starts_on` follows from the date. */
+type AlwaysThere =
+  | 'name'
+  | 'description'
+  | 'datetime'
+  | 'end_datetime'
+  | 'location'
+  | 'max_participants'
+  | 'is_private'
+  | 'custom_fields'
+  | 'group_id'
+  | 'starts_on'
+
+/** All other fields stand under 'More options', and are so where nothing is set. */
 const PLAIN = {
-  ...{ registration_deadline: null, withdraw_until: null, waitlist: true },
-  ...{ price_cents: '', currency: '', pay_link: '', pay_note: '' },
+  registration_deadline: null,
+  withdraw_until: null,
+  waitlist: true,
+  price_cents: '',
+  currency: '',
+  pay_link: '',
+  pay_note: '',
   ...NO_REPEAT,
-}
+} satisfies Omit<EventDraft, AlwaysThere>
 export const MORE_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[]
 
 /** Whether a form has something under 'More options'. */

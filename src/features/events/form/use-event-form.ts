@@ -2,7 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
-import { type EventDraft, type EventForm, type EventInput, eventFormSchema, INVALID_EVENT_MESSAGE } from './schema'
+import {
+  type EventDraft,
+  type EventForm,
+  type EventInput,
+  eventDraftSchema,
+  eventFormSchema,
+  INVALID_EVENT_MESSAGE,
+} from './schema'
 
 export type EventFormApi = UseFormReturn<EventForm, unknown, EventInput>
 
@@ -16,24 +23,9 @@ export function useEventForm(values: EventDraft): EventFormApi {
   })
 }
 
-const FIELDS = [
-  'name',
-  'description',
-  'datetime',
-  'end_datetime',
-  'location',
-  'max_participants',
-  'group_id',
-  'registration_deadline',
-  'withdraw_until',
-  'price_cents',
-  'currency',
-  'pay_link',
-  'pay_note',
-  'every',
-  'opens_days_before',
-  'ends_on',
-] as const
+/** Those that can say beside themselves what is wrong; the questions have rows that do. */
+const { custom_fields: _rows, ...fields } = eventDraftSchema.shape
+const FIELDS = Object.keys(fields) as (keyof typeof fields)[]
 
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
 export function reportFailure(form: EventFormApi, error: unknown, fallback: string): void {

@@ -12,7 +12,7 @@ interface MoreFieldsProps {
   event?: EditableEvent | undefined
 }
 
-/** What stands under 'More options'. A field more is listed in `MORE_FIELDS` too. */
+/** What stands under 'More options'. A field more is in `PLAIN` (`rules.ts`) too. */
 export function MoreFields({ form, event }: MoreFieldsProps) {
   return (
     <>
