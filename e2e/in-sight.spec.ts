@@ -63,3 +63,27 @@ test('a guest who has to pay sees Copy Link without scrolling', async ({ page, r
   await expect(joinedSheet(page).getByRole('button', { name: 'I have paid' })).toBeAttached()
   await expect(copy).toBeInViewport({ ratio: 1 })
 })
+
+test('a long name on Payments ends with its second line: nothing of the third shows', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const name = 'Thursday Five-a-side under the floodlights of the old riverside stadium'
+  await createEvent(request, olga, { name, price_cents: 500, currency: 'EUR' })
+  await signInAs(context, olga)
+  await page.goto('/payments')
+  const lines = await page.getByRole('heading', { name }).evaluate((heading) => {
+    const text = document.createRange()
+    let innermost: Element = heading
+    while (innermost.firstElementChild) innermost = innermost.firstElementChild
+    text.selectNodeContents(innermost)
+    const cut = [...heading.querySelectorAll('*')].find((one) => getComputedStyle(one).overflow === 'hidden')
+    const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    const tops = [...text.getClientRects()].filter(({ height }) => height > 0).map(({ top }) => Math.round(top))
+    return { all: new Set(tops).size, shown: new Set(tops.filter((top) => top < end - 2)).size }
+  })
+  expect(lines.all).toBeGreaterThan(2)
+  expect(lines.shown).toBe(2)
+})

@@ -216,3 +216,39 @@ test('who is told that it never arrived says so again, leaves, and hears what be
   await expect.poll(left).toEqual([])
   await organizerPhone.close()
 })
+
+test('before somebody who paid is removed, the question says what becomes of the money', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
+  const [paid, said] = [newSecret(), newSecret()]
+  const pauls = await join(request, eventId, 'Paul Paid', { secret: paid })
+  const saras = await join(request, eventId, 'Sara Said', { secret: said })
+  await join(request, eventId, 'Olav Owes', { secret: newSecret() })
+  await callRpc(request, 'mark_paid', { p_id: pauls }, olga)
+  await callRpc(request, 'say_paid', { p_id: saras, p_secret: said })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${eventId}`)
+  const question = page.getByRole('alertdialog', { name: 'Remove Participant' })
+  const ask = async (name: string) => {
+    await row(page, name).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Participant' }).click()
+    await expect(question).toContainText('This will free up their spot for others to claim.')
+  }
+
+  await ask('Sara Said')
+  await expect(question).toContainText(
+    'They said that they paid €5.50: whether it arrived, you then answer on Payments.',
+  )
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'Says paid, left: €5.50 by Sara Said' })).toBeVisible()
+  await ask('Paul Paid')
+  await expect(question).toContainText('They paid €5.50, which Payments then lists as to refund.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('link', { name: 'To refund: €5.50 to Paul Paid' })).toBeVisible()
+  await ask('Olav Owes')
+  await expect(question).not.toContainText('paid')
+})

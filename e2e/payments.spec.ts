@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
@@ -40,6 +40,9 @@ test('who has nothing to do with money is led back; an organizer ticks who paid;
   await expect(football).toContainText('€5.00 of €15.00')
   await expect(tick(page, 'Paid: Ana Sousa')).not.toBeChecked()
   await expect(tick(page, 'Paid: Ben Carter')).toHaveCount(0)
+  const line = (where: Locator, who: string) => where.getByRole('listitem').filter({ hasText: who })
+  await expect(line(football, 'Carla')).toContainText('Claimed')
+  await expect(line(football, 'Ana Sousa')).not.toContainText('Claimed')
   await expectAccessible(page, 'to collect')
   await tick(page, 'Paid: Ana Sousa').click()
   await expect(football).toContainText('€10.00 of €15.00')
@@ -68,6 +71,8 @@ test('who has nothing to do with money is led back; an organizer ticks who paid;
   const hers = await phone.newPage()
   await hers.goto('/payments')
   await expect(card(hers, 'Thursday Five-a-side')).toContainText('€10.00')
+  await expect(line(card(hers, 'Thursday Five-a-side'), 'Carla')).toContainText('Claimed')
+  await expect(line(card(hers, 'Thursday Five-a-side'), 'Ana Sousa')).not.toContainText('Claimed')
   await expectAccessible(hers, 'to pay')
   const pay = hers.getByRole('link', { name: 'Pay €10.00 at pay.example, in a new tab' })
   await expect(pay).toHaveAttribute('href', price.pay_link)

@@ -38,6 +38,22 @@ const FIELDS = [
   { id: 'diet', label: 'Anything the kitchen should know', type: 'text', required: false },
 ]
 
+/** Ben says that he has paid. Ana's money never arrived, and for Carla, who has gone, she said that she paid. */
+async function moneyWords(
+  request: APIRequestContext,
+  { olga, ana, ben }: Record<'olga' | 'ana' | 'ben', Account>,
+  eventId: string,
+  responses: object,
+) {
+  const bens = await join(request, eventId, 'Ben Carter', { account: ben, responses })
+  const anas = await join(request, eventId, 'Ana Sousa', { account: ana, responses })
+  const carlas = await join(request, eventId, 'Carla', { account: ana, claim: true, responses })
+  await callRpc(request, 'say_paid', { p_id: bens }, ben)
+  for (const p_id of [anas, carlas]) await callRpc(request, 'say_paid', { p_id }, ana)
+  await callRpc(request, 'unmark_paid', { p_id: anas, p_denied: true }, olga)
+  await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
+}
+
 const GUESTS = ['Rui', 'Marta', 'Tomasz', 'Ifeoma', 'Jo', 'Annelies']
 
 /** Olga runs a group with an event; people have joined, one with an extra slot, a label is in use; Ben is an admin. */
@@ -78,7 +94,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const anas = await join(request, event.id, 'Ana Sousa', { account: ana, responses })
   await join(request, event.id, '', { account: ana, claim: true, responses })
   const bens = await join(request, event.id, 'Ben Carter', { account: ben, responses })
-  await join(request, open.id, 'Ben Carter', { account: ben, responses })
+  await moneyWords(request, { olga, ana, ben }, open.id, responses)
   // Somebody paid and left, so money is to go back.
   const left = await join(request, open.id, 'Iris Blom', { secret: newSecret(), responses })
   await callRpc(request, 'mark_paid', { p_id: left }, olga)

@@ -1,5 +1,5 @@
 import { claim, raise, tab, tapRefused } from './openings'
-import { event, group, type Screen, series } from './screen'
+import { event, group, openEvent, type Screen, series } from './screen'
 
 /** Of Ana, who has joined. */
 export const MEMBER: Screen[] = [
@@ -27,5 +27,6 @@ export const MEMBER: Screen[] = [
     path: ({ eventId }) => `/invite/event/${eventId}`,
     shows: /already registered/,
   },
-  { name: 'payments', route: '/payments', shows: /No money passes through Roster/ },
+  { name: 'payments', route: '/payments', shows: /never arrived/ },
+  { name: 'left-after-paying', route: '/signup/:eventId', path: openEvent, shows: 'You said you paid:' },
 ]

@@ -35,6 +35,15 @@ export async function paid(page: Page) {
   await raise(/Annelies/)(page)
   await page.getByRole('dialog').getByText('Paid', { exact: true }).waitFor()
 }
+export async function removePaid(page: Page) {
+  await raise(/Ben Carter/)(page)
+  await raise('Remove participant', submit)(page)
+  await page.getByText('They said that they paid').waitFor()
+}
+export async function refunded(page: Page) {
+  await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
+  await page.getByText('Refunded', { exact: true }).waitFor()
+}
 /** The sheet rises before the plan is here. */
 export async function seriesPlan(page: Page) {
   await raise('Series')(page)
@@ -53,6 +62,15 @@ export async function moreOptions(page: Page) {
   // How to pay is asked where there is a price.
   await page.getByLabel('Price').fill('5.50')
   await page.getByLabel('Pay link').waitFor()
+}
+/** The shown date of a series gets a day so many days later, and the others are to follow. */
+export const moves = (days: number, shows: string | RegExp) => async (page: Page) => {
+  const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
+  const [month, day, year, ...time] = (await start.inputValue()).split(/[/ ]/)
+  const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days)).toISOString()
+  await start.fill([`${moved.slice(5, 7)}/${moved.slice(8, 10)}/${moved.slice(0, 4)}`, ...time].join(' '))
+  await raise('Save Changes')(page)
+  await page.getByRole('dialog').getByText(shows).first().waitFor()
 }
 /** A date of a series is changed. */
 export async function whichDates(page: Page) {

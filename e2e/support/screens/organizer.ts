@@ -1,4 +1,17 @@
-import { activity, endSeries, paid, press, raise, seriesPlan, submit, tab, whichDates } from './openings'
+import {
+  activity,
+  endSeries,
+  moves,
+  paid,
+  press,
+  raise,
+  refunded,
+  removePaid,
+  seriesPlan,
+  submit,
+  tab,
+  whichDates,
+} from './openings'
 import { event, fullEvent, openEvent, type Screen, series } from './screen'
 
 /** Of Olga, whose events they are. */
@@ -20,6 +33,8 @@ export const ORGANIZER: Screen[] = [
     shows: 'How often it repeats stays as it is.',
     open: [
       { name: 'which-dates', how: whichDates },
+      { name: 'dates-that-move', how: moves(1, 'moves to') },
+      { name: 'dates-that-cannot-move', how: moves(40, /would move to/) },
       { name: 'delete-one-date', how: raise('Delete Event') },
     ],
   },
@@ -58,6 +73,7 @@ export const ORGANIZER: Screen[] = [
     open: [
       { name: 'remove-recent-guests', how: raise('Remove recent guests') },
       { name: 'who-has-paid', how: paid },
+      { name: 'remove-who-said-paid', how: removePaid },
     ],
   },
   {
@@ -85,4 +101,13 @@ export const ORGANIZER: Screen[] = [
     open: [{ name: 'waiting', how: raise(/Victor Lund/) }],
   },
   { name: 'bookmarked', route: '/bookmarked', shows: /Thursday/ },
+  {
+    name: 'payments',
+    route: '/payments',
+    shows: 'To refund',
+    open: [
+      { name: 'dismissed', how: press('Dismiss: Carla') },
+      { name: 'refunded', how: refunded },
+    ],
+  },
 ]

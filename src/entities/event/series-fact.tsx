@@ -32,9 +32,11 @@ export function SeriesFact({ series, event, now, action }: SeriesFactProps) {
   const text = nextDateText(series, isOver)
   return (
     <div className="leading-snug">
-      <div className={`${ROW} relative min-h-8 justify-between`}>
-        <Repeat aria-hidden="true" size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
-        <p>{ruleInShort(series)}</p>
+      <div className={`${ROW} min-h-8 justify-between`}>
+        <p className="relative">
+          <Repeat aria-hidden="true" size={20} strokeWidth={1.75} className="absolute top-0.5 -left-8 text-muted" />
+          {ruleInShort(series)}
+        </p>
         {action}
       </div>
       <div className={`${ROW} min-h-11`}>

@@ -70,6 +70,15 @@ export function afterLeaving(payment: Payment | undefined, isGuest: boolean): st
     : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
 }
 
+/** What becomes of the money of a person whom those who run the event take off the list; null where there is none. */
+export function afterRemoving(payment: Payment | undefined): string | null {
+  if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
+  const amount = formatMoney(payment.cents, payment.currency)
+  return payment.state === 'confirmed'
+    ? `They paid ${amount}, which Payments then lists as to refund.`
+    : `They said that they paid ${amount}: whether it arrived, you then answer on Payments.`
+}
+
 /** The page once a slot has this payment, or none. */
 export function withPayment(data: EventPageData, id: string, payment: Payment | null): EventPageData {
   const others = (data.payments ?? []).filter((other) => other.participant_id !== id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
-import { afterLeaving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/entities/slots/paying'
+import { afterLeaving, afterRemoving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/entities/slots/paying'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
@@ -65,6 +65,15 @@ describe('who has paid', () => {
     else expect(told).toBeNull()
     expect(afterLeaving(undefined, false)).toBeNull()
     expect(afterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
+  })
+
+  it.each([
+    ['confirmed', 'They paid €5.00, which Payments then lists as to refund.'],
+    ['said', 'They said that they paid €5.00: whether it arrived, you then answer on Payments.'],
+    ['denied', null],
+  ] as const)('is told of what is %s before one removes somebody', (state, sentence) => {
+    expect(afterRemoving(payment(1, { state }))).toBe(sentence)
+    expect(afterRemoving(undefined)).toBeNull()
   })
 
   it('is said to oneself as a task, and to others as a fact', () => {

@@ -130,6 +130,7 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
         eventId={data.event.id}
         participantId={sheets.removing}
         row={findRow(data, ({ id }) => id === sheets.removing)}
+        payment={data.payments?.find((one) => one.participant_id === sheets.removing)}
         next={nextUp(data, now)?.name}
         onClose={sheets.stopRemoving}
         onRemoved={() => participant.setOpen(false)}

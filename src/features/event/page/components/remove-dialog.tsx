@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
+import type { Payment } from '@/entities/money/payment'
 import { isWaiting } from '@/entities/slots/line'
+import { afterRemoving } from '@/entities/slots/paying'
 import { useRemove } from '@/features/event/outbox/send-change'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
 import { userMessage } from '@/lib/backend/errors'
@@ -13,6 +15,8 @@ interface RemoveDialogProps {
   participantId: string | null
   /** Their row, as long as there is one. */
   row: ListedRow | undefined
+  /** What they paid, or say to have paid. */
+  payment: Payment | undefined
   /** Who gets the slot that becomes free. */
   next: string | undefined
   onClose: () => void
@@ -25,19 +29,21 @@ const LINE = {
   body: 'Their place in line is lost. They can join the waitlist again, at its end.',
 }
 
+type Words = typeof ROSTER & { money: string | null }
+
 function wordsFor(row: ListedRow, next: string | undefined): typeof ROSTER {
   if (isWaiting(row)) return LINE
   return next === undefined ? ROSTER : { ...ROSTER, body: `Their spot goes to ${next}, who is first in line.` }
 }
 
 /** Asks before those who run the event take someone off the roster or out of line. */
-export function RemoveDialog({ eventId, participantId, row, next, onClose, onRemoved }: RemoveDialogProps) {
+export function RemoveDialog({ eventId, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(eventId)
   const removeWaiting = useRemoveWaiting(eventId)
   // The words stay while the dialog closes. They change when the person gets a slot meanwhile.
-  const [words, setWords] = useState(ROSTER)
-  const wanted = row && wordsFor(row, next)
-  if (wanted && words.body !== wanted.body) setWords(wanted)
+  const [words, setWords] = useState<Words>({ ...ROSTER, money: null })
+  const wanted = row && { ...wordsFor(row, next), money: afterRemoving(payment) }
+  if (wanted && (words.body !== wanted.body || words.money !== wanted.money)) setWords(wanted)
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
@@ -63,7 +69,12 @@ export function RemoveDialog({ eventId, participantId, row, next, onClose, onRem
         if (!open) onClose()
       }}
       title={words.title}
-      body={words.body}
+      body={
+        <>
+          {words.body}
+          {words.money && <span className="mt-3 block text-text">{words.money}</span>}
+        </>
+      }
       confirmLabel="Remove"
       busyLabel="Removing..."
       busy={remove.isPending}

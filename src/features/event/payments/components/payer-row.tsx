@@ -23,7 +23,7 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
   }
 
   return (
-    <li className={cx('flex min-h-14 items-center gap-3 py-1.5', hasOnlyWord && 'flex-wrap')}>
+    <li className={cx('flex min-h-14 items-center gap-x-3 py-1.5', hasOnlyWord && 'flex-wrap pb-3')}>
       <Avatar name={name} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">

@@ -24,8 +24,11 @@ export function PaymentHead({ id, name, date, badge, children }: PaymentHeadProp
           {id === null ? (
             name
           ) : (
-            <Link to={paths.signup(id)} className="-my-2 line-clamp-2 py-2">
-              <span dir="auto">{name}</span>
+            // The room around it is the link's: below a clamped text it would show the next line.
+            <Link to={paths.signup(id)} className="-my-3 block py-3">
+              <span dir="auto" className="line-clamp-2">
+                {name}
+              </span>
             </Link>
           )}
         </h2>

@@ -43,7 +43,7 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
           <Link
             to={paths.signup(id)}
             onClick={onLeave}
-            className="inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
+            className="-my-2 inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4"
           >
             {when}
           </Link>

@@ -18,9 +18,11 @@ export function MovedDates({ dates }: { dates: Move[] }) {
             >
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="text-muted">{from}</span>
-                <ArrowRight aria-hidden="true" size={16} className="shrink-0 text-muted" />
-                <span className="sr-only">moves to</span>
-                <span className="font-semibold">{to}</span>
+                <span className="flex items-center gap-x-2">
+                  <ArrowRight aria-hidden="true" size={16} className="shrink-0 text-muted" />
+                  <span className="sr-only">moves to</span>
+                  <span className="font-semibold">{to}</span>
+                </span>
               </p>
               <p className="text-muted text-small tabular-nums">{peopleText(date)}</p>
             </li>
