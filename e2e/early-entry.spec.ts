@@ -7,7 +7,7 @@ import { followRequests } from './support/quiet'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
 
-const WHEN = { datetime: '2030-11-26T19:30:00Z', end_datetime: '2030-11-26T21:00:00Z', location: 'Pitch 3, Riverside' }
+const WHEN = { datetime: '2058-11-26T19:30:00Z', end_datetime: '2058-11-26T21:00:00Z', location: 'Pitch 3, Riverside' }
 
 async function eventWithGuests(request: Parameters<typeof createAccount>[0], fields: Record<string, unknown> = {}) {
   const olga = await createAccount(request, 'Olga')

@@ -12,7 +12,7 @@ type Request = Parameters<typeof createAccount>[0]
 
 async function newEvent(request: Request, fields: Record<string, unknown> = {}) {
   const olga = await createAccount(request, 'Olga')
-  const when = { datetime: '2030-11-26T19:30:00Z', location: 'Pitch 3, Riverside' }
+  const when = { datetime: '2058-11-26T19:30:00Z', location: 'Pitch 3, Riverside' }
   return createEvent(request, olga, { ...when, ...fields })
 }
 

@@ -31,8 +31,8 @@ test('a copy has everything but the people', async ({ page, context, request }) 
   const event = await createEvent(request, olga, {
     name: 'Five-a-side',
     description: 'Bring a dark shirt.',
-    datetime: '2030-05-02T18:30:00Z',
-    end_datetime: '2030-05-02T20:00:00Z',
+    datetime: '2058-05-02T18:30:00Z',
+    end_datetime: '2058-05-02T20:00:00Z',
     location: 'Court 2',
     is_private: true,
     max_participants: 12,

@@ -21,8 +21,8 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   const event = await createEvent(request, olga, {
     name: 'Choir',
     description: 'Bring your notes.',
-    datetime: '2030-11-26T19:30:00Z',
-    end_datetime: '2030-11-26T21:00:00Z',
+    datetime: '2058-11-26T19:30:00Z',
+    end_datetime: '2058-11-26T21:00:00Z',
     location: 'Town hall',
     max_participants: null,
     is_private: true,
@@ -36,8 +36,8 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   release()
   await expect(page.getByLabel('Event Name')).toHaveValue('Choir')
   await expect(page.getByLabel('Description')).toHaveValue('Bring your notes.')
-  await expect(start(page)).toHaveValue('11/26/2030 07:30 PM')
-  await expect(end(page)).toHaveValue('11/26/2030 09:00 PM')
+  await expect(start(page)).toHaveValue('11/26/2058 07:30 PM')
+  await expect(end(page)).toHaveValue('11/26/2058 09:00 PM')
   await expect(page.getByLabel('Location')).toHaveValue('Town hall')
   await expect(page.getByLabel('No limit')).toBeChecked()
   await expect(page.getByRole('switch', { name: 'Event Privacy' })).toBeChecked()
@@ -48,7 +48,7 @@ test('the organizer changes an event; the form opens as it was and nothing wrong
   page.on('request', (call) => {
     if (call.method() === 'PATCH') sent.push(call.postData() ?? '')
   })
-  await end(page).fill('11/26/2030 07:00 PM')
+  await end(page).fill('11/26/2058 07:00 PM')
   await save(page).click()
   await expect(page.getByText('End date must be after start date')).toBeVisible()
   await page.getByLabel('Event Name').fill('   ')
@@ -82,23 +82,23 @@ test('a start that moves takes the end along, and only the end changes the lengt
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
-  const times = { datetime: '2030-11-26T19:30:00Z', end_datetime: '2030-11-26T21:00:00Z' }
+  const times = { datetime: '2058-11-26T19:30:00Z', end_datetime: '2058-11-26T21:00:00Z' }
   const event = await createEvent(request, olga, times)
   await signInAs(context, olga)
   await page.goto(`/events/${event.id}/edit`)
-  await start(page).fill('12/03/2030 11:00 PM')
-  await expect(end(page)).toHaveValue('12/04/2030 12:30 AM')
-  await end(page).fill('12/04/2030 01:00 AM')
-  await expect(start(page)).toHaveValue('12/03/2030 11:00 PM')
+  await start(page).fill('12/03/2058 11:00 PM')
+  await expect(end(page)).toHaveValue('12/04/2058 12:30 AM')
+  await end(page).fill('12/04/2058 01:00 AM')
+  await expect(start(page)).toHaveValue('12/03/2058 11:00 PM')
   await start(page).click()
   await page.getByRole('dialog').getByLabel('AM/PM').selectOption('AM')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await expect(end(page)).toHaveValue('12/03/2030 01:00 PM')
+  await expect(end(page)).toHaveValue('12/03/2058 01:00 PM')
   await save(page).click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
-  expect(Date.parse(body.event.datetime)).toBe(Date.parse('2030-12-03T11:00:00Z'))
-  expect(Date.parse(body.event.end_datetime)).toBe(Date.parse('2030-12-03T13:00:00Z'))
+  expect(Date.parse(body.event.datetime)).toBe(Date.parse('2058-12-03T11:00:00Z'))
+  expect(Date.parse(body.event.end_datetime)).toBe(Date.parse('2058-12-03T13:00:00Z'))
 })
 
 test('an event that is over says so in the form, and can still be changed', async ({ page, context, request }) => {
@@ -114,7 +114,7 @@ test('an event that is over says so in the form, and can still be changed', asyn
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(page.getByText('Town hall')).toBeVisible()
   await page.goto(`/events/${event.id}/edit`)
-  await start(page).fill('11/26/2030 07:30 PM')
+  await start(page).fill('11/26/2058 07:30 PM')
   await expect(warning).toHaveCount(0)
 })
 

@@ -19,12 +19,12 @@ test('the three tabs show what one runs, joins and has behind oneself, and keep 
   const cleanUp = await createEvent(request, olga, {
     name: 'Beach clean-up',
     group_id: group.id,
-    datetime: '2030-05-04T09:00:00Z',
+    datetime: '2058-05-04T09:00:00Z',
   })
   await join(request, cleanUp.id, 'Ben', { account: ben })
   await createEvent(request, olga, { name: 'Some day', datetime: null, is_private: true })
   const lastYear = await createEvent(request, olga, { name: 'Last year', datetime: '2025-06-01T09:00:00Z' })
-  const barbecue = await createEvent(request, ben, { name: 'Barbecue', datetime: '2030-07-01T18:00:00Z' })
+  const barbecue = await createEvent(request, ben, { name: 'Barbecue', datetime: '2058-07-01T18:00:00Z' })
   await join(request, barbecue.id, 'Olga', { account: olga })
   const over = await createEvent(request, ben, { name: 'Over and joined', datetime: '2025-07-01T18:00:00Z' })
   await insertAsOperator(request, 'participants', [

@@ -32,7 +32,7 @@ const CHATS = {
 const GENERAL = 'Roster: sign-up sheets for the phone'
 const FILE = () => readFileSync(`${outDir}/index.html`, 'utf8')
 /** An evening in Lisbon that is far away. */
-const WHEN = { datetime: '2030-11-26T18:00:00Z', end_datetime: '2030-11-26T20:00:00Z', time_zone: 'Europe/Lisbon' }
+const WHEN = { datetime: '2058-11-26T18:00:00Z', end_datetime: '2058-11-26T20:00:00Z', time_zone: 'Europe/Lisbon' }
 
 /** The page as a chat gets it, and what a parser of cards reads in it. */
 async function look(request: APIRequestContext, path: string, chat = CHATS.WhatsApp) {

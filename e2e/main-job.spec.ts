@@ -193,8 +193,8 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
 async function fillNewEvent(page: Page): Promise<void> {
   await page.getByLabel('Event Name').fill('Thursday Five-a-side')
   await page.getByLabel('Description').fill('Bring a dark and a light shirt.')
-  await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('11/26/2030 07:30 PM')
-  await page.getByRole('textbox', { name: /^End Date & Time/ }).fill('11/26/2030 09:00 PM')
+  await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('11/26/2058 07:30 PM')
+  await page.getByRole('textbox', { name: /^End Date & Time/ }).fill('11/26/2058 09:00 PM')
   await page.getByLabel('Location').fill('Riverside Sports Hall, Court 2')
   await page.getByRole('spinbutton', { name: 'Max Participants' }).fill('4')
   await page.getByRole('button', { name: 'Add Field' }).click()

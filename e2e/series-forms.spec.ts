@@ -46,14 +46,14 @@ test('an event that repeats is created with its series; what is typed and chosen
   await page.getByText('More options').click()
   await expect(repeats(page)).toBeDisabled()
   await expect(page.getByText('Set Start Date & Time first: the dates are counted from it.')).toBeVisible()
-  await start(page).fill('11/26/2030 07:00 PM')
+  await start(page).fill('11/26/2058 07:00 PM')
   await repeats(page).selectOption('Every week')
   await expect(page.getByText('Every Tuesday at 7:00 PM, opens 7 days before.')).toBeVisible()
   await repeats(page).selectOption('Every month')
   await expect(page.getByText('Every month on the fourth Tuesday at 7:00 PM, opens 7 days before.')).toBeVisible()
-  await start(page).fill('10/29/2030 07:00 PM')
+  await start(page).fill('10/29/2058 07:00 PM')
   await expect(page.getByText('Months without a fifth Tuesday are left out.')).toBeVisible()
-  await start(page).fill('11/26/2030 07:00 PM')
+  await start(page).fill('11/26/2058 07:00 PM')
   await repeats(page).selectOption('Every two weeks')
   await page.getByRole('button', { name: 'Decrease Opens, days before' }).click()
 
@@ -62,10 +62,10 @@ test('an event that repeats is created with its series; what is typed and chosen
     await create(page).click()
     await expect(page.getByText('Choose the last date')).toBeVisible()
     await expect(page.getByLabel('Last date')).toBeFocused()
-    await page.getByLabel('Last date').fill('2030-11-25')
+    await page.getByLabel('Last date').fill('2058-11-25')
     await expect(page.getByText('The last date must not be before the first one')).toBeVisible()
-    await page.getByLabel('Last date').fill('2031-12-31')
-    const sentence = 'Every two weeks on Tuesday at 7:00 PM until Dec 31, 2031, opens 6 days before.'
+    await page.getByLabel('Last date').fill('2059-12-31')
+    const sentence = 'Every two weeks on Tuesday at 7:00 PM until Dec 31, 2059, opens 6 days before.'
     await expect(page.getByText(sentence)).toBeVisible()
   })
 
@@ -74,7 +74,7 @@ test('an event that repeats is created with its series; what is typed and chosen
     await expect(page.getByText('Your unfinished event is back.')).toBeVisible()
     await expect(repeats(page)).toHaveValue('two_weeks')
     await expect(opens(page)).toHaveValue('6')
-    await expect(page.getByLabel('Last date')).toHaveValue('2031-12-31')
+    await expect(page.getByLabel('Last date')).toHaveValue('2059-12-31')
   })
 
   await test.step('a failure keeps it, and so does an answer that never arrives', async () => {
@@ -97,14 +97,14 @@ test('an event that repeats is created with its series; what is typed and chosen
   await expect(page.getByText('Event "Tuesday choir" created successfully!').first()).toBeVisible()
   await closeShareCard(page)
   const made = await eventsOf(request, olga)
-  expect(made).toMatchObject([{ name: 'Tuesday choir', occurs_on: '2030-11-26', series_id: expect.any(String) }])
+  expect(made).toMatchObject([{ name: 'Tuesday choir', occurs_on: '2058-11-26', series_id: expect.any(String) }])
   const { series } = await read(request, olga, made[0]?.id ?? '')
   expect(series).toMatchObject({
     every: 'two_weeks',
-    starts_on: '2030-11-26',
+    starts_on: '2058-11-26',
     time_zone: 'Europe/Lisbon',
     opens_days_before: 6,
-    ends_on: '2031-12-31',
+    ends_on: '2059-12-31',
   })
 })
 
@@ -242,7 +242,7 @@ test('an event that is there already is made to repeat, also when an answer gets
   request,
 }) => {
   const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { name: 'Dinner', datetime: '2030-11-26T19:00:00Z' })
+  const event = await createEvent(request, olga, { name: 'Dinner', datetime: '2058-11-26T19:00:00Z' })
   await signInAs(context, olga)
   await page.goto(`/events/${event.id}/edit`)
   await page.getByText('More options').click()
@@ -258,7 +258,7 @@ test('an event that is there already is made to repeat, also when an answer gets
   await save(page).click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
   const { series } = await read(request, olga, event.id)
-  expect(series).toMatchObject({ every: 'month', starts_on: '2030-11-26', opens_days_before: 7, ends_on: null })
+  expect(series).toMatchObject({ every: 'month', starts_on: '2058-11-26', opens_days_before: 7, ends_on: null })
 
   await page.goto(`/events/${event.id}/edit`)
   await expect(repeats(page)).toBeDisabled()
