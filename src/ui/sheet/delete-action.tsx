@@ -1,5 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { userMessage } from '@/lib/backend/errors'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from './confirm-dialog'
 
@@ -12,16 +15,43 @@ interface DeleteActionProps {
   warning: string
   busy: boolean
   disabled: boolean
-  /** Deletes it; true once it is gone, and the page with it. */
-  onConfirm: () => Promise<boolean>
+  /** Deletes it. */
+  remove: () => Promise<unknown>
+  /** What is said once it is gone, and the page that then takes this one's place. */
+  gone: { text: string; path: string }
+  /** What is said where the error itself says nothing to people. */
+  failure: string
+  /** The form's own buttons wait while it is being deleted. */
+  onBusyChange: (busy: boolean) => void
 }
 
 /** The button at the end of an edit form that deletes what is edited, after asking. */
-export function DeleteAction({ label, name, warning, busy, disabled, onConfirm }: DeleteActionProps) {
+export function DeleteAction({
+  label,
+  name,
+  warning,
+  busy,
+  disabled,
+  remove,
+  gone,
+  failure,
+  onBusyChange,
+}: DeleteActionProps) {
   const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
 
   async function confirm() {
-    if (!busy && !(await onConfirm())) setAsking(false)
+    if (busy) return
+    onBusyChange(true)
+    try {
+      await remove()
+      toastSuccess(gone.text)
+      navigate(gone.path, { replace: true })
+    } catch (error) {
+      toastError(userMessage(error, failure))
+      onBusyChange(false)
+      setAsking(false)
+    }
   }
 
   return (

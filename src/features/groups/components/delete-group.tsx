@@ -1,7 +1,4 @@
-import { useNavigate } from 'react-router-dom'
-import { userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
-import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { DeleteAction } from '@/ui/sheet/delete-action'
 import { useDeleteGroup } from '../mutations'
 
@@ -15,21 +12,6 @@ interface DeleteGroupProps {
 /** Deletes the group with its events after asking. */
 export function DeleteGroup({ group, disabled, onBusyChange }: DeleteGroupProps) {
   const deletion = useDeleteGroup(group.id)
-  const navigate = useNavigate()
-
-  async function remove() {
-    onBusyChange(true)
-    try {
-      await deletion.mutateAsync()
-      toastSuccess('Group deleted successfully')
-      navigate(paths.groups, { replace: true })
-      return true
-    } catch (error) {
-      toastError(userMessage(error, 'Failed to delete group'))
-      onBusyChange(false)
-      return false
-    }
-  }
 
   return (
     <DeleteAction
@@ -38,7 +20,10 @@ export function DeleteGroup({ group, disabled, onBusyChange }: DeleteGroupProps)
       warning="All events and participants will be permanently removed. This action cannot be undone."
       busy={deletion.isPending}
       disabled={disabled}
-      onConfirm={remove}
+      remove={() => deletion.mutateAsync()}
+      gone={{ text: 'Group deleted successfully', path: paths.groups }}
+      failure="Failed to delete group"
+      onBusyChange={onBusyChange}
     />
   )
 }

@@ -1,21 +1,23 @@
 import { UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { paths } from '@/lib/browser/paths'
-import { EmptyState } from '@/ui/feedback/empty-state'
-import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
-import { Page } from '@/ui/layout/page'
-import { PageHeader } from '@/ui/layout/page-header'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { isRemovable } from '../rules'
 import type { GroupMember } from '../schema'
 import { useBatch } from '../use-batch'
 import { useSelection } from '../use-selection'
+import { BatchPage } from './batch-page'
 import { PersonPicker } from './person-picker'
 
 interface RemoveMembersProps {
   groupId: string
   members: GroupMember[]
+}
+
+const NOBODY = {
+  icon: <UserX size={28} />,
+  title: 'No Members to Remove',
+  hint: 'The owner and admins of a group cannot be removed.',
 }
 
 /** Ticks members and, after asking, takes them out of the group. Owner and admins are shown and cannot be ticked. */
@@ -32,25 +34,18 @@ export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
   }
 
   return (
-    <Page
-      title="Remove Members"
-      header={<PageHeader title="Remove Members" back={paths.groupParticipants(groupId)} />}
-      dock={
-        removable.length > 0 && (
+    <>
+      <BatchPage
+        groupId={groupId}
+        title="Remove Members"
+        failure={failure}
+        empty={removable.length === 0 && NOBODY}
+        action={
           <Button size="lg" full variant="danger" disabled={count === 0 || busy} onClick={() => setAsking(true)}>
             Remove {count} Member(s)
           </Button>
-        )
-      }
-    >
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      {removable.length === 0 ? (
-        <EmptyState
-          icon={<UserX size={28} />}
-          title="No Members to Remove"
-          hint="The owner and admins of a group cannot be removed."
-        />
-      ) : (
+        }
+      >
         <PersonPicker
           people={members}
           idOf={(member) => member.participant_id}
@@ -60,7 +55,7 @@ export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
           label="Members"
           showsRole
         />
-      )}
+      </BatchPage>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -72,6 +67,6 @@ export function RemoveMembers({ groupId, members }: RemoveMembersProps) {
         destructive
         onConfirm={confirm}
       />
-    </Page>
+    </>
   )
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { Notice } from '@/ui/feedback/notice'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
+
+interface BatchPageProps {
+  groupId: string
+  title: string
+  failure: ReactNode
+  /** What stands there when nobody can be ticked. */
+  empty: { icon: ReactNode; title: string; hint: string } | false
+  /** The button that acts on those who are ticked. */
+  action: ReactNode
+  children: ReactNode
+}
+
+/** The page on which people of a group are ticked, and then added or removed together. */
+export function BatchPage({ groupId, title, failure, empty, action, children }: BatchPageProps) {
+  return (
+    <Page
+      title={title}
+      header={<PageHeader title={title} back={paths.groupParticipants(groupId)} />}
+      dock={!empty && action}
+    >
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {empty ? <EmptyState {...empty} /> : children}
+    </Page>
+  )
+}
