@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
+import { fileWith } from './support/bundle'
 import { holdApp, holdReact, isTakenOver, loseFile } from './support/early'
 import { hold } from './support/hold'
 import { readToast } from './support/toast'
@@ -45,6 +46,42 @@ test('the button answers a tap at once, and the app does it as soon as it is her
   await expect(loading(page)).toHaveCount(0)
   await button.click()
   await expect(drawer.getByLabel('Name')).toHaveValue('Ana Sousa')
+})
+
+const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
+/** What the HTML's script has told the browser to fetch. */
+const preloaded = (page: Page, module: string) =>
+  page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
+
+test('the form is fetched once the page answers taps, without being asked for', async ({ page, request }) => {
+  const event = await newEvent(request)
+  const form = page.waitForRequest(fileWith(FORM))
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await expect(preloaded(page, 'src/pages/event-page.tsx')).toHaveCount(1)
+  await expect(preloaded(page, FORM)).toHaveCount(0)
+  await letGo()
+  await isTakenOver(page)
+  await form
+})
+
+test('the form is fetched beside the app for somebody who asks for it', async ({ page, request }) => {
+  const event = await newEvent(request)
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await joinButton(page).click()
+  await expect(preloaded(page, FORM)).toHaveCount(1)
+  await letGo()
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
+
+  await page.unrouteAll()
+  const invited = await holdApp(page)
+  await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+  await expect(page).toHaveURL(/\/signup\//)
+  await expect(preloaded(page, FORM)).toHaveCount(1)
+  await invited.letGo()
+  await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
 })
 
 test('of two taps the last one counts', async ({ page, request }) => {
@@ -141,7 +178,7 @@ test('an app that cannot be loaded lets go of the button and says so', async ({ 
 
 test('a form whose code cannot be loaded says so and leaves the page as it is', async ({ page, request }) => {
   const event = await newEvent(request)
-  const form = await loseFile(page, 'src/features/event/sign-up/components/sign-up-drawer.tsx')
+  const form = await loseFile(page, FORM)
   await page.goto(`/signup/${event.id}`)
   await isTakenOver(page)
   await joinButton(page).click()

@@ -135,6 +135,24 @@ test('each tab says what is missing, and a visitor is asked to sign in', async (
   await visitor.context().close()
 })
 
+test('what the three tabs show is asked for side by side', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  await createEvent(request, olga, { name: 'Choir' })
+  await signInAs(context, olga)
+  const asked: string[] = []
+  page.on('request', (made) => {
+    const [, table] = /\/rest\/v1\/(events|participants)\?/.exec(made.url()) ?? []
+    if (table && made.method() === 'GET') asked.push(table)
+  })
+  const { release } = await hold(page, /\/rest\/v1\/(events|participants)\?/, 'GET')
+  await page.goto('/events')
+  // All of them have left the phone, and none is answered.
+  await expect.poll(() => asked.toSorted()).toEqual(['events', 'events', 'participants'])
+  release()
+  await expect(cards(page)).toContainText(['Choir'])
+  expect(asked).toHaveLength(3)
+})
+
 test('three cards stand in while events load, and a failed load can be repeated', async ({
   page,
   context,

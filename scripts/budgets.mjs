@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a route's visitor downloads before the screen can be used, counted from a finished build: the script in
- * index.html, the app, the page, and what its visit needs besides (`ALSO`).
+ * index.html, the app and the page. A form that is fetched once its page answers taps has a line of its own (`FORMS`).
  * Gzip, in KB of 1000 bytes. The budgets stand in budgets.json; `node scripts/budgets.mjs dist` prints where a build
  * stands.
  *
@@ -14,8 +14,8 @@ import { gzipSync } from 'node:zlib'
 const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
 /** Pages whose visitors may be signed out: they load Supabase's library later or not at all. */
 const OPEN = /^(\/(auth|invite|signup)\/|\*)/
-/** The drawer is what the visitor of a sign-up page came for. @type {Record<string, string[]>} */
-const ALSO = { '/signup/:eventId': ['src/features/event/sign-up/components/sign-up-drawer.tsx'] }
+/** What the visitor of a page came for, counted with that page. @type {Record<string, string>} */
+const FORMS = { '/signup/:eventId': 'src/features/event/sign-up/components/sign-up-drawer.tsx' }
 
 /**
  * Every route of `src/app/routes.ts` with its size in the build of `outDir`.
@@ -27,15 +27,21 @@ export function routeSizes(outDir) {
   const chunks = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
   const inline = [...readFileSync(`${outDir}/index.html`, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const inHtml = { name: 'index.html', kilobytes: inline.reduce((sum, [, text = '']) => sum + gzipped(text), 0) }
-  return routes().map(({ route, page }) => {
-    const roots = ['src/main.ts', 'src/app/start.tsx', page, ...(ALSO[route] ?? [])]
+  return routes().flatMap(({ route, page }) => {
+    const roots = ['src/main.ts', 'src/app/start.tsx', page]
     if (!OPEN.test(route)) roots.push(SUPABASE)
+    const form = FORMS[route]
+    return [sizeOf(route, roots), ...(form ? [sizeOf(`${route} with its form`, [...roots, form])] : [])]
+  })
+
+  /** @param {string} route @param {string[]} roots @returns {RouteSize} */
+  function sizeOf(route, roots) {
     const names = new Set(roots.flatMap((root) => [...closure(chunks, chunkOf(chunks, root))]))
     const files = [...names].map((name) => ({ name, kilobytes: gzipped(readFileSync(`${outDir}/${name}`)) }))
     files.push(inHtml)
     files.sort((a, b) => b.kilobytes - a.kilobytes)
     return { route, kilobytes: files.reduce((sum, file) => sum + file.kilobytes, 0), files }
-  })
+  }
 }
 
 /**

@@ -13,17 +13,25 @@ const STAND_INS: Alias[] = [
   { find: /^.*\/use-reserved-space$/, replacement: source('early/use-reserved-space.ts') },
 ]
 
-/** The modules whose code is fetched with the HTML (`src/early/preload.ts`); what follows `app` comes beside it. */
-const PRELOADED: Record<string, string[]> = {
-  app: ['app/start.tsx'],
-  '/': ['pages/home-page.tsx'],
-  '/events': ['pages/my-events-page.tsx'],
-  '/groups': ['pages/my-groups-page.tsx'],
-  '/auth/login': ['pages/login-page.tsx'],
-  '/invite/*': ['pages/invite-page.tsx'],
-  '/signup/*': ['pages/event-page.tsx', 'features/event/sign-up/components/sign-up-drawer.tsx'],
+const EVENT = '/signup/*'
+/** The sign-up form: fetched after its page, and at once for somebody who asks for it. */
+const FORM = 'form'
+
+/**
+ * The modules whose code is fetched with the HTML (`src/early/preload.ts`). What follows `app` comes beside it, and what
+ * follows the page of an event beside that.
+ */
+const PRELOADED: Record<string, string> = {
+  app: 'app/start.tsx',
+  '/': 'pages/home-page.tsx',
+  '/events': 'pages/my-events-page.tsx',
+  '/groups': 'pages/my-groups-page.tsx',
+  '/auth/login': 'pages/login-page.tsx',
+  '/invite/*': 'pages/invite-page.tsx',
   // Wherever somebody is signed in.
-  session: ['../node_modules/@supabase/supabase-js/dist/index.mjs'],
+  session: '../node_modules/@supabase/supabase-js/dist/index.mjs',
+  [EVENT]: 'pages/event-page.tsx',
+  [FORM]: 'features/event/sign-up/components/sign-up-drawer.tsx',
 }
 
 /**
@@ -72,6 +80,7 @@ function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
 }
 
 async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle, entry: string): Promise<string> {
+  const { [FORM]: form, ...files } = filesToPreload(bundle)
   const result = await build({
     configFile: false,
     root: config.root,
@@ -83,7 +92,8 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     define: {
       BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/backend/offline-cache.ts')?.fileName}`),
       FACE_FILE: JSON.stringify(`/${faceFile(bundle)}`),
-      FILES: JSON.stringify(filesToPreload(bundle)),
+      FILES: JSON.stringify(files),
+      FORM: JSON.stringify(form),
     },
     build: {
       write: false,
@@ -108,19 +118,16 @@ function faceFile(bundle: Rolldown.OutputBundle): string | undefined {
   return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 
-/** Every chunk that such modules stand in or import, once: what index.html names or comes with the app is left out. */
+/** Every chunk that such a module stands in or imports: what index.html names or comes with the app is left out. */
 function filesToPreload(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const entry = chunks(bundle).find(({ isEntry }) => isEntry)
   const known = closure(bundle, entry)
   return Object.fromEntries(
-    Object.entries(PRELOADED).map(([address, modules]) => {
-      // In the order of the modules, the page before what opens over it; of one module's files the largest first:
-      // browsers ask for a few at a time, and the line is busy from the start.
-      const files = modules.flatMap((path) =>
-        [...closure(bundle, chunkWith(bundle, path))].sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a)),
-      )
-      const unknown = [...new Set(files)].filter((file) => !known.has(file))
-      if (address === 'app') for (const file of unknown) known.add(file)
+    Object.entries(PRELOADED).map(([address, path]) => {
+      const unknown = [...closure(bundle, chunkWith(bundle, path))].filter((file) => !known.has(file))
+      // The largest first: browsers ask for a few at a time, and the line is busy from the start.
+      unknown.sort((a, b) => sizeOf(bundle, b) - sizeOf(bundle, a))
+      if (address === 'app' || address === EVENT) for (const file of unknown) known.add(file)
       return [address, unknown.map((file) => `/${file}`)]
     }),
   )

@@ -1,10 +1,11 @@
+import { wishedForm } from '@/entities/event/form-wish'
 import { seenName } from '@/lib/backend/seen'
 import { hasStoredSession } from '@/lib/backend/supabase'
 import { EarlyPage, earlyCall } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { ask } from './ask'
 import { takeKeptFace } from './face'
-import { preloadApp, preloadPage } from './preload'
+import { preloadApp, preloadForm, preloadPage } from './preload'
 import { readVisit, type Visit } from './visit'
 
 /**
@@ -14,7 +15,10 @@ import { readVisit, type Visit } from './visit'
 
 const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
-const preloadRest = () => preloadPage(window.location.pathname, isSignedIn)
+const preloadRest = () => {
+  preloadPage(window.location.pathname, isSignedIn)
+  if (visit?.page === 'event' && wishedForm() !== null) preloadForm()
+}
 // The early entry cannot draw what somebody sees who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
 else {

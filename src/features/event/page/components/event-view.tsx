@@ -27,7 +27,7 @@ import { EventCard } from './event-card'
 import type { PromotionNews as News } from './promotion-news'
 import { ShareAndExport } from './share-and-export'
 
-/** The form has a file of its own, which is loaded right after the page. */
+/** The form is fetched once the page answers taps, and by the early entry for somebody who has asked for it. */
 const SignUpDrawer = late(() =>
   import('@/features/event/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
 )
