@@ -65,14 +65,15 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // So is what lets Back close a sheet, which editing a date of a series needs too.
   [
     'registration',
-    /\/src\/features\/event\/registration\//,
-    ours('event-schema event-rules line whole-line paying use-back-closes'),
+    /\/src\/features\/event\/registration\/(?!after-change|told-promotions)/,
+    ours('event-schema event-rules line paying use-back-closes'),
   ],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
-  // How a change leaves the phone, for the form and for what waits; and all that is needed when something waits.
-  ['sending', /\/outbox\/(?:send-change|outbox-changes)\.ts$/],
+  // How a change leaves the phone and what its answer changes, for the form and for what waits; and all that is needed
+  // when something waits.
+  ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|told-promotions))\.ts$/],
   ['outbox', /\/outbox\/(?:components\/(?:outbox-line|unsent-changes|outbox-card)|send-outbox|outbox-words)\.tsx?$/],
   // What 'Join Event' opens, with all that no other form needs.
   ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],

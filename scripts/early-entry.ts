@@ -14,8 +14,6 @@ const STAND_INS: Alias[] = [
 ]
 
 const EVENT = '/signup/*'
-/** The sign-up form: fetched after its page, and at once for somebody who asks for it. */
-const FORM = 'form'
 
 /**
  * The modules whose code is fetched with the HTML (`src/early/preload.ts`). What follows `app` comes beside it, and what
@@ -31,7 +29,8 @@ const PRELOADED: Record<string, string> = {
   // Wherever somebody is signed in.
   session: '../node_modules/@supabase/supabase-js/dist/index.mjs',
   [EVENT]: 'pages/event-page.tsx',
-  [FORM]: 'features/event/sign-up/components/sign-up-drawer.tsx',
+  // For somebody who asks for it before the app is here.
+  form: 'features/event/sign-up/components/sign-up-drawer.tsx',
 }
 
 /**
@@ -80,7 +79,6 @@ function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
 }
 
 async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle, entry: string): Promise<string> {
-  const { [FORM]: form, ...files } = filesToPreload(bundle)
   const result = await build({
     configFile: false,
     root: config.root,
@@ -92,8 +90,7 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     define: {
       BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/backend/offline-cache.ts')?.fileName}`),
       FACE_FILE: JSON.stringify(`/${faceFile(bundle)}`),
-      FILES: JSON.stringify(files),
-      FORM: JSON.stringify(form),
+      FILES: JSON.stringify(filesToPreload(bundle)),
     },
     build: {
       write: false,

@@ -11,7 +11,6 @@ import { dockState } from '@/features/event/sign-up/rules'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { SignInLink } from '@/ui/layout/sign-in-link'
-import { preloadForm } from './preload'
 
 interface EventScreenProps {
   data: EventPageData
@@ -42,7 +41,7 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
           state={guest === 'checking' ? 'checking' : 'ready'}
           waiting={null}
           isSending={false}
-          onPress={preloadForm}
+          onPress={() => window.rosterEarly?.fetchForm()}
           onRetry={later}
         />
       }

@@ -5,7 +5,7 @@ import { EarlyPage, earlyCall } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { ask } from './ask'
 import { takeKeptFace } from './face'
-import { preloadApp, preloadForm, preloadPage } from './preload'
+import { preload, preloadPage } from './preload'
 import { readVisit, type Visit } from './visit'
 
 /**
@@ -17,12 +17,12 @@ const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
 const preloadRest = () => {
   preloadPage(window.location.pathname, isSignedIn)
-  if (visit?.page === 'event' && wishedForm() !== null) preloadForm()
+  if (visit?.page === 'event' && wishedForm() !== null) preload('form')
 }
 // The early entry cannot draw what somebody sees who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
 else {
-  preloadApp()
+  preload('app')
   preloadRest()
 }
 takeKeptFace()
@@ -30,8 +30,8 @@ takeKeptFace()
 function begin(visit: Visit): void {
   const answer = ask(visit)
   // What this phone remembers is painted at once, and the app is fetched after that (`main.ts`).
-  if (readStored(seenName(JSON.stringify(visit.queryKey))) === null) preloadApp()
+  if (readStored(seenName(JSON.stringify(visit.queryKey))) === null) preload('app')
   // The page's code comes once the answer is painted: line and phone are free for what will be read first.
   answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
-  window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer)
+  window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'))
 }

@@ -1,12 +1,9 @@
 import { PRESETS, type Preset } from '@/entities/event/deadline-presets'
+import { appearanceOf, asRecord, type FontSize, oneOf, type Theme } from './appearance'
 
 export const VISIBILITIES = ['public', 'private', 'invite-only'] as const
-export const THEMES = ['light', 'dark'] as const
-export const FONT_SIZES = ['sm', 'md', 'lg'] as const
 
 export type Visibility = (typeof VISIBILITIES)[number]
-export type Theme = (typeof THEMES)[number]
-export type FontSize = (typeof FONT_SIZES)[number]
 
 /** What Settings keeps on the account, under `user_metadata.settings`. */
 export interface Settings {
@@ -42,11 +39,6 @@ export const CAPACITY = { min: 1, max: 100 } as const
 const isCapacity = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= CAPACITY.min && Number(value) <= CAPACITY.max
 
-/** The value when it is one of the choices, else null. */
-export function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown): Choice | null {
-  return choices.find((choice) => choice === value) ?? null
-}
-
 /** The settings in an account's metadata; each one that is missing or unreadable has its default. */
 export function settingsOf(metadata: unknown): Settings {
   const stored = asRecord(asRecord(metadata).settings)
@@ -59,18 +51,13 @@ export function settingsOf(metadata: unknown): Settings {
     defaultRegistrationDeadline:
       oneOf(PRESETS, stored.defaultRegistrationDeadline) ?? DEFAULTS.defaultRegistrationDeadline,
     defaultLastWithdrawal: oneOf(PRESETS, stored.defaultLastWithdrawal) ?? DEFAULTS.defaultLastWithdrawal,
-    theme: oneOf(THEMES, stored.theme),
-    fontSize: oneOf(FONT_SIZES, stored.fontSize),
+    ...appearanceOf(metadata),
   }
 }
 
 /** The account's metadata after a change: other devices' settings, and those this version does not know, stay. */
 export function changedSettings(metadata: unknown, change: Partial<Settings>): Record<string, unknown> {
   return { ...asRecord(asRecord(metadata).settings), ...change }
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /** A typed Default Event Capacity: the number, or the sentence that says what is wrong (as on the event form). */

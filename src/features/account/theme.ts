@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { readStored, storageKeys, writeStored } from '@/lib/browser/storage'
-import { FONT_SIZES, type FontSize, oneOf, THEMES, type Theme } from './rules'
+import { FONT_SIZES, type FontSize, oneOf, THEMES, type Theme } from './appearance'
 
 export interface Appearance {
   theme: Theme

@@ -32,13 +32,16 @@ export class EarlyPage {
   isPressed = false
   /** What the page's call answered; rejects when it failed. */
   readonly answer: Promise<unknown>
+  /** Fetches the sign-up form at once, for somebody who has tapped its button. */
+  readonly fetchForm: () => void
   #call: string
   #tapped: HTMLElement | null = null
   #onEnd: () => void = () => {}
 
-  constructor(call: string, answer: Promise<unknown>) {
+  constructor(call: string, answer: Promise<unknown>, fetchForm: () => void) {
     this.#call = call
     this.answer = answer
+    this.fetchForm = fetchForm
   }
 
   /** The answer to this call (`earlyCall`). It is given once, because a second request wants fresh data. Null for any other call. */

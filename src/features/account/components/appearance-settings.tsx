@@ -1,5 +1,5 @@
 import { Segmented } from '@/ui/form/segmented'
-import type { Theme } from '../rules'
+import type { Theme } from '../appearance'
 import { type Appearance, useTheme } from '../theme'
 import { FontSizeSlider } from './font-size-slider'
 import { SettingsSection } from './settings-section'

@@ -1,7 +1,8 @@
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
-import { oneOf, type Settings, VISIBILITIES, type Visibility } from '../rules'
+import { oneOf } from '../appearance'
+import { type Settings, VISIBILITIES, type Visibility } from '../rules'
 import { CapacityInput } from './capacity-input'
 import { SettingsSection } from './settings-section'
 

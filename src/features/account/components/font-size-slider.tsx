@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FONT_SIZES, type FontSize } from '../rules'
+import { FONT_SIZES, type FontSize } from '../appearance'
 
 const LABELS: Record<FontSize, string> = { sm: 'Small', md: 'Medium', lg: 'Large' }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '@/lib/backend/session'
-import { settingsOf } from '../rules'
+import { appearanceOf } from '../appearance'
 import {
   type Appearance,
   applyAppearance,
@@ -27,7 +27,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => applyAppearance(appearance), [appearance])
 
   useEffect(() => {
-    const { theme, fontSize } = settingsOf(user?.user_metadata)
+    const { theme, fontSize } = appearanceOf(user?.user_metadata)
     if (theme && !chosenTheme()) setAppearance({ theme })
     if (fontSize && !chosenFontSize()) setAppearance({ fontSize })
   }, [user, setAppearance])
