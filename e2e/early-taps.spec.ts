@@ -146,9 +146,12 @@ test('a finger that is down when the app arrives has its tap', async ({ page, re
 
 test('a finger that comes down when React is about to draw has its tap', async ({ page, request }) => {
   const event = await newEvent(request)
+  // The app comes once the early paint is there: held before it, React would leave the page at its skeleton.
+  const app = await holdApp(page)
   const { hasWork, letGo } = await holdReact(page)
   await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
   await joinButton(page).hover()
+  await app.letGo()
   await hasWork()
   await page.mouse.down()
   await letGo()

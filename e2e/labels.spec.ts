@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { as, callRpc, createEvent, join } from './support/api'
 import { breakDown, hold } from './support/hold'
 import { insertAsOperator, insertRow } from './support/rows'
+import { standsStill } from './support/still'
 import { readToast } from './support/toast'
 
 const MARKS = '**/rest/v1/participant_labels*'
@@ -189,7 +190,8 @@ test('labels are for those who run the event: others see them, and the database 
   const dialog = page.getByRole('dialog', { name: 'Sue' })
   const driver = dialog.getByRole('button', { name: 'Driver' })
   await expect(driver).toHaveAccessibleDescription('Only the organizer can change labels.')
-  // It also waits until the sheet has risen; a forced click does not.
+  // A forced click does not wait until the sheet has risen.
+  await standsStill(page)
   await driver.click({ force: true })
   await readToast(page, 'Only the organizer can change labels.')
   await expect(driver).toHaveAttribute('aria-pressed', 'false')

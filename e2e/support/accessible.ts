@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe'
+import { standsStill } from './still'
 
 /** axe with every rule it has, and with those about colours in the other theme. The screen is named in the failure. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -11,12 +12,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
       document.documentElement.classList.add(name)
     }, theme)
     // Colours are read from the computed style: a sheet still sliding in or fading would be measured half-way.
-    await page.evaluate(async () => {
-      const endless = (animation: Animation) =>
-        animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-      const ending = document.getAnimations().filter((animation) => !endless(animation))
-      await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
-    })
+    await standsStill(page)
     const rules = theme === 'dark' ? 'colours' : 'all'
     // Looked at again while something is wrong: the first paint may be giving way to the app, an answer be coming in.
     await expect.poll(() => axe(page, rules), `${screen}, ${theme}`).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { axe } from './axe'
 import { clipped, covered, hiddenFocus, smallTargets, sticksOut } from './look'
+import { standsStill } from './still'
 
 /** The three text sizes (docs/product.md section 4); the last one stays on. */
 const SIZES = ['sm', 'md', 'lg'] as const
@@ -55,9 +56,5 @@ async function wear(page: Page, theme: 'light' | 'dark', size: string): Promise<
 /** Waits until the page, and what rises over it, has come to rest. */
 async function settle(page: Page, isLoading: boolean): Promise<void> {
   if (!isLoading) await expect(page.locator('[data-placeholder], .animate-pulse')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const endless = (one: Animation) => one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-    const ending = document.getAnimations().filter((one) => !endless(one))
-    await Promise.all(ending.map((one) => one.finished.catch(() => null)))
-  })
+  await standsStill(page)
 }
