@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hashOf, hueOfId, hueProps } from '@/ui/layout/hue'
 import { DateTile } from './date-tile'
 
 /** The pattern of slots.css: 8 slots in a row 76 px apart, 6 rows 40 px apart. */
@@ -14,9 +14,9 @@ interface CoverProps {
 
 /** The band on top of an event's card. It is decoration and says nothing about who comes. */
 export function Cover({ id }: CoverProps) {
-  const { style, ...hue } = hueProps(hueOf(id))
-  // Other digits than the hue has: events of one hue need not share the pattern.
-  const place = hueOf(`cover ${id}`)
+  const { style, ...hue } = hueProps(hueOfId(id))
+  // Another number than the hue's: events of one hue need not share the pattern.
+  const place = hashOf(`cover ${id}`)
   const [column, row] = [place % COLUMNS, Math.floor(place / COLUMNS) % ROWS]
   const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
   const look: CSSProperties & Record<'--at', string> = { ...style, '--at': at }

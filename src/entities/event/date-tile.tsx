@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { monthAndDay } from '@/lib/text/date-text'
 import { cx } from '@/ui/layout/cx'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfId, hueProps } from '@/ui/layout/hue'
 
 interface DateTileProps {
   /** The event's id: it gives the tile the hue of the event's cover. */
@@ -17,7 +17,7 @@ export function DateTile({ seed, date, className }: DateTileProps) {
   return (
     <div
       aria-hidden="true"
-      {...hueProps(hueOf(seed))}
+      {...hueProps(hueOfId(seed))}
       className={cx(
         'hue date-tile grid min-h-15 w-16 shrink-0 place-content-center justify-items-center rounded-button py-2',
         className,

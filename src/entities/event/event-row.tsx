@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
 import { Card } from '@/ui/layout/card'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfId, hueProps } from '@/ui/layout/hue'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
 import { EventDate } from './event-date'
 
@@ -25,7 +26,7 @@ interface EventRowProps {
 export function EventRow({ event, date, undated, heading: Heading, group, action, children }: EventRowProps) {
   return (
     <Card
-      {...hueProps(hueOf(event.id))}
+      {...hueProps(hueOfId(event.id))}
       className="hue relative flex min-h-25 gap-3.5 p-3! pr-3.5! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
     >
       <DateTile seed={event.id} date={date} className="w-15" />
@@ -36,7 +37,9 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
               to={paths.signup(event.id)}
               className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
-              <span dir="auto">{event.name}</span>
+              <span dir="auto">
+                <WholeWords>{event.name}</WholeWords>
+              </span>
             </Link>
           </Heading>
           {action}

@@ -1,4 +1,4 @@
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 interface GroupMarkProps {
@@ -11,7 +11,7 @@ export function GroupMark({ id, name }: GroupMarkProps) {
   return (
     <span
       aria-hidden="true"
-      {...hueProps(hueOf(id))}
+      {...hueProps(hueOfId(id))}
       className="hue grid size-13 shrink-0 select-none place-items-center overflow-hidden rounded-button bg-(--soft) text-(--ink) text-heading forced-colors:border"
     >
       {initialOf(name)}

@@ -3,22 +3,21 @@ import { Avatar } from './avatar'
 const SHOWN = 5
 
 interface AvatarStackProps {
-  /** Of those who are in, in the order of their slots; the first five are shown. */
-  names: readonly string[]
+  /** Who is in, in the order of their slots; the first five are shown. */
+  people: readonly { slot_number: number; name: string }[]
   /** How many are in altogether. */
   count: number
 }
 
 /** A few faces and how many more there are. Decoration: the count stands beside it in words. */
-export function AvatarStack({ names, count }: AvatarStackProps) {
-  const shown = names.slice(0, SHOWN)
+export function AvatarStack({ people, count }: AvatarStackProps) {
+  const shown = people.slice(0, SHOWN)
   const more = count - shown.length
   if (shown.length === 0) return null
   return (
     <span aria-hidden="true" className="flex items-center *:not-first:-ml-2 *:ring-2 *:ring-surface">
-      {shown.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the dots keep no state.
-        <Avatar key={index} name={name} />
+      {shown.map(({ slot_number, name }) => (
+        <Avatar key={slot_number} name={name} slot={slot_number} />
       ))}
       {more > 0 && (
         <span className="grid h-[1.8rem] min-w-[1.8rem] place-items-center rounded-full bg-sunken px-1 font-semibold text-small text-muted tabular-nums">

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/layout/cx'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfName, hueOfSlot, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 const SIZES = {
@@ -10,16 +10,18 @@ const SIZES = {
 
 interface AvatarProps {
   name: string
+  /** Where the person stands on a roster; gives the hue, so that it is the one of the slot. */
+  slot?: number | undefined
   size?: keyof typeof SIZES
   className?: string
 }
 
-/** A person's dot: the first letter of the name in the name's hue. Decoration: the name itself stands beside it. */
-export function Avatar({ name, size = 'md', className }: AvatarProps) {
+/** A person's dot: the first letter of the name, in the hue of the slot, else of the name. Decoration: the name itself stands beside it. */
+export function Avatar({ name, slot, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      {...hueProps(hueOf(name))}
+      {...hueProps(slot === undefined ? hueOfName(name) : hueOfSlot(slot))}
       className={cx(
         'hue grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-(--dot) font-semibold text-(--ink) leading-none forced-colors:border',
         SIZES[size],

@@ -1,4 +1,4 @@
-import { hueOf } from '@/ui/layout/hue'
+import { hueOfSlot } from '@/ui/layout/hue'
 
 /** Up to so many slots a meter has one segment each; above, it is a bar. */
 export const MOST_SEGMENTS = 20
@@ -8,8 +8,8 @@ export const MOST_SMALL_SEGMENTS = 10
 /** Somebody in a slot, as far as a meter shows them. */
 export interface Taken {
   slot_number: number
-  /** Gives the segment its hue; left out where only the number of people is known. */
-  name?: string
+  /** Gives the segment its colour; left out where only the number of people is known. */
+  hue?: number
   isOwn?: boolean
   /** Came while the meter was in sight. */
   isNew?: boolean
@@ -36,7 +36,7 @@ export function segmentsOf(people: readonly Taken[], max: number, most = MOST_SE
     number,
     taken: person
       ? {
-          hue: person.name === undefined ? null : hueOf(person.name),
+          hue: person.hue ?? null,
           isOwn: person.isOwn ?? false,
           isNew: person.isNew ?? false,
         }
@@ -49,6 +49,12 @@ export function segmentsOf(people: readonly Taken[], max: number, most = MOST_SE
     ...over.map((person) => segment(person.slot_number, person, true)),
   ]
 }
+
+/** Somebody in a slot, in the hue of that slot. */
+export const takenBy = ({ slot_number }: Pick<Taken, 'slot_number'>): Taken => ({
+  slot_number,
+  hue: hueOfSlot(slot_number),
+})
 
 /** `count` people of whom nothing else is known, in the first slots. */
 export function anonymous(count: number): Taken[] {

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/layout/cx'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfName, hueOfSlot, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 interface SlotPillProps {
@@ -18,7 +18,7 @@ export function SlotPill({ number, name, isOwn = false, className }: SlotPillPro
   return (
     <span
       aria-hidden="true"
-      {...(taken && hueProps(hueOf(name)))}
+      {...(taken && hueProps(number === null ? hueOfName(name) : hueOfSlot(number)))}
       className={cx('slot select-none', taken ? 'hue' : 'slot-free', isOwn && 'slot-own', className)}
     >
       <span className="slot-number">{number}</span>

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/layout/cx'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfName, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 interface WaitingPillProps {
@@ -11,12 +11,15 @@ interface WaitingPillProps {
   dotClassName?: string
 }
 
-/** A place in line: the person as a dot at the mouth of the pill. Hidden from screen readers: say it beside it. */
+/**
+ * A place in line: the person as a dot at the mouth of the pill, in the hue of the name, because places change while one
+ * waits. Hidden from screen readers: say it beside it.
+ */
 export function WaitingPill({ place, name, className, dotClassName }: WaitingPillProps) {
   return (
     <span aria-hidden="true" className={cx('slot slot-free slot-waiting select-none', className)}>
       <span className="slot-number">{place}</span>
-      <span {...hueProps(hueOf(name))} className={cx('hue slot-dot overflow-hidden', dotClassName)}>
+      <span {...hueProps(hueOfName(name))} className={cx('hue slot-dot overflow-hidden', dotClassName)}>
         {initialOf(name)}
       </span>
     </span>

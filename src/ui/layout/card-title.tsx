@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { characterCount } from '@/lib/text/text'
 import { cx } from './cx'
+import { WholeWords } from './whole-words'
 
 /** Characters; a longer name is set smaller, so that the first screen is not all name. */
 const LONG_NAME = 60
@@ -14,7 +15,7 @@ export function CardTitle({ children, className, ...rest }: CardTitleProps) {
   const size = characterCount(children) > LONG_NAME ? 'text-heading' : 'text-title'
   return (
     <h2 {...rest} dir="auto" className={cx('text-pretty', size, className)}>
-      {children}
+      <WholeWords>{children}</WholeWords>
     </h2>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Dock } from './dock'
-import { hueOf, hueProps } from './hue'
+import { hueOfId, hueProps } from './hue'
 
 interface PageProps {
   /** Title of the browser tab, followed by '· Roster'. */
@@ -20,7 +20,7 @@ export function Page({ title, header, children, dock, seed }: PageProps) {
   }, [title])
 
   return (
-    <div {...(seed !== undefined && { className: 'hue page-wash', ...hueProps(hueOf(seed)) })}>
+    <div {...(seed !== undefined && { className: 'hue page-wash', ...hueProps(hueOfId(seed)) })}>
       {header}
       <main
         id="main"

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { ToastRoom } from '@/ui/feedback/toast-room'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
-import { hueOf, hueProps } from '@/ui/layout/hue'
+import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { Landing } from './landing'
@@ -84,7 +84,7 @@ export function Sheet({
             if (top && top !== sheet.current) event.preventDefault()
           }}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
-          {...(seed !== undefined && hueProps(hueOf(seed)))}
+          {...(seed !== undefined && hueProps(hueOfId(seed)))}
           className={cx(
             'motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet shadow-float',
             seed === undefined ? 'border-line border-t bg-surface' : 'hue page-wash bg-bg forced-colors:border-t',

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hueOf } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 afterEach(() => {
@@ -25,18 +24,5 @@ describe("an avatar's letter", () => {
   it('is a whole code point where the browser has no Segmenter', () => {
     vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
     expect(initialOf('🎈 party')).toBe('🎈')
-  })
-})
-
-describe("an avatar's hue", () => {
-  it('is the same for the same name, however it is written', () => {
-    expect(hueOf('Olga Ferreira')).toBe(hueOf('  olga ferreira '))
-  })
-
-  it('lies on the colour circle and differs between neighbours', () => {
-    const hues = ['Ana', 'Anb', 'Anc', 'And', 'Ane', 'Anf'].map(hueOf)
-    for (const hue of hues)
-      expect(hue).toSatisfy((value: number) => Number.isInteger(value) && value >= 0 && value < 360)
-    expect(new Set(hues).size).toBe(hues.length)
   })
 })

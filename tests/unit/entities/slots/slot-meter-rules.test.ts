@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { anonymous, MOST_SEGMENTS, MOST_SMALL_SEGMENTS, segmentsOf } from '@/entities/slots/slot-meter-rules'
-import { hueOf } from '@/ui/layout/hue'
+import { anonymous, MOST_SEGMENTS, MOST_SMALL_SEGMENTS, segmentsOf, takenBy } from '@/entities/slots/slot-meter-rules'
+import { hueOfSlot } from '@/ui/layout/hue'
 
 const draw = (people: Parameters<typeof segmentsOf>[0], max: number) =>
   segmentsOf(people, max)
@@ -17,8 +17,8 @@ describe('the segments of a meter', () => {
     expect(draw([{ slot_number: 1 }, { slot_number: 5 }, { slot_number: 0 }], 2)).toBe('1t 2f 5t! 0t!')
   })
 
-  it('have the hue of the person, or none where only the number is known', () => {
-    expect(segmentsOf([{ slot_number: 1, name: 'Ana' }], 1)?.[0]?.taken?.hue).toBe(hueOf('Ana'))
+  it('have the hue of their slot, or none where only the number of people is known', () => {
+    expect(segmentsOf([takenBy({ slot_number: 2 })], 2)?.[1]?.taken?.hue).toBe(hueOfSlot(2))
     expect(segmentsOf(anonymous(1), 1)?.[0]?.taken?.hue).toBeNull()
   })
 

@@ -67,6 +67,7 @@ const CONTROLS: [string, string[]][] = [
   ['focus', ['bg', 'surface', 'sunken', 'accent-soft', 'danger-soft']],
   ['accent', ['bg', 'surface', 'sunken']],
   ['danger', ['bg', 'surface']],
+  ['free', ['surface']],
 ]
 
 describe.each(Object.entries(themes))('the %s theme', (_name, value) => {
@@ -90,17 +91,32 @@ describe.each(Object.entries(themes))('the %s theme', (_name, value) => {
   const tone = (name: string) => (hue: number) => fromOklch(hue, value(`${name}-tone`))
   const plain = (name: string) => () => fromHex(value(name))
 
-  it.each(['soft', 'dot', 'cover', 'cover-end', 'wash'])('keeps ink readable on %s at every hue', (ground) => {
+  it.each(['soft', 'dot', 'cover', 'cover-end', 'wash', 'panel'])('keeps ink readable on %s at every hue', (ground) => {
     expect(worst(tone('ink'), tone(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each([
     ['text', 'soft'],
     ['text', 'wash'],
+    ['text', 'panel'],
+    ['text', 'cover'],
+    ['text', 'cover-end'],
     ['muted', 'wash'],
+    ['muted', 'panel'],
     ['accent-text', 'wash'],
   ])('keeps %s readable on %s at every hue', (ink = '', ground = '') => {
     expect(worst(plain(ink), tone(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+describe('the light on a cover', () => {
+  // Words below 24 px never stand on it.
+  it.each(Object.entries(themes))('keeps large words readable in the %s theme', (_name, value) => {
+    for (let hue = 0; hue < 360; hue += 1) {
+      const glow = fromOklch(hue + 19, value('glow-tone'))
+      expect(contrast(fromOklch(hue, value('ink-tone')), glow)).toBeGreaterThanOrEqual(3)
+      expect(contrast(fromHex(value('text')), glow)).toBeGreaterThanOrEqual(3)
+    }
   })
 })
 

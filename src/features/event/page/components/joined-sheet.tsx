@@ -11,6 +11,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 import { late } from '@/ui/feedback/late'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
+import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'
@@ -77,7 +78,7 @@ export function JoinedSheet({
             <DateTile seed={lastingId(data)} date={event.datetime} />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="line-clamp-3 text-strong leading-tight">
-                {event.name}
+                <WholeWords>{event.name}</WholeWords>
               </p>
               {event.datetime && (
                 <p className="mt-0.5 text-muted leading-snug">

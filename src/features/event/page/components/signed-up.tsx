@@ -1,6 +1,7 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SlotMeter } from '@/entities/slots/slot-meter'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { signedUpText } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
 
@@ -19,8 +20,7 @@ export function SignedUp({ data, ownId }: SignedUpProps) {
       {max !== null && (
         <SlotMeter
           people={roster.map((row) => ({
-            slot_number: row.slot_number,
-            name: row.name,
+            ...takenBy(row),
             isOwn: row.claimed_by_me || row.id === ownId,
           }))}
           max={max}

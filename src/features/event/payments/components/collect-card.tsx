@@ -7,6 +7,7 @@ import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
+import { hueOfName } from '@/ui/layout/hue'
 import { useListedPayment } from '../mutations'
 import { expectedOf, progressOf, reminderOf } from '../rules'
 import type { Payer, ToCollect } from '../schema'
@@ -61,7 +62,7 @@ export function CollectCard({ event, userId }: CollectCardProps) {
             max={holders.length}
             people={holders
               .filter(({ state }) => state === 'confirmed')
-              .map(({ name }, index) => ({ name, slot_number: index + 1 }))}
+              .map(({ name }, index) => ({ hue: hueOfName(name), slot_number: index + 1 }))}
           />
           <p className="sr-only">
             {paid} of {holders.length} paid

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DateTile } from '@/entities/event/date-tile'
 import { paths } from '@/lib/browser/paths'
+import { WholeWords } from '@/ui/layout/whole-words'
 
 interface PaymentHeadProps {
   /** Null for an event that no longer opens. */
@@ -22,12 +23,12 @@ export function PaymentHead({ id, name, date, badge, children }: PaymentHeadProp
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <h2 className="text-strong">
           {id === null ? (
-            name
+            <WholeWords>{name}</WholeWords>
           ) : (
             // The room around it is the link's: below a clamped text it would show the next line.
             <Link to={paths.signup(id)} className="-my-3 block py-3">
               <span dir="auto" className="line-clamp-2">
-                {name}
+                <WholeWords>{name}</WholeWords>
               </span>
             </Link>
           )}

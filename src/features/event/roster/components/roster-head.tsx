@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SlotMeter } from '@/entities/slots/slot-meter'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
 import { signedUpText } from '../rules'
@@ -37,8 +38,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch }: RosterHe
       {max !== null && (
         <SlotMeter
           people={roster.map((row) => ({
-            slot_number: row.slot_number,
-            name: row.name,
+            ...takenBy(row),
             isOwn: row.claimed_by_me || row.id === ownId,
             isNew: isNew?.(row.id) ?? false,
           }))}

@@ -9,6 +9,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { useNow } from '@/lib/browser/use-now'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Skeleton } from '@/ui/feedback/skeleton'
+import { WholeWords } from '@/ui/layout/whole-words'
 
 /**
  * What a lasting link leads to while none of the series' dates exists: how it repeats, and what comes next. A date that
@@ -30,7 +31,11 @@ export function NoDate({ seriesId }: { seriesId: string }) {
   return (
     <EmptyState
       icon={<CalendarDays size={26} />}
-      title={<span dir="auto">{data.name}</span>}
+      title={
+        <span dir="auto">
+          <WholeWords>{data.name}</WholeWords>
+        </span>
+      }
       hint={
         <>
           {ruleInShort(data.series)}

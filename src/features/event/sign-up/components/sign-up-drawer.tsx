@@ -19,6 +19,7 @@ import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Tabs } from '@/ui/layout/tabs'
+import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
@@ -188,7 +189,10 @@ function titleOf(mode: SignUpMode, waits: boolean, eventName: string): ReactNode
   if (mode === 'update') return 'Modify Registration'
   return (
     <span className="line-clamp-2">
-      {waits ? 'Join the waitlist of' : 'Join'} <bdi>{eventName}</bdi>
+      {waits ? 'Join the waitlist of' : 'Join'}{' '}
+      <bdi>
+        <WholeWords>{eventName}</WholeWords>
+      </bdi>
     </span>
   )
 }

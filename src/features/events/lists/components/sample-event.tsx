@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { CoverHead } from '@/entities/event/cover'
 import { EventDate } from '@/entities/event/event-date'
 import { SlotMeter } from '@/entities/slots/slot-meter'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { Card } from '@/ui/layout/card'
 
@@ -30,7 +31,7 @@ export function SampleEvent() {
         </CoverHead>
       </div>
       <SlotMeter
-        people={NAMES.map((name, index) => ({ slot_number: index + 1, name }))}
+        people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }))}
         max={SLOTS}
         className="px-4.5 pt-4 pb-2"
       />

@@ -1,0 +1,18 @@
+import { createElement, Fragment } from 'react'
+
+/** Characters; a longer word must be able to break at its hyphens, or it would not fit beside a picture on a narrow phone. */
+const LONGEST = 12
+/** Words with a hyphen, and what hangs on to them. */
+const JOINED = /(\S*[-‐]\S*)/
+
+/** A title that breaks between its words and never inside one like 'Five-a-side'. Its text stays as it is. */
+export function WholeWords({ children }: { children: string }) {
+  const parts = children
+    .split(JOINED)
+    .map((part, index) =>
+      index % 2 === 1 && part.length <= LONGEST
+        ? createElement('span', { className: 'whitespace-nowrap' }, part)
+        : part,
+    )
+  return createElement(Fragment, null, ...parts)
+}
