@@ -110,6 +110,10 @@ begin
       'organizer_name', private.display_name(e.organizer_id),
       'participant_count', n.taken, 'waiting_count', n.waiting,
       'people', case when o.can_open then private.first_people(e.id) end,
+      'line', case when o.can_open then (
+        select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+          from (select p.name, p.waiting_since, p.id from public.participants p
+                 where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
       'viewer', jsonb_build_object(
         'registered', m.slot_number is not null, 'place', private.place_in_line(m),
         'can_open', o.can_open),
@@ -159,7 +163,7 @@ begin
   return null;
 end
 $$;
-comment on function private.invite_page(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster. Null for an unknown type or id.';
+comment on function private.invite_page(text, text) is 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id.';
 
 revoke all on function private.event_columns(public.events), private.event_page(text), private.first_people(text),
   private.event_invite(text, text, uuid), private.invite_page(text, text) from public, anon, authenticated;

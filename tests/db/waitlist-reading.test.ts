@@ -83,6 +83,25 @@ test('one’s own place is told, and being told of a slot is for those whose it 
   }
 })
 
+test('an invite shows the first three in line by their initials and nothing else of them', async () => {
+  const hidden = await buildEvent(olga, { max_participants: 1, is_private: true })
+  expect(await invite(db.anon)).toMatchObject({ waiting_count: 0, line: null })
+  await wait(ben, event)
+  for (const p_name of ['éva Lund', '🎈 Balloon', 'Fourth']) await joinAsGuest(db.anon, event, { p_name, p_wait: true })
+  for (const visitor of [db.anon, cleo, ben, olga]) {
+    const answer = await invite(visitor)
+    expect(answer).toMatchObject({ waiting_count: 4, line: ['B', 'é', '🎈'] })
+    expect(JSON.stringify(answer)).not.toMatch(/Ben|va Lund|Balloon|Fourth/)
+  }
+
+  event = hidden
+  await join(olga, hidden)
+  await ana.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
+  await wait(ana, hidden)
+  for (const visitor of [db.anon, cleo]) expect(await invite(visitor)).toMatchObject({ waiting_count: 1, line: null })
+  for (const visitor of [ana, olga]) expect(await invite(visitor)).toMatchObject({ line: ['A'] })
+})
+
 test('every number that means signed up counts slots', async () => {
   const group = await buildGroup(olga)
   const meeting = await buildEvent(olga, { group_id: group.id, max_participants: 1 })

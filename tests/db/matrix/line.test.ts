@@ -68,6 +68,7 @@ describe.each(roles)('%s', (role) => {
       viewer: { place: sight.place, can_open: sight.contacts !== null },
     })
     expect(invite.people).toEqual(sight.contacts && [{ slot_number: 1, name: 'attendee' }])
+    expect(invite.line).toEqual(sight.contacts && LINE.map((placed) => placed.charAt(2)))
     expect(JSON.stringify(invite)).not.toContain('guest')
   })
 
