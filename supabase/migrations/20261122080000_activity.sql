@@ -38,8 +38,13 @@ create table private.activity_seen (
 comment on table private.activity_seen is 'How far a person who runs an event has read what happened there.';
 create index activity_seen_event_id_idx on private.activity_seen (event_id);
 
-revoke all on private.activity, private.activity_seen from public, anon, authenticated;
-grant all on private.activity, private.activity_seen to service_role;
+create table private.half_forgotten (
+  user_id uuid constraint half_forgotten_pkey primary key
+);
+comment on table private.half_forgotten is 'Accounts that are gone and stand in entries still: they had very many, or somebody held one. Nobody is told their names, and prune_activity takes them out.';
+
+revoke all on private.activity, private.activity_seen, private.half_forgotten from public, anon, authenticated;
+grant all on private.activity, private.activity_seen, private.half_forgotten to service_role;
 
 create function private.actor(p_event_id text, p_subject uuid)
 returns uuid
@@ -132,8 +137,8 @@ comment on function private.drop_activity() is 'An event that is deleted takes a
 create trigger drop_activity after delete on public.events
   for each row execute function private.drop_activity();
 
-create function private.forget_activity(p_user_id uuid)
-returns void
+create function private.forget_activity(p_user_id uuid, p_most int)
+returns boolean
 language plpgsql
 volatile
 security definer
@@ -142,14 +147,15 @@ as $$
 begin
   with mine as materialized (
     select a.event_id, a.id from private.activity a
-     where a.subject_id = p_user_id or a.actor_id = p_user_id for update skip locked)
+     where a.subject_id = p_user_id or a.actor_id = p_user_id limit p_most for update skip locked)
   update private.activity a
      set name = case when a.subject_id = p_user_id then null else a.name end,
          subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
     from mine where (a.event_id, a.id) = (mine.event_id, mine.id);
+  return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
 end
 $$;
-comment on function private.forget_activity(uuid) is 'Takes an account, and the names that it brought, out of what happened.';
+comment on function private.forget_activity(uuid, int) is 'Takes an account, and the names that it brought, out of so many entries. Whether none is left.';
 
 -- People -----------------------------------------------------------------------------------------
 
@@ -324,5 +330,5 @@ create trigger log_payment after insert or update or delete on public.payments
   for each row execute function private.log_payment();
 
 revoke all on function private.actor(text, uuid), private.log_again(text, text, text, text, uuid, uuid, jsonb),
-  private.keep_newest(), private.drop_activity(), private.forget_activity(uuid), private.log_joining(), private.log_moving_up(),
+  private.keep_newest(), private.drop_activity(), private.forget_activity(uuid, int), private.log_joining(), private.log_moving_up(),
   private.log_change(), private.log_leaving(), private.log_edit(), private.log_payment() from public, anon, authenticated;

@@ -1,5 +1,5 @@
 -- Reading what happened, in pages; how far somebody has read; and pruning it: there is no scheduler, so whoever makes an
--- event or reads what happened takes some of what is older than 90 days away, anywhere.
+-- event or reads what happened takes some of what is older than 90 days away, anywhere, and some names of an account that is gone.
 
 create function private.prune_activity()
 returns void
@@ -8,13 +8,18 @@ volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_gone uuid := (select h.user_id from private.half_forgotten h limit 1);
 begin
+  if v_gone is not null and private.forget_activity(v_gone, 2000) then
+    delete from private.half_forgotten h where h.user_id = v_gone;
+  end if;
   with old as materialized (
     select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
   delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
 end
 $$;
-comment on function private.prune_activity() is 'Takes at most 500 entries away that are older than 90 days. More than that happens in few events, so it keeps up.';
+comment on function private.prune_activity() is 'Takes at most 500 entries away that are older than 90 days, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
 
 create function private.prune_after_creating()
 returns trigger

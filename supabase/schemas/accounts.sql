@@ -65,10 +65,8 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  -- One account after the other: two that meet in an entry would each leave it to the other.
-  perform pg_advisory_xact_lock(hashtext('private.forget_activity'));
-  -- All that happened, before anything is held: it may be long, and nobody waits for an entry.
-  perform private.forget_activity(v_me);
+  -- Most of what happened, before anything is held: it may be long, and nobody waits for an entry.
+  perform private.forget_activity(v_me, 10000);
   -- The order of locks that everyone keeps: groups, series, events, rows.
   perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
   perform 1 from public.series s
@@ -97,7 +95,10 @@ CREATE FUNCTION private.forget_account() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  perform private.forget_activity(old.id);
+  -- Events are held by now, so this is kept short. What is left is hidden, and taken out by prune_activity.
+  if not private.forget_activity(old.id, 500) then
+    insert into private.half_forgotten values (old.id);
+  end if;
   delete from private.activity_seen s where s.user_id = old.id;
   -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;

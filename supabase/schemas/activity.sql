@@ -76,6 +76,19 @@ GRANT ALL ON TABLE private.activity_seen TO service_role;
 
 
 
+CREATE TABLE private.half_forgotten (
+    user_id uuid NOT NULL
+);
+
+COMMENT ON TABLE private.half_forgotten IS 'Accounts that are gone and stand in entries still: they had very many, or somebody held one. Nobody is told their names, and prune_activity takes them out.';
+
+ALTER TABLE ONLY private.half_forgotten
+    ADD CONSTRAINT half_forgotten_pkey PRIMARY KEY (user_id);
+
+GRANT ALL ON TABLE private.half_forgotten TO service_role;
+
+
+
 CREATE FUNCTION private.actor(p_event_id text, p_subject uuid) RETURNS uuid
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -169,24 +182,25 @@ REVOKE ALL ON FUNCTION private.drop_activity() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.forget_activity(p_user_id uuid) RETURNS void
+CREATE FUNCTION private.forget_activity(p_user_id uuid, p_most integer) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 begin
   with mine as materialized (
     select a.event_id, a.id from private.activity a
-     where a.subject_id = p_user_id or a.actor_id = p_user_id for update skip locked)
+     where a.subject_id = p_user_id or a.actor_id = p_user_id limit p_most for update skip locked)
   update private.activity a
      set name = case when a.subject_id = p_user_id then null else a.name end,
          subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
     from mine where (a.event_id, a.id) = (mine.event_id, mine.id);
+  return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
 end
 $$;
 
-COMMENT ON FUNCTION private.forget_activity(p_user_id uuid) IS 'Takes an account, and the names that it brought, out of what happened.';
+COMMENT ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) IS 'Takes an account, and the names that it brought, out of so many entries. Whether none is left.';
 
-REVOKE ALL ON FUNCTION private.forget_activity(p_user_id uuid) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.forget_activity(p_user_id uuid, p_most integer) FROM PUBLIC;
 
 
 
@@ -358,14 +372,19 @@ CREATE FUNCTION private.prune_activity() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  v_gone uuid := (select h.user_id from private.half_forgotten h limit 1);
 begin
+  if v_gone is not null and private.forget_activity(v_gone, 2000) then
+    delete from private.half_forgotten h where h.user_id = v_gone;
+  end if;
   with old as materialized (
     select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
   delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days. More than that happens in few events, so it keeps up.';
+COMMENT ON FUNCTION private.prune_activity() IS 'Takes at most 500 entries away that are older than 90 days, and names of accounts that are gone out of at most 2,000. More than that happens in few events, so it keeps up.';
 
 REVOKE ALL ON FUNCTION private.prune_activity() FROM PUBLIC;
 

@@ -711,8 +711,8 @@ declare
   v_left text[] := '{}';
   v_row record;
 begin
-  if cardinality(p_ids) > 200 then
-    perform private.refuse('invalid_input', 'Remove at most 200 participants at a time', 'ids');
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
 
   -- Locked in a fixed order, so that two callers never wait for each other; the events first, as

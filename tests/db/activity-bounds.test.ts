@@ -14,6 +14,7 @@ import {
 import { activity, see, story } from './support/activity-actions.ts'
 import { testDatabase } from './support/database.ts'
 import { markPaid, sayPaid, unmarkPaid } from './support/payment-actions.ts'
+import { traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
 
 /** What happened stays readable however often it happens, and nobody is held up by it. */
@@ -179,7 +180,7 @@ describe('an account that is forgotten', () => {
     const row = await join(ana, event)
     await change(olga, row, { p_notes: 'a ball' })
     await happen(2_100, ana)
-    await during('select private.forget_activity($1)', [ana.id], async () => {
+    await during('select private.forget_activity($1, 10000)', [ana.id], async () => {
       await change(olga, row, { p_notes: 'a net' })
       await Promise.all(Array.from({ length: 101 }, (_, n) => joinAsGuest(db.anon, event, { p_name: `Guest ${n}` })))
       await endEvent(olga, event)
@@ -189,10 +190,32 @@ describe('an account that is forgotten', () => {
     expect(await db.owner(left, [ana.id, event.id])).toEqual([])
   })
 
-  test('is named no more, also where somebody held an entry at that moment', async () => {
+  test('is named no more, also where somebody held an entry at that moment, which loses the name with the next new event', async () => {
     await join(ana, event)
     await join(ben, event)
     await during("select 1 from private.activity where name = 'Ana' for update", [], () => db.deleteAccount(ana))
     expect(await story(olga, event)).toEqual(['– joined', 'Ben joined'])
+    await buildEvent(olga)
+    expect(
+      await db.owner("select name from private.activity where event_id = $1 and name = 'Ana'", [event.id]),
+    ).toEqual([])
+    expect(await traces(db, ana.id)).toEqual([])
+  })
+
+  test('stands in more entries than one call works through: nobody is told its names, and the rest goes in parts', async () => {
+    await happen(12_000, ana)
+    await ana.rpc('delete_account')
+    expect(new Set(await story(olga, event))).toEqual(new Set(['– joined']))
+    const left = async () => (await db.owner('select from private.activity where subject_id = $1', [ana.id])).length
+    let before = await left()
+    expect(before).toBeGreaterThanOrEqual(1_000)
+    while (before > 0) {
+      await buildEvent(ben)
+      const after = await left()
+      expect(after).toBeLessThan(before)
+      expect(after).toBeGreaterThanOrEqual(before - 2_000)
+      before = after
+    }
+    expect(await traces(db, ana.id)).toEqual([])
   })
 })

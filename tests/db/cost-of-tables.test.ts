@@ -69,6 +69,11 @@ const tables: Record<string, Growth> = {
     atMost: '2,000 in an event and those since the last hundredth; nothing older than ninety days',
     stoppedBy: ['keep_newest', 'log_again', 'prune_activity'],
   },
+  'private.half_forgotten': {
+    who: 'an account',
+    atMost: 'each account that is deleted once, until its names are taken out',
+    stoppedBy: ['half_forgotten_pkey', 'prune_activity'],
+  },
   'private.activity_seen': {
     who: 'an account',
     atMost: 'one for an event and each account that runs it',

@@ -4,7 +4,7 @@ import { eventQuery } from '@/features/event/registration/queries'
 import { rpc } from '@/lib/backend/rpc'
 
 /** The database takes no more ids than this in one call, so that nobody waits long for the event. */
-const BATCH_SIZE = 200
+const BATCH_SIZE = 100
 
 /**
  * Takes many rows off the list, for those who manage the event. Rows that have gone already count as removed. When a
