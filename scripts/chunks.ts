@@ -52,7 +52,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
-    ours('zone-time with-due-date avatar-stack cover cover-skeleton event-facts event-row series-room'),
+    ours('zone-time with-due-date avatar-stack cover cover-skeleton event-facts event-row series-space'),
     ours('slot-meter slot-meter-rules slot-pill time-there'),
   ],
   // What is loaded where an event repeats.
@@ -65,16 +65,16 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // So is what lets Back close a sheet, which editing a date of a series needs too.
   [
     'registration',
-    /\/src\/features\/event\/registration\/(?!after-change|told-promotions)/,
-    ours('event-schema event-rules line paying use-back-closes'),
+    /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
+    ours('event-schema event-rules waitlist slot-payments use-back-closes'),
   ],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
   // How a change leaves the phone and what its answer changes, for the form and for what waits; and all that is needed
   // when something waits.
-  ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|told-promotions))\.ts$/],
-  ['outbox', /\/outbox\/(?:components\/(?:outbox-line|unsent-changes|outbox-card)|send-outbox|outbox-words)\.tsx?$/],
+  ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|announced-promotions))\.ts$/],
+  ['outbox', /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text)\.tsx?$/],
   // What 'Join Event' opens, with all that no other form needs.
   ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],
 ]

@@ -1,5 +1,5 @@
-import { askAfterPings } from '@/features/event/page/ask-after-pings'
-import { beat } from '@/features/event/page/live-rules'
+import { pollInterval } from '@/features/event/page/live-rules'
+import { scheduleRefetch } from '@/features/event/page/schedule-refetch'
 import { ask, type Line } from './line.ts'
 import { type Person, pause } from './person.ts'
 import type { Plan } from './plan.ts'
@@ -27,7 +27,7 @@ export function keepPolling(line: Line, eventId: string, people: Person[], rando
     })
   const pages = people.map(async (person) => {
     await rest(person.opensAt * 1000)
-    const every = beat(false, random())
+    const every = pollInterval(false, random())
     for (await rest(every); isOpen; await rest(every)) await read(line, eventId, person)
   })
   const close = async () => {
@@ -84,15 +84,19 @@ export async function readAfterPings(
 class Page {
   seen: Seen = { text: null, people: 0 }
   readonly hear: () => void
-  #isUnderWay = false
+  #isFetching = false
 
   constructor(read: () => Promise<Seen | null>) {
     const look = async () => {
-      this.#isUnderWay = true
+      this.#isFetching = true
       this.seen = (await read()) ?? this.seen
-      this.#isUnderWay = false
+      this.#isFetching = false
     }
-    const asking = { ask: () => void look(), isUnderWay: () => this.#isUnderWay, people: () => this.seen.people }
-    this.hear = askAfterPings(asking).hear
+    const options = {
+      refetch: () => void look(),
+      isFetching: () => this.#isFetching,
+      peopleCount: () => this.seen.people,
+    }
+    this.hear = scheduleRefetch(options).onPing
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { OutboxStrip } from '@/features/event/outbox/components/outbox-strip'
+import { OutboxBanner } from '@/features/event/outbox/components/outbox-banner'
 import { useSession } from '@/lib/backend/session'
 import { late } from '@/ui/feedback/late'
 import { SkipLink } from '@/ui/layout/skip-link'
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <OfflineBanner />
-      <OutboxStrip />
+      <OutboxBanner />
       {signedIn && session.ended && <SessionEnded user={session.user} />}
       {children}
       {showsNav && <BottomNav />}

@@ -3,7 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
-import { isForCalendar } from '@/features/event/page/rules'
+import { canAddToCalendar } from '@/features/event/page/rules'
 import { RosterFrame } from '@/features/event/roster/components/roster-frame'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
@@ -55,7 +55,7 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
             isOrganizer={false}
             onShare={later}
             onExport={later}
-            onAddToCalendar={isForCalendar(event, now) ? later : undefined}
+            onAddToCalendar={canAddToCalendar(event, now) ? later : undefined}
             onRefused={later}
           />
         }

@@ -1,5 +1,5 @@
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { standingOf } from '@/entities/slots/line'
+import { slotOrPlace } from '@/entities/slots/waitlist'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import type { EventInvite } from '@/features/invites/schema'
@@ -82,7 +82,7 @@ function guestOf(eventId: string, page: EventPageData): { guest: GuestState; pla
   if (readGuest(eventId) === null) return { guest: 'none' }
   const answer = remembered([...keys.event(eventId), 'guest'])?.data
   if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
-  const { slot: _slot, ...standing } = standingOf(page, answer.registration as Registration)
+  const { slot: _slot, ...standing } = slotOrPlace(page, answer.registration as Registration)
   return { guest: 'registered', ...standing }
 }
 

@@ -23,8 +23,8 @@ const BookmarkButton = late(() =>
 const LabelToggles = late(() =>
   import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
 )
-const KeptOutGuest = late(() =>
-  import('@/features/event/page/components/kept-out-guest').then((module) => module.KeptOutGuest),
+const PrivateEventGuest = late(() =>
+  import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
 )
 const NoDate = late(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
 /** A participant's sheet shows them: here before one is opened. */
@@ -90,7 +90,7 @@ export default function EventPage() {
     >
       {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton eventId={eventId} />}
       {isKeptOut && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {guest && <KeptOutGuest eventId={eventId} {...guest} />}
+      {guest && <PrivateEventGuest eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}

@@ -15,7 +15,7 @@ export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { e
   series?.id ?? event.id
 
 /** The message for a guest whose registration was removed. */
-export const GONE = 'Your registration is no longer on the list.'
+export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
 
 /** The key of a custom field's answer: its id, else its label. */
 export function fieldKey(field: CustomField): string {

@@ -4,9 +4,9 @@ import type { Database } from '@/lib/backend/database.types'
 
 type Events = Database['public']['Tables']['events']
 /** What nobody edits. */
-type Kept = 'id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on'
+type NeverEdited = 'id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on'
 
-const OF_A_PERSON: Record<string, string> = {
+const PERSON_FIELDS: Record<string, string> = {
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -15,7 +15,7 @@ const OF_A_PERSON: Record<string, string> = {
 }
 
 /** In the order in which they are told. */
-const OF_THE_EVENT: Record<Exclude<keyof Events['Row'], Events['ComputedFields'] | Kept>, string> = {
+const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>, string> = {
   name: 'name',
   description: 'description',
   datetime: 'date',
@@ -36,13 +36,13 @@ const OF_THE_EVENT: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
 }
 
 /** What somebody's registration was changed in. */
-export const personFieldsText = (fields?: readonly string[]) => listed(fields, OF_A_PERSON)
+export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
 
 /** What the event was changed in. */
-export const eventFieldsText = (fields?: readonly string[]) => listed(fields, OF_THE_EVENT)
+export const eventFieldsText = (fields?: readonly string[]) => listText(fields, EVENT_FIELDS)
 
 /** 'date, place and price'; what has no words is 'other details', once and last. */
-function listed(fields: readonly string[] = [], words: Record<string, string>): string {
+function listText(fields: readonly string[] = [], words: Record<string, string>): string {
   const known = Object.keys(words).filter((field) => fields.includes(field))
   const parts = [...new Set(known.map((field) => words[field] ?? ''))]
   if (known.length < fields.length || parts.length === 0) parts.push('other details')

@@ -8,15 +8,15 @@ import { rpc } from '@/lib/backend/rpc'
  */
 export function useSeeActivity(eventId: string) {
   const queryClient = useQueryClient()
-  const takeDotOff = () =>
+  const clearNews = () =>
     queryClient.setQueryData(
       eventQuery(eventId).queryKey,
       (data) => data && { ...data, viewer: { ...data.viewer, has_news: false } },
     )
   return useMutation({
     mutationFn: (until: number) => rpc('see_activity', { p_event_id: eventId, p_until: until }),
-    onMutate: takeDotOff,
+    onMutate: clearNews,
     // The event may have been read in between.
-    onSuccess: takeDotOff,
+    onSuccess: clearNews,
   })
 }

@@ -40,20 +40,20 @@ export function readGuest(eventId: string): GuestRegistration | null {
 }
 
 /** Events from which somebody else has removed this phone's guest registration since the app was loaded. */
-const gone = new Set<string>()
+const removedEvents = new Set<string>()
 
-export function isGone(eventId: string): boolean {
-  return gone.has(eventId)
+export function wasGuestRemoved(eventId: string): boolean {
+  return removedEvents.has(eventId)
 }
 
 /** Until another registration for the event is saved. */
-export function setGone(eventId: string): void {
-  gone.add(eventId)
+export function markGuestRemoved(eventId: string): void {
+  removedEvents.add(eventId)
 }
 
 /** Puts a registration first; the same secret is kept once. */
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
-  gone.delete(eventId)
+  removedEvents.delete(eventId)
   const others = readGuests(eventId).filter(({ secret }) => secret !== guest.secret)
   writeJson(guestKey(eventId), [guest, ...others])
 }
@@ -75,10 +75,10 @@ export const PRIVATE_LINK_TEXT =
   'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
-const opened = new Set<string>()
+const openedEvents = new Set<string>()
 
 export function wasPrivateLinkOpened(eventId: string): boolean {
-  return opened.has(eventId)
+  return openedEvents.has(eventId)
 }
 
 /**
@@ -92,6 +92,6 @@ export function takePrivateLink(eventId: string): boolean {
   if (!SECRET.test(secret)) return false
   const known = readGuests(eventId).find((guest) => guest.secret === secret)
   saveGuest(eventId, known ?? { participantId: null, secret })
-  opened.add(eventId)
+  openedEvents.add(eventId)
   return true
 }

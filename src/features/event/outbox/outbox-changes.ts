@@ -1,27 +1,33 @@
-import type { Change } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/form-values'
 import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
 
 /** The rules that change the outbox. Each takes the outbox and returns the new one. Pure. */
 
-export function isNewRow(kind: Change['kind']): kind is 'join' | 'claim' {
+export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'claim' {
   return kind === 'join' || kind === 'claim'
 }
 
 /** The row's entry that may still be changed: the one that is not being sent. */
-const restingEntry = (outbox: Outbox, participantId: string) =>
+const editableEntry = (outbox: Outbox, participantId: string) =>
   outbox.findLast((entry) => entry.participantId === participantId && entry.state !== 'sending')
 
 /**
  * Puts a change into the outbox. A later change of a row replaces the earlier one. A change of a row that does not
  * exist yet goes into its sign-up. When a sign-up that was never sent is given up, nothing is left to send.
  */
-export function withChange(outbox: Outbox, change: Change, sending: Omit<Sending, 'state' | 'sentence'>): Outbox {
-  const before = restingEntry(outbox, change.participantId)
+export function withChange(
+  outbox: Outbox,
+  change: RegistrationChange,
+  sending: Omit<Sending, 'state' | 'sentence'>,
+): Outbox {
+  const before = editableEntry(outbox, change.participantId)
   if (!before) return [...outbox, { ...change, ...sending, state: 'waiting' }]
-  const neverAsked = isNewRow(before.kind) && !before.attempted && !isOnItsWay(outbox, change.participantId)
-  if (change.kind === 'withdraw' && neverAsked) return without(outbox, before.key)
+  const wasNeverSent = isNewRow(before.kind) && !before.attempted && !isSending(outbox, change.participantId)
+  if (change.kind === 'withdraw' && wasNeverSent) return without(outbox, before.key)
   const isPartOfJoin = change.kind === 'update' && isNewRow(before.kind)
-  const merged: Change = isPartOfJoin ? { ...change, kind: before.kind, ...(before.wait && { wait: true }) } : change
+  const merged: RegistrationChange = isPartOfJoin
+    ? { ...change, kind: before.kind, ...(before.wait && { wait: true }) }
+    : change
   const { key, queuedAt } = before
   const attempted = before.attempted || sending.attempted
   const entry: OutboxEntry = { ...merged, ...sending, key, queuedAt, attempted, state: 'waiting' }
@@ -33,8 +39,8 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry || entry.state === 'sending') return outbox
   if (entry.kind === 'withdraw' || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
-  const { input, ...kept } = entry
-  const withdrawal: OutboxEntry = { ...kept, kind: 'withdraw', state: 'waiting', name: input.name }
+  const { input, ...rest } = entry
+  const withdrawal: OutboxEntry = { ...rest, kind: 'withdraw', state: 'waiting', name: input.name }
   return outbox.map((other) => (other === entry ? withdrawal : other))
 }
 
@@ -52,16 +58,16 @@ export function markWaiting(outbox: Outbox, key: string): Outbox {
 }
 
 /** The database refused the entry. If a later change of the same row waits, only that one is kept. */
-export function markRefused(outbox: Outbox, key: string, why: Pick<Sending, 'sentence' | 'asksToWait'>): Outbox {
+export function markRefused(outbox: Outbox, key: string, refusal: Pick<Sending, 'sentence' | 'asksToWait'>): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry) return outbox
   const later = outbox.some((other) => other.key !== key && other.participantId === entry.participantId)
   if (later) return without(outbox, key)
-  return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...why } : other))
+  return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }
 
 /** Sends a refused sign-up again, this time for a place in line. */
-export function markForLine(outbox: Outbox, key: string): Outbox {
+export function markForWaitlist(outbox: Outbox, key: string): Outbox {
   return outbox.map((entry) => {
     if (entry.key !== key) return entry
     const { asksToWait: _asked, sentence: _refusal, ...rest } = entry
@@ -70,7 +76,7 @@ export function markForLine(outbox: Outbox, key: string): Outbox {
 }
 
 /** Lets the entries wait again that a closed tab was sending. */
-export function withoutOrphans(outbox: Outbox): Outbox {
+export function withOrphansWaiting(outbox: Outbox): Outbox {
   const orphans = outbox.filter(({ state }) => state === 'sending')
   return orphans.reduce((rest: Outbox, { key }) => markWaiting(rest, key), outbox)
 }
@@ -81,10 +87,10 @@ export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry |
 }
 
 /** Whether a change of this row waits or is being sent. The next change must then wait behind it. */
-export function isUnderWay(outbox: Outbox, participantId: string): boolean {
+export function hasUnsentChange(outbox: Outbox, participantId: string): boolean {
   return outbox.some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }
 
-function isOnItsWay(outbox: Outbox, participantId: string): boolean {
+function isSending(outbox: Outbox, participantId: string): boolean {
   return outbox.some((entry) => entry.participantId === participantId && entry.state === 'sending')
 }

@@ -49,17 +49,17 @@ export function subscribeOutbox(onChange: () => void): () => void {
   }
 }
 
-/** The sender (`components/outbox-strip.tsx`). It stands in a layer above, so it registers here and is not imported. */
+/** The sender (`components/outbox-banner.tsx`). It stands in a layer above, so it registers here and is not imported. */
 const senders = new Set<() => void>()
 
 /** Calls back when the outbox should be sent now. Returns the way to stop. */
-export function onSendingWanted(send: () => void): () => void {
+export function onSendRequested(send: () => void): () => void {
   senders.add(send)
   return () => senders.delete(send)
 }
 
 /** Asks the sender to send now; the pauses between attempts start anew. */
-export function wantSending(): void {
+export function requestSend(): void {
   for (const send of senders) send()
 }
 

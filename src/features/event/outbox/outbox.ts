@@ -1,4 +1,4 @@
-import type { Change } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/form-values'
 
 /**
  * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
@@ -22,7 +22,7 @@ export interface Sending {
   asksToWait?: boolean
 }
 
-export type OutboxEntry = Change & Sending
+export type OutboxEntry = RegistrationChange & Sending
 export type Outbox = readonly OutboxEntry[]
 
 /** The entries of the person who uses the phone now. */

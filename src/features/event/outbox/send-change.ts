@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Registration, registrationSchema } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
-import type { Change, RegistrationInput } from '@/features/event/registration/form-values'
+import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
 import { toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
-import { isUnderWay, withChange, without } from './outbox-changes'
-import { changeOutbox, readOutbox, wantSending } from './outbox-store'
+import { hasUnsentChange, withChange, without } from './outbox-changes'
+import { changeOutbox, readOutbox, requestSend } from './outbox-store'
 
 /** How a change of the list leaves the phone: now, or when the network is back. */
 
@@ -19,12 +19,12 @@ import { changeOutbox, readOutbox, wantSending } from './outbox-store'
 export function useSendChange(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => sendOrKeep(change, () => request(change)),
+    mutationFn: (change: RegistrationChange) => sendOrQueue(change, () => request(change)),
     onSuccess: (outcome, change) => {
-      if (!outcome.kept) afterChange(queryClient, change, outcome.answer)
+      if (!outcome.queued) afterChange(queryClient, change, outcome.answer)
     },
     onSettled: (outcome) => {
-      if (!outcome?.kept) refreshCounts(queryClient, eventId)
+      if (!outcome?.queued) refreshCounts(queryClient, eventId)
     },
   })
 }
@@ -32,7 +32,7 @@ export function useSendChange(eventId: string) {
 /** Takes anybody off the list, for those who run the event. It never goes into the outbox. */
 export function useRemove(eventId: string) {
   const queryClient = useQueryClient()
-  const removal = (participantId: string): Change => ({
+  const removal = (participantId: string): RegistrationChange => ({
     kind: 'withdraw',
     eventId,
     eventName: '',
@@ -47,38 +47,41 @@ export function useRemove(eventId: string) {
 }
 
 /** `kept`: the change is in the outbox and will be sent later. */
-export type Outcome<Answer> = { kept: true } | { kept: false; answer: Answer }
+export type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
 
 /**
  * Sends a change. Keeps it for later when the device is offline, and when an earlier change of the same row has not been
  * sent yet, because the later one must not arrive first. The caller shows a failure that happens online.
  */
-export async function sendOrKeep<Answer>(change: Change, send: () => Promise<Answer>): Promise<Outcome<Answer>> {
-  const goesThroughOutbox = !navigator.onLine || isUnderWay(readOutbox(), change.participantId)
-  if (goesThroughOutbox && keep(change, false)) return { kept: true }
+export async function sendOrQueue<Answer>(
+  change: RegistrationChange,
+  send: () => Promise<Answer>,
+): Promise<SendOutcome<Answer>> {
+  const mustQueue = !navigator.onLine || hasUnsentChange(readOutbox(), change.participantId)
+  if (mustQueue && enqueue(change, false)) return { queued: true }
   try {
     const answer = await send()
-    changeOutbox((outbox) => forget(outbox, change.participantId))
-    return { kept: false, answer }
+    changeOutbox((outbox) => withoutRefused(outbox, change.participantId))
+    return { queued: false, answer }
   } catch (error) {
     // The network may have been lost before the answer came, so the database may have the change already.
-    if (!navigator.onLine && toAppError(error).kind === 'network' && keep(change, true)) return { kept: true }
+    if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true)) return { queued: true }
     throw error
   }
 }
 
 /** False when this device can store nothing, or nobody is signed in who could send it. */
-function keep(change: Change, attempted: boolean): boolean {
+function enqueue(change: RegistrationChange, attempted: boolean): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
   if (owner === null && !change.secret) return false
   const sending = { key: randomUuid(), owner, queuedAt: Date.now(), attempted }
-  const isKept = changeOutbox((outbox) => withChange(outbox, change, sending))
-  if (isKept && navigator.onLine) wantSending()
-  return isKept
+  const isStored = changeOutbox((outbox) => withChange(outbox, change, sending))
+  if (isStored && navigator.onLine) requestSend()
+  return isStored
 }
 
 /** Removes the entries that were refused before, now that the change has been accepted. */
-function forget(outbox: ReturnType<typeof readOutbox>, participantId: string) {
+function withoutRefused(outbox: ReturnType<typeof readOutbox>, participantId: string) {
   const done = outbox.find((entry) => entry.participantId === participantId && entry.state === 'refused')
   return done ? without(outbox, done.key) : outbox
 }
@@ -87,18 +90,18 @@ function forget(outbox: ReturnType<typeof readOutbox>, participantId: string) {
  * Asks the database for a change. Asking twice does no harm, because the database knows the row by its id. Returns the
  * registration, and null for a withdrawal.
  */
-export async function request(change: Change): Promise<Registration | null> {
+export async function request(change: RegistrationChange): Promise<Registration | null> {
   if (change.kind === 'withdraw') return withdraw(change)
   return change.kind === 'update' ? update(change) : register(change)
 }
 
-type Written = Exclude<Change, { kind: 'withdraw' }>
+type Registering = Exclude<RegistrationChange, { kind: 'withdraw' }>
 
 /** A guest's row is made and changed with its secret, even if somebody has signed in since it was typed. */
-const asGuest = ({ secret }: Change) => ({ asGuest: secret !== undefined })
-const secretOf = ({ secret }: Change) => (secret ? { p_secret: secret } : {})
+const asGuest = ({ secret }: RegistrationChange) => ({ asGuest: secret !== undefined })
+const secretOf = ({ secret }: RegistrationChange) => (secret ? { p_secret: secret } : {})
 
-async function register(change: Written): Promise<Registration> {
+async function register(change: Registering): Promise<Registration> {
   const { eventId, participantId, kind, input, wait } = change
   const args = {
     p_id: participantId,
@@ -111,18 +114,18 @@ async function register(change: Written): Promise<Registration> {
     registrationSchema,
     await rpc('register', { ...args, ...secretOf(change) }, asGuest(change)),
   )
-  if (saysTheSame(registration, input)) return registration
+  if (hasSameValues(registration, input)) return registration
   // An earlier attempt made this row and its answer got lost. Something else was typed since.
   return update({ ...change, input: { ...input, name: input.name || registration.name } })
 }
 
-async function update(change: Written): Promise<Registration> {
+async function update(change: Registering): Promise<Registration> {
   const args = { p_id: change.participantId, ...parameters(change.input), ...secretOf(change) }
   return z.parse(registrationSchema, await rpc('update_registration', args, asGuest(change)))
 }
 
 /** A row that is gone already counts as withdrawn. */
-async function withdraw(change: Change): Promise<null> {
+async function withdraw(change: RegistrationChange): Promise<null> {
   await rpc('withdraw', { p_ids: [change.participantId], ...secretOf(change) }, asGuest(change))
   return null
 }
@@ -131,7 +134,7 @@ function parameters({ name, email, phone, notes, responses }: RegistrationInput)
   return { p_name: name, p_email: email, p_phone: phone, p_notes: notes, p_responses: responses }
 }
 
-function saysTheSame(row: Registration, input: RegistrationInput): boolean {
+function hasSameValues(row: Registration, input: RegistrationInput): boolean {
   const answers = (from: RegistrationInput['responses']) => JSON.stringify(Object.entries(from).sort())
   return (
     (input.name === '' || row.name === input.name) &&

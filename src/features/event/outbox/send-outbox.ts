@@ -1,27 +1,35 @@
 import type { Registration } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
+import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { eventQuery } from '@/features/event/registration/queries'
-import { takeUntold } from '@/features/event/registration/told-promotions'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import type { OutboxEntry } from './outbox'
-import { isNewRow, markRefused, markSending, markWaiting, nextToSend, without, withoutOrphans } from './outbox-changes'
+import {
+  isNewRow,
+  markRefused,
+  markSending,
+  markWaiting,
+  nextToSend,
+  withOrphansWaiting,
+  without,
+} from './outbox-changes'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { CLOSED_MEANWHILE, sentWords, stripWords } from './outbox-words'
+import { bannerText, CLOSED_BEFORE_SENT, sentText } from './outbox-text'
 import { request } from './send-change'
 
 /** Sends the outbox one entry after the other, in one tab at a time. Repeats with growing pauses until an answer comes. */
 
 /** The pause after the first failure, doubled after each one up to the longest; ms. */
-const FIRST_PAUSE = 2_000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
 /**
  * How long another tab's lock is waited for, ms: that tab may be frozen in the background. Two tabs that send do no
  * harm, because every request may be sent twice.
  */
-const PATIENCE = 30_000
+const LOCK_TIMEOUT_MS = 30_000
 const LOCK = 'roster-outbox'
 
 let running: Promise<void> | null = null
@@ -39,14 +47,14 @@ export function sendOutbox(): Promise<void> {
 
 function run(): Promise<void> {
   if (running) runAgain = true
-  running ??= alone(sendAll).finally(() => {
+  running ??= withLock(sendAll).finally(() => {
     running = null
     if (runAgain) void run()
   })
   return running
 }
 
-async function alone(work: () => Promise<void>): Promise<void> {
+async function withLock(work: () => Promise<void>): Promise<void> {
   clearTimeout(timer)
   runAgain = false
   // Missing over plain HTTP.
@@ -54,13 +62,13 @@ async function alone(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
     if (lock) lockedSince = null
     else lockedSince ??= Date.now()
-    if (lockedSince !== null && Date.now() - lockedSince < PATIENCE) return tryLater()
+    if (lockedSince !== null && Date.now() - lockedSince < LOCK_TIMEOUT_MS) return retryLater()
     return work()
   })
 }
 
 async function sendAll(): Promise<void> {
-  changeOutbox(withoutOrphans)
+  changeOutbox(withOrphansWaiting)
   for (let entry = next(); entry; entry = next()) {
     // Coming back online starts it again.
     if (!navigator.onLine) return
@@ -71,9 +79,9 @@ async function sendAll(): Promise<void> {
       failures = 0
       refreshCounts(queryClient, entry.eventId)
     } catch (error) {
-      if (mayPass(error)) {
+      if (isTemporary(error)) {
         changeOutbox((outbox) => markWaiting(outbox, key))
-        tryLater()
+        retryLater()
         return
       }
       refuse(entry, error)
@@ -86,13 +94,13 @@ function next(): OutboxEntry | undefined {
   return nextToSend(readOutbox(), session.status === 'signed-in' && !session.ended ? session.user.id : null)
 }
 
-function tryLater(): void {
-  timer = setTimeout(() => void run(), Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE))
+function retryLater(): void {
+  timer = setTimeout(() => void run(), Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS))
   failures += 1
 }
 
 /** Whether the failure says nothing about the change itself: no network, too many sign-ups at once, or an expired session. */
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const { kind, code } = toAppError(error)
   if (kind === 'network' || code === 'throttled' || code === 'unauthenticated') return true
   return kind === 'authentication' && code === 'unknown'
@@ -100,16 +108,16 @@ function mayPass(error: unknown): boolean {
 
 async function deliver(entry: OutboxEntry): Promise<void> {
   const registration = await request(entry)
-  if (arrived(entry, registration)) afterChange(queryClient, entry, registration)
+  if (removeSent(entry, registration)) afterChange(queryClient, entry, registration)
 }
 
 /** Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown. */
-function arrived(entry: OutboxEntry, row: Registration | null): boolean {
+function removeSent(entry: OutboxEntry, row: Registration | null): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))
   // This says the slot of somebody who moved up before the answer came.
-  if (row?.promoted_at !== undefined) takeUntold([row])
-  toastSuccess(sentWords(entry, row))
+  if (row?.promoted_at !== undefined) takeUnannounced([row])
+  toastSuccess(sentText(entry, row))
   return true
 }
 
@@ -118,12 +126,12 @@ function refuse(entry: OutboxEntry, error: unknown): void {
   const isTooLate = code === 'closed' && isNewRow(entry.kind)
   const asksToWait = code === 'full' && isNewRow(entry.kind) && hasWaitlist(entry.eventId)
   const sentence = isTooLate
-    ? CLOSED_MEANWHILE
+    ? CLOSED_BEFORE_SENT
     : userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
   changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...(asksToWait && { asksToWait }) }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused) (asksToWait ? toastInfo : toastError)(stripWords(refused))
+  if (refused) (asksToWait ? toastInfo : toastError)(bannerText(refused))
 }
 
 /** Unless this phone knows that the organizer has switched the list off. */

@@ -4,7 +4,7 @@ import { paths } from '@/lib/browser/paths'
 /** What a calendar keeps of an event, and Google's way to it. Pure. The file is `calendar-file.ts`. */
 
 /** How long the entry is of an event that has no end (docs/decisions/calendar.md). */
-const UNSAID_LENGTH_MS = 2 * 60 * 60_000
+const DEFAULT_LENGTH_MS = 2 * 60 * 60_000
 
 export interface CalendarEntry {
   /** The same for every file of the event, on every phone, also when the site has moved to another address. */
@@ -15,14 +15,14 @@ export interface CalendarEntry {
   start: Date
   end: Date
   /** '' where there is none. */
-  place: string
+  location: string
   /** What the organizer says about it; '' where there is nothing. */
-  words: string
+  description: string
   link: string
 }
 
 /** Everything about the event that is the same for everybody: no people, and never a guest's private link. */
-export type ForCalendar = Pick<
+export type CalendarEvent = Pick<
   EventDetails,
   'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision'
 >
@@ -31,7 +31,7 @@ export type ForCalendar = Pick<
  * @param origin of the app, 'https://…'
  * @returns null for an undated event
  */
-export function calendarEntry(event: ForCalendar, origin: string): CalendarEntry | null {
+export function calendarEntry(event: CalendarEvent, origin: string): CalendarEntry | null {
   if (event.datetime === null) return null
   const start = new Date(event.datetime)
   const link = `${origin}${paths.signup(event.id)}`
@@ -40,46 +40,46 @@ export function calendarEntry(event: ForCalendar, origin: string): CalendarEntry
     sequence: event.revision ?? 0,
     title: event.name,
     start,
-    end: event.end_datetime === null ? new Date(start.getTime() + UNSAID_LENGTH_MS) : new Date(event.end_datetime),
-    place: event.location ?? '',
-    words: event.description ?? '',
+    end: event.end_datetime === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : new Date(event.end_datetime),
+    location: event.location ?? '',
+    description: event.description ?? '',
     link,
   }
 }
 
-/** The words, then the link: some calendars do not show an entry's own link. */
-export const detailsOf = ({ words, link }: Pick<CalendarEntry, 'words' | 'link'>) =>
-  words === '' ? link : `${words}\n\n${link}`
+/** The description, then the link: some calendars do not show an entry's own link. */
+export const detailsOf = ({ description, link }: Pick<CalendarEntry, 'description' | 'link'>) =>
+  description === '' ? link : `${description}\n\n${link}`
 
 /** A longer address is refused by some server on the way. */
-const LONGEST_ADDRESS = 4_000
+const LONGEST_URL = 4_000
 
-/** The page of Google Calendar on which the entry is filled in. Words that are too long for an address end with '…'. */
+/** The page of Google Calendar on which the entry is filled in. A description that is too long for an address ends with '…'. */
 export function googleCalendarLink(entry: CalendarEntry): string {
-  const whole = addressOf(entry)
-  if (whole.length <= LONGEST_ADDRESS) return whole
-  let room = LONGEST_ADDRESS - addressOf({ ...entry, words: '…' }).length
+  const whole = urlOf(entry)
+  if (whole.length <= LONGEST_URL) return whole
+  let room = LONGEST_URL - urlOf({ ...entry, description: '…' }).length
   let fitting = ''
-  for (const character of entry.words) {
+  for (const character of entry.description) {
     room -= encodeURIComponent(character).length
     if (room < 0) break
     fitting += character
   }
-  return addressOf({ ...entry, words: `${fitting.trimEnd()}…` })
+  return urlOf({ ...entry, description: `${fitting.trimEnd()}…` })
 }
 
-function addressOf(entry: CalendarEntry): string {
-  const { title, start, end, place } = entry
+function urlOf(entry: CalendarEntry): string {
+  const { title, start, end, location } = entry
   const fields = Object.entries({
     action: 'TEMPLATE',
     text: title,
-    dates: `${inUtc(start)}/${inUtc(end)}`,
+    dates: `${utcText(start)}/${utcText(end)}`,
     details: detailsOf(entry),
-    ...(place && { location: place }),
+    ...(location && { location }),
   })
   const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
 /** '20261124T180000Z' */
-const inUtc = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
+const utcText = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')

@@ -17,7 +17,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     end: entry.end,
     summary: entry.title,
     description: detailsOf(entry),
-    location: entry.place || null,
+    location: entry.location || null,
     url: entry.link,
   })
   // Each line of the format ends with a break, the last one too.

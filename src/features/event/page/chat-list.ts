@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
-import { waitingCount } from '@/entities/slots/line'
-import { slots } from '@/features/event/roster/rules'
+import { waitingCount } from '@/entities/slots/waitlist'
+import { slotsOf } from '@/features/event/roster/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { isolated } from '@/lib/text/isolated'
 import { timeThere } from '@/lib/text/zone-time'
@@ -22,7 +22,7 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
   return [
     [name, dateLine(data.event), location].filter(Boolean).join('\n'),
     lines.length > 0 ? lines.join('\n') : 'No participants yet',
-    `${roomLine(data, now)}\n${link}`,
+    `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }
 
@@ -36,7 +36,7 @@ function dateLine({ datetime, time_zone }: EventPageData['event']): string {
 function slotLines({ event, roster }: EventPageData): string[] {
   const lines: string[] = []
   let free = 0
-  for (const slot of slots(roster, event.max_participants)) {
+  for (const slot of slotsOf(roster, event.max_participants)) {
     if (slot.kind === 'taken') lines.push(`${slot.number}. ${isolated(slot.row.name)}`)
     else if (event.max_participants !== null) {
       free += 1
@@ -47,11 +47,17 @@ function slotLines({ event, roster }: EventPageData): string[] {
   return lines
 }
 
-function roomLine(data: EventPageData, now: Date): string {
+function availabilityLine(data: EventPageData, now: Date): string {
   const { event, roster } = data
   const waiting = waitingCount(data)
   const left = event.max_participants === null ? null : Math.max(0, event.max_participants - roster.length)
   const closed = left !== 0 && isClosed(event, now)
-  const room = closed ? 'Registration Closed' : left === null ? 'No limit' : left === 0 ? 'Full' : `${left} left`
-  return waiting > 0 ? `${room}, ${waiting} waiting` : room
+  const availability = closed
+    ? 'Registration Closed'
+    : left === null
+      ? 'No limit'
+      : left === 0
+        ? 'Full'
+        : `${left} left`
+  return waiting > 0 ? `${availability}, ${waiting} waiting` : availability
 }

@@ -1,7 +1,7 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
-import { duesOf, isOwed } from '@/entities/slots/paying'
+import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { toDateTimeInput } from '@/lib/text/datetime'
 
 /**
@@ -72,12 +72,12 @@ const METHODS = { cash: 'Cash', transfer: 'Transfer', other: 'Other' }
 /** The roster's rows with what was paid behind them, where a slot costs something. The amount is a number to sum up. */
 function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
   if (!data.event.price) return [header, ...rows]
-  const dues = duesOf(data, undefined)
+  const slotPayments = slotPaymentsOf(data, undefined)
   const cells = bySlot(data).map(({ id }) => {
-    const due = dues.get(id)
-    if (!due) return ['', '', '']
-    const amount = isOwed(due) ? '' : typedMoney(due.cents, due.currency, 'en-US')
-    return [STATES[due.state], amount, due.method ? METHODS[due.method] : '']
+    const slotPayment = slotPayments.get(id)
+    if (!slotPayment) return ['', '', '']
+    const amount = isOwed(slotPayment) ? '' : typedMoney(slotPayment.cents, slotPayment.currency, 'en-US')
+    return [STATES[slotPayment.state], amount, slotPayment.method ? METHODS[slotPayment.method] : '']
   })
   return [[...header, 'Paid', 'Amount', 'Method'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
 }

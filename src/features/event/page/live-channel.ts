@@ -1,7 +1,7 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { backend } from '@/lib/backend/backend'
 import { getSupabase, hasStoredSession } from '@/lib/backend/supabase'
-import { waitBeforeJoining } from './live-rules'
+import { rejoinDelay } from './live-rules'
 
 /** The page's one connection. The library listens to the window for as long as it lives, so there is never a second. */
 let realtime: RealtimeClient | undefined
@@ -22,7 +22,7 @@ interface Listener {
  * Joining again is decided here and not by the library: it would ask again every ten seconds, all pages in the same
  * moment, where it was refused; never, where the server has closed the channel; and with the old token, where that was why.
  */
-export async function stayJoined(eventId: string, { onPing, onJoined, signal }: Listener): Promise<void> {
+export async function keepJoined(eventId: string, { onPing, onJoined, signal }: Listener): Promise<void> {
   realtime ??= new RealtimeClient(`${backend.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: backend.key },
     accessToken,
@@ -38,7 +38,7 @@ export async function stayJoined(eventId: string, { onPing, onJoined, signal }: 
       failures = 0
       onJoined(true)
     }
-    const reason = await ended(channel, whenJoined, signal)
+    const reason = await untilEnded(channel, whenJoined, signal)
     onJoined(false)
     void realtime.removeChannel(channel)
     // A connection that was lost has a timer of its own, and until then the library keeps it as if it were there.
@@ -46,7 +46,7 @@ export async function stayJoined(eventId: string, { onPing, onJoined, signal }: 
     if (signal.aborted) return
     failures += 1
     if (failures === 1) console.warn('The roster is not live; the page looks for changes by itself.', reason)
-    await pause(waitBeforeJoining(failures, Math.random()), signal)
+    await pause(rejoinDelay(failures, Math.random()), signal)
   }
 }
 
@@ -59,7 +59,7 @@ async function accessToken(): Promise<string> {
 }
 
 /** Joins a channel. Resolves to the reason when it was refused, has ended or is no longer wanted. */
-function ended(channel: RealtimeChannel, onJoined: () => void, signal: AbortSignal): Promise<unknown> {
+function untilEnded(channel: RealtimeChannel, onJoined: () => void, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
     channel.subscribe((status, error) => {
@@ -72,18 +72,18 @@ function ended(channel: RealtimeChannel, onJoined: () => void, signal: AbortSign
 /** Waits for `ms`, and then for somebody to look. Cut short when somebody looks again or the network is back. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
-    const back = () => {
+    const endIfVisible = () => {
       if (!document.hidden) end()
     }
     const end = () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', back)
-      window.removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', endIfVisible)
+      window.removeEventListener('online', endIfVisible)
       resolve()
     }
-    const timer = setTimeout(back, ms)
-    document.addEventListener('visibilitychange', back)
-    window.addEventListener('online', back)
+    const timer = setTimeout(endIfVisible, ms)
+    document.addEventListener('visibilitychange', endIfVisible)
+    window.addEventListener('online', endIfVisible)
     signal.addEventListener('abort', end, { once: true })
   })
 }

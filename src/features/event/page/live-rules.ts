@@ -15,10 +15,10 @@ const POLL_MS = 15_000
 /** How often a joined page asks although no ping came, in ms: one may have been lost on its way. */
 const SAFETY_MS = 60_000
 /** Pages that lose the connection in the same moment start to poll in the same moment: each has a beat of its own. */
-const BEAT_SPREAD = 0.4
+const POLL_SPREAD = 0.4
 
 /** Of this time the pings are counted, in ms. */
-const LATELY_MS = 10_000
+const RECENT_MS = 10_000
 /** The shortest and the longest time over which the pages spread their requests, in ms. */
 const SHORTEST_MS = 2_000
 const LONGEST_MS = 10_000
@@ -27,19 +27,19 @@ const PER_PING_MS = 2_000
 /** The list says how many may be looking, and a long one is more to send: 50 of them a second, in ms for each. */
 const PER_PERSON_MS = 20
 /** More pings than these change nothing. */
-const ENOUGH_PINGS = LONGEST_MS / PER_PING_MS
+const MOST_PINGS = LONGEST_MS / PER_PING_MS
 
 /** How long to wait before a channel is joined again, in ms; the last one for every further time. */
 const REJOIN_MS = [5_000, 15_000, 60_000]
 
 /** How often a visible page asks by itself, in ms. */
-export function beat(isJoined: boolean, luck: number): number {
-  return (isJoined ? SAFETY_MS : POLL_MS) * around(luck, BEAT_SPREAD)
+export function pollInterval(isJoined: boolean, random: number): number {
+  return (isJoined ? SAFETY_MS : POLL_MS) * spreadFactor(random, POLL_SPREAD)
 }
 
 /** The times of the pings that still count, with the one that comes now, in ms. */
-export function pingsLately(pings: readonly number[], now: number): number[] {
-  return [...pings.filter((time) => now - time < LATELY_MS), now].slice(-ENOUGH_PINGS)
+export function recentPings(pings: readonly number[], now: number): number[] {
+  return [...pings.filter((time) => now - time < RECENT_MS), now].slice(-MOST_PINGS)
 }
 
 interface Ping {
@@ -53,10 +53,10 @@ interface Ping {
  * How long a page waits after a ping before it asks, in ms. What comes meanwhile is answered by the same request. In a
  * quiet time it is at most 2 s; the more sign-ups come, the longer, up to 15 s: as fresh as a page that polls.
  */
-export function waitAfterPing({ pings, people }: Ping, luck: number): number {
+export function refetchDelay({ pings, people }: Ping, random: number): number {
   const wanted = Math.max(SHORTEST_MS, people * PER_PERSON_MS, pings * PER_PING_MS)
   const spread = Math.min(LONGEST_MS, wanted)
-  return pings > 1 ? spread * around(luck, 1) : spread * luck
+  return pings > 1 ? spread * spreadFactor(random, 1) : spread * random
 }
 
 /**
@@ -64,10 +64,10 @@ export function waitAfterPing({ pings, people }: Ping, luck: number): number {
  * Realtime takes a limited number of joins per second.
  * @param failures how many times in a row joining has failed or a channel has ended, from 1
  */
-export function waitBeforeJoining(failures: number, luck: number): number {
+export function rejoinDelay(failures: number, random: number): number {
   const wait = REJOIN_MS[failures - 1] ?? REJOIN_MS.at(-1) ?? 0
-  return wait * around(luck, 1)
+  return wait * spreadFactor(random, 1)
 }
 
 /** A factor about 1: a `spread` of 0.4 means 0.8 to 1.2. */
-const around = (luck: number, spread: number) => 1 + (luck - 0.5) * spread
+const spreadFactor = (random: number, spread: number) => 1 + (random - 0.5) * spread

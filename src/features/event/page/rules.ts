@@ -51,6 +51,6 @@ export function slotsBeside(
 }
 
 /** Whether there is anything to put into a calendar: an event with a date that is not over. */
-export function isForCalendar(event: EventTimes, now: Date): boolean {
+export function canAddToCalendar(event: EventTimes, now: Date): boolean {
   return event.datetime !== null && !isEnded(event, now)
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { accessQuery, eventQuery, linkQuery } from '@/features/event/registration/queries'
 import { useSession } from '@/lib/backend/session'
-import { beat } from './live-rules'
+import { pollInterval } from './live-rules'
 import { decideAccess } from './rules'
 import { useLiveEvent } from './use-live-event'
-import { useOtherWaysIn } from './use-other-ways-in'
+import { useOutsideChanges } from './use-outside-changes'
 
 export type EventPageState =
   /** `no-date`: a series none of whose dates exists now. */
@@ -25,17 +25,17 @@ export type EventPageState =
 
 /**
  * What the address leads to for this viewer. `get_event` answers nothing for a private event; `get_invite` says why.
- * @param asked the id in the address: an event's, or a series', whose date the page then works with
+ * @param linkId the id in the address: an event's, or a series', whose date the page then works with
  * @returns `eventId`: the event's own, as far as it is known
  */
-export function useEventPage(asked: string): { page: EventPageState; eventId: string } {
+export function useEventPage(linkId: string): { page: EventPageState; eventId: string } {
   const session = useSession()
   const [isLive, setLive] = useState(false)
-  const [luck] = useState(Math.random)
-  const refetchInterval = beat(isLive, luck)
-  const link = useQuery(linkQuery(asked))
-  const eventId = link.data?.event.id ?? asked
-  const isResolving = eventId !== asked && link.isFetching
+  const [random] = useState(Math.random)
+  const refetchInterval = pollInterval(isLive, random)
+  const link = useQuery(linkQuery(linkId))
+  const eventId = link.data?.event.id ?? linkId
+  const isResolving = eventId !== linkId && link.isFetching
   const event = useQuery({
     ...eventQuery(eventId),
     // The link's answer is the date's own too, so the date is not asked for beside it.
@@ -45,7 +45,7 @@ export function useEventPage(asked: string): { page: EventPageState; eventId: st
   const data = event.data === undefined ? link.data : event.data
   const access = useQuery({ ...accessQuery(eventId), enabled: data === null })
   useLiveEvent(eventId, data?.event.id, setLive)
-  useOtherWaysIn(eventId)
+  useOutsideChanges(eventId)
 
   const isRetrying = link.isFetching || event.isFetching || access.isFetching
   const retry = () => {

@@ -32,7 +32,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     sharing.setOpen(false)
   })
 
-  const arrive = useEffectEvent(() => {
+  const openRequested = useEffectEvent(() => {
     if (drawer.value) return
     if (isJustCreated(state)) {
       // Taken out of the history entry, so that a reload or Back does not open it again.
@@ -47,7 +47,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     } else if (before !== null) sheets.reopen(before)
   })
   useEffect(() => {
-    if (isSettled) arrive()
+    if (isSettled) openRequested()
   }, [isSettled])
 }
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { waitingCount } from '@/entities/slots/line'
+import { waitingCount } from '@/entities/slots/waitlist'
 import { eventQuery } from '@/features/event/registration/queries'
 import { backend } from '@/lib/backend/backend'
-import { askAfterPings } from './ask-after-pings'
+import { scheduleRefetch } from './schedule-refetch'
 
 /** How long after the page has loaded the connection is made. */
-const SETTLING_MS = 2_000
+const SETTLE_MS = 2_000
 
 /**
  * On a hosted backend, refetches the event when its topic says 'changed', at a moment that `live-rules.ts` chooses. The
@@ -20,45 +20,45 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
   useEffect(() => {
     if (backend.isEmbedded || !topic) return
     const { queryKey } = eventQuery(eventId)
-    const asking = askAfterPings({
-      ask: () => {
+    const refetching = scheduleRefetch({
+      refetch: () => {
         // A page that nobody looks at asks when somebody does.
         if (!document.hidden) void queryClient.invalidateQueries({ queryKey })
       },
-      isUnderWay: () => queryClient.isFetching({ queryKey, exact: true }) > 0,
-      people: () => {
+      isFetching: () => queryClient.isFetching({ queryKey, exact: true }) > 0,
+      peopleCount: () => {
         const data = queryClient.getQueryData(queryKey)
         return data ? data.roster.length + waitingCount(data) : 0
       },
     })
     const leaving = new AbortController()
     const listener = {
-      onPing: asking.hear,
+      onPing: refetching.onPing,
       onJoined: (isJoined: boolean) => {
         // What changed while there was no connection, no ping has told.
-        if (isJoined) asking.hear()
+        if (isJoined) refetching.onPing()
         onJoined(isJoined)
       },
       signal: leaving.signal,
     }
-    untilSettled()
+    pageSettled()
       .then(async () => {
         if (leaving.signal.aborted) return
-        const { stayJoined } = await import('./live-channel')
-        await stayJoined(topic, listener)
+        const { keepJoined } = await import('./live-channel')
+        await keepJoined(topic, listener)
       })
       .catch((error) => console.warn('The roster is not live; the page looks for changes by itself.', error))
     return () => {
       leaving.abort()
-      asking.stop()
+      refetching.stop()
     }
   }, [eventId, topic, onJoined, queryClient])
 }
 
 /** The connection's code is loaded after everything that somebody may tap. */
-async function untilSettled(): Promise<void> {
+async function pageSettled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  await new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }

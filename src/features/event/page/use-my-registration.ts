@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { findRow, standingOf } from '@/entities/slots/line'
-import { isGone, readGuest, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
+import { findRow, slotOrPlace } from '@/entities/slots/waitlist'
+import { readGuest, wasGuestRemoved, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { guestQuery } from '@/features/event/registration/queries'
 
 export interface OwnRegistration {
@@ -20,7 +20,7 @@ export interface MyRegistration {
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'
   /** A guest's registration was taken off the list, and not by this phone. */
-  isGone: boolean
+  isRemoved: boolean
   retry: () => void
 }
 
@@ -40,11 +40,11 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const own = wasPrivateLinkOpened(eventId) ? (guestOwn ?? accountOwn) : (accountOwn ?? guestOwn)
   const unread = own === null && !isRead && secret !== undefined
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
-  return { own, state, isGone: own === null && isGone(eventId), retry: () => void guest.refetch() }
+  return { own, state, isRemoved: own === null && wasGuestRemoved(eventId), retry: () => void guest.refetch() }
 }
 
 const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({
   registration,
-  ...standingOf(data, registration),
+  ...slotOrPlace(data, registration),
   ...(secret && { secret }),
 })

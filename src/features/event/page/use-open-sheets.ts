@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import { arrivedText, findRow } from '@/entities/slots/line'
+import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { Outbox, OutboxEntry } from '@/features/event/outbox/outbox'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/event/registration/form-values'
-import { canClaim, canClaimInLine } from '@/features/event/roster/rules'
+import { canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
 import type { SignUpTarget } from '@/features/event/sign-up/use-sign-up-form'
 import { toastSuccess } from '@/ui/feedback/toast-store'
@@ -19,17 +19,17 @@ export interface Joined {
 
 /** Which sheet or dialog of the event page is open, and for whom. */
 export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
-  const drawer = useShown<SignUpTarget>()
-  const participant = useShown<string>()
-  const joined = useShown<Joined>()
-  const sharing = useShown<'event'>()
+  const drawer = useShownValue<SignUpTarget>()
+  const participant = useShownValue<string>()
+  const joined = useShownValue<Joined>()
+  const sharing = useShownValue<'event'>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   const own = my.own
@@ -37,12 +37,12 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   const showForm = drawer.show
 
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
-  function open(target: SignUpTarget, kept = keptFor(target)) {
-    if (kept) restoreDraft(kept, data.event.custom_fields)
-    showForm(kept ? { ...target, isKept: true } : target)
+  function open(target: SignUpTarget, unsent = unsentFor(target)) {
+    if (unsent) restoreDraft(unsent, data.event.custom_fields)
+    showForm(unsent ? { ...target, isFromOutbox: true } : target)
   }
 
-  function keptFor(target: SignUpTarget): OutboxEntry | undefined {
+  function unsentFor(target: SignUpTarget): OutboxEntry | undefined {
     if (target.mode === 'update') {
       return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
     }
@@ -63,7 +63,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
 
   /** Opens the form that was open before a reload, by its name in the history. */
   function reopen(name: string) {
-    if (name === 'claim') return (canClaim(data, now) || canClaimInLine(data, now)) && openClaim()
+    if (name === 'claim') return (canClaim(data, now) || canClaimWaitlistPlace(data, now)) && openClaim()
     const row = findRow(data, ({ id }) => id === name)
     if (row && mayModify(row)) modify(row)
   }
@@ -98,8 +98,8 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
 
   /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
   function showJoined(registration: Registration, secret: string | null) {
-    if (isHere.current) joined.show({ registration, secret })
-    else toastSuccess(arrivedText(registration))
+    if (isMounted.current) joined.show({ registration, secret })
+    else toastSuccess(joinedText(registration))
   }
 
   /** A slot became free for the viewer, who had waited for it. */
@@ -119,7 +119,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     withdrawing,
     removing,
     /** Something other than the form is open, or closing. */
-    rises: Boolean(participant.value || joined.value || sharing.value || withdrawing || removing),
+    isAnyOpen: Boolean(participant.value || joined.value || sharing.value || withdrawing || removing),
     openOwn,
     openToJoin,
     reopen,
@@ -136,7 +136,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
 }
 
 /** What a sheet shows. It stays the same while the sheet closes, so that the sheet does not become empty first. */
-function useShown<Value>() {
+function useShownValue<Value>() {
   const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
   const show = useCallback(
     (value: Value) => setState((before) => ({ value, open: true, count: (before?.count ?? 0) + 1 })),

@@ -17,14 +17,14 @@ import type { PaymentChange } from './rules'
 export function usePaymentChange(eventId: string, views: (change: PaymentChange) => View<Payment | null>[]) {
   return useOptimistic({
     scope: `payments of ${eventId}`,
-    send: async (change: PaymentChange) => z.parse(z.nullable(paymentSchema), await ask(change)),
+    send: async (change: PaymentChange) => z.parse(z.nullable(paymentSchema), await send(change)),
     views,
     refused: (error) => toastError(userMessage(error)),
     stale: () => [{ queryKey: keys.event(eventId) }, { queryKey: keys.payments(), refetchType: 'none' }],
   })
 }
 
-function ask(change: PaymentChange): Promise<unknown> {
+function send(change: PaymentChange): Promise<unknown> {
   const { kind, id } = change
   if (kind === 'mark') return rpc('mark_paid', { p_id: id, ...(change.method && { p_method: change.method }) })
   if (kind === 'unmark') return rpc('unmark_paid', { p_id: id })

@@ -46,16 +46,22 @@ export const reminderOf = (event: ToCollect, link: string) => reminderText(event
  * The page after a change: as it was asked for, and once the database has answered, as that says.
  * @param answer null where there is no payment any more
  */
-export function applied(payments: Payments, change: PaymentChange, answer?: Payment | null): Payments {
+export function withPaymentChange(payments: Payments, change: PaymentChange, answer?: Payment | null): Payments {
   const { id, kind } = change
   const state: Payer['state'] = (answer === undefined ? stateAfter(change) : answer?.state) ?? 'unpaid'
   if (kind === 'say') {
     // What has been confirmed meanwhile goes from the list with the next visit.
     if (state !== 'said' && state !== 'unpaid' && state !== 'denied') return payments
-    const said = (debt: Debt) => (debt.participant_id === id ? { ...debt, state } : debt)
-    return { ...payments, to_pay: payments.to_pay.map((event) => ({ ...event, people: event.people.map(said) })) }
+    const changedDebt = (debt: Debt) => (debt.participant_id === id ? { ...debt, state } : debt)
+    return {
+      ...payments,
+      to_pay: payments.to_pay.map((event) => ({ ...event, people: event.people.map(changedDebt) })),
+    }
   }
-  const isIt = (payer: Payer) => id === (isOfLeaver(change) ? payer.payment_id : payer.participant_id)
-  const told = (payer: Payer) => (isIt(payer) ? { ...payer, state } : payer)
-  return { ...payments, to_collect: payments.to_collect.map((event) => ({ ...event, people: event.people.map(told) })) }
+  const isChanged = (payer: Payer) => id === (isOfLeaver(change) ? payer.payment_id : payer.participant_id)
+  const changed = (payer: Payer) => (isChanged(payer) ? { ...payer, state } : payer)
+  return {
+    ...payments,
+    to_collect: payments.to_collect.map((event) => ({ ...event, people: event.people.map(changed) })),
+  }
 }

@@ -1,16 +1,20 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
-import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/line'
+import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
-import type { Change } from './form-values'
+import type { RegistrationChange } from './form-values'
 import { eventQuery, guestQuery } from './queries'
 
 /**
  * What this phone keeps and shows once the database has confirmed a change.
  * @param registration what it answered; null for a withdrawal
  */
-export function afterChange(queryClient: QueryClient, change: Change, registration: Registration | null): void {
+export function afterChange(
+  queryClient: QueryClient,
+  change: RegistrationChange,
+  registration: Registration | null,
+): void {
   const { eventId, participantId, secret } = change
   if (secret) {
     if (registration) saveGuest(eventId, { participantId: registration.id, secret })
@@ -20,9 +24,9 @@ export function afterChange(queryClient: QueryClient, change: Change, registrati
       registration ? { secret, registration: { payment: before?.registration.payment, ...registration } } : null,
     )
   }
-  const shown = (data: EventPageData) =>
-    registration ? withRegistration(data, registration, howOf(change)) : withoutRows(data, [participantId])
-  queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? shown(data) : data))
+  const changed = (data: EventPageData) =>
+    registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, [participantId])
+  queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
 }
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
@@ -47,19 +51,19 @@ export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey
   ]
 }
 
-type How = 'account' | 'claim' | 'guest' | 'change'
+type ChangeSource = 'account' | 'claim' | 'guest' | 'change'
 
-function howOf({ kind, secret }: Change): How {
+function sourceOf({ kind, secret }: RegistrationChange): ChangeSource {
   if (kind === 'update') return 'change'
   if (secret) return 'guest'
   return kind === 'claim' ? 'claim' : 'account'
 }
 
 /** The page with a registration put in (or, where its row is already there, brought up to date). */
-export function withRegistration(data: EventPageData, registration: Registration, how: How): EventPageData {
+export function withRegistration(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
   const known = findRow(data, ({ id }) => id === registration.id)
-  if (!known && how === 'change') return data
-  const row = known ?? newRow(data, registration, how)
+  if (!known && source === 'change') return data
+  const row = known ?? newRow(data, registration, source)
   const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
   const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
   if (isWaiting(placed)) {
@@ -71,12 +75,12 @@ export function withRegistration(data: EventPageData, registration: Registration
     ...mine,
     people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
     roster: withRow(data.roster, placed),
-    ...lineWithout(data, ({ id }) => id === placed.id),
+    ...waitlistWithout(data, ({ id }) => id === placed.id),
   }
 }
 
-function newRow(data: EventPageData, { id, name, created_at }: Registration, how: How) {
-  const isMine = how === 'account'
+function newRow(data: EventPageData, { id, name, created_at }: Registration, source: ChangeSource) {
+  const isMine = source === 'account'
   return {
     id,
     name,
@@ -84,8 +88,8 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, how
     label_ids: [],
     is_organizer: isMine && data.viewer.is_organizer,
     is_mine: isMine,
-    claimed_by_me: how === 'claim',
-    contact_visible: how !== 'guest',
+    claimed_by_me: source === 'claim',
+    contact_visible: source !== 'guest',
   }
 }
 
@@ -104,12 +108,12 @@ function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
   return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
 }
 
-/** The line when some have left it: whoever stood behind them comes nearer. */
-function lineWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
-  const line = waitingRows(data)
-  const gone = line.filter(left).map(({ place }) => place)
-  const nearer = (place: number) => place - gone.filter((other) => other < place).length
-  const waitlist = line.filter((row) => !left(row)).map((row) => ({ ...row, place: nearer(row.place) }))
+/** The waitlist when some have left it: whoever stood behind them comes nearer. */
+function waitlistWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
+  const before = waitingRows(data)
+  const gone = before.filter(left).map(({ place }) => place)
+  const placeNow = (place: number) => place - gone.filter((other) => other < place).length
+  const waitlist = before.filter((row) => !left(row)).map((row) => ({ ...row, place: placeNow(row.place) }))
   return { waitlist, waiting_count: waitingCount(data) - gone.length }
 }
 
@@ -126,19 +130,19 @@ function contactOf(
  * database to say, so nobody moves from the line to the roster here.
  */
 export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
-  const leaves = ({ id }: ListedRow) => ids.includes(id)
-  if (!findRow(data, leaves)) return data
-  const roster = data.roster.filter((row) => !leaves(row))
-  const line = lineWithout(data, leaves)
+  const isRemoved = ({ id }: ListedRow) => ids.includes(id)
+  if (!findRow(data, isRemoved)) return data
+  const roster = data.roster.filter((row) => !isRemoved(row))
+  const changed = waitlistWithout(data, isRemoved)
   return {
     ...data,
     viewer: {
       ...data.viewer,
       registered: data.viewer.registered && roster.some((row) => row.is_mine),
-      place: line.waitlist.find((row) => row.is_mine)?.place ?? null,
+      place: changed.waitlist.find((row) => row.is_mine)?.place ?? null,
     },
     people_count: data.people_count - (data.roster.length - roster.length),
     roster,
-    ...line,
+    ...changed,
   }
 }

@@ -31,7 +31,7 @@ export interface RegistrationInput {
 }
 
 /** What a change is about. */
-interface About {
+interface ChangeBase {
   eventId: string
   /** For sentences on other pages than the event's. */
   eventName: string
@@ -46,7 +46,7 @@ interface About {
 }
 
 /** A sign-up, change or withdrawal, as it is sent now or kept for later. */
-export type Change = About &
+export type RegistrationChange = ChangeBase &
   (
     | { kind: 'withdraw' }
     | {
@@ -107,7 +107,7 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
  * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost answer
  * finds that row.
  */
-export interface Draft {
+export interface SignUpDraft {
   /** Id of the row: made here for a new one, the registration's own in `update`. */
   id: string
   secret: string
@@ -128,37 +128,37 @@ export function draftKey(eventId: string, mode: SignUpMode, participantId = ''):
 }
 
 /** The stored draft, or null when there is none or it is unreadable. */
-export const readDraft = (key: string): Draft | null => readStoredDraft(key, draftSchema)
+export const readDraft = (key: string): SignUpDraft | null => readStoredDraft(key, draftSchema)
 
-export function writeDraft(key: string, draft: Draft): void {
+export function writeDraft(key: string, draft: SignUpDraft): void {
   writeStoredDraft(key, draft)
 }
 
 export const removeDraft = removeStoredDraft
 
 /** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
-export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): Draft {
+export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): SignUpDraft {
   return withValues({ id, secret: randomSecret(), values, answers: {} }, values, fields)
 }
 
 /** The draft with the form's present values. */
-export function withValues(draft: Draft, values: SignUpValues, fields: readonly CustomField[]): Draft {
+export function withValues(draft: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]): SignUpDraft {
   const { name, email, phone, notes } = values
   const answers = Object.fromEntries(fields.map((field, index) => [fieldKey(field), values.answers[index] ?? '']))
   return { ...draft, values: { name, email, phone, notes }, answers: { ...draft.answers, ...answers } }
 }
 
 /** The form's values from a draft; a field the draft does not know takes its value from `base`. */
-export function draftValues(draft: Draft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
+export function draftValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
   const answers = fields.map((field, index) => draft.answers[fieldKey(field)] ?? base.answers[index] ?? '')
   return { ...draft.values, answers }
 }
 
-const keyOf = ({ kind, eventId, participantId }: Change) =>
+const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
   kind === 'withdraw' ? null : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
 
 /** Puts an entry of the outbox back into the form, unless something newer was typed for the same row. */
-export function restoreDraft(change: Change, fields: readonly CustomField[]): void {
+export function restoreDraft(change: RegistrationChange, fields: readonly CustomField[]): void {
   const key = keyOf(change)
   if (key === null || change.kind === 'withdraw' || readDraft(key)?.id === change.participantId) return
   const draft = newDraft(toValues(fields, change.input), fields, change.participantId)
@@ -166,7 +166,7 @@ export function restoreDraft(change: Change, fields: readonly CustomField[]): vo
 }
 
 /** Forgets what was typed for a row that is given up. */
-export function discardDraft(change: Change): void {
+export function discardDraft(change: RegistrationChange): void {
   const key = keyOf(change)
   if (key !== null && readDraft(key)?.id === change.participantId) removeDraft(key)
 }

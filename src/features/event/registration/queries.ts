@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { GONE } from '@/entities/event/event-rules'
+import { REGISTRATION_GONE } from '@/entities/event/event-rules'
 import {
   type Access,
   accessSchema,
@@ -11,8 +11,8 @@ import {
   waitingRowSchema,
 } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
-import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/line'
-import { dropGuest, readGuest, saveGuest, setGone } from '@/features/event/guest-link/guests'
+import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
+import { dropGuest, markGuestRemoved, readGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
@@ -20,44 +20,44 @@ import { withDueDate } from '@/lib/backend/with-due-date'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
 
-interface Asking {
+interface FetchContext {
   client: QueryClient
   signal: AbortSignal
 }
 
-/** @param asked an event's id, or a series': its answer is the one of its current date */
-async function fetchEvent(asked: string, { client, signal }: Asking): Promise<EventPageData | null> {
-  if (!isEventId(asked)) return null
-  const askedAt = Date.now()
+/** @param linkId an event's id, or a series': its answer is the one of its current date */
+async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventPageData | null> {
+  if (!isEventId(linkId)) return null
+  const startedAt = Date.now()
   const read = async (id: string) =>
     z.parse(z.nullable(eventPageSchema), await rpc('get_event', { p_event_id: id }, { signal }))
-  const answer = await read(asked)
-  let data = await withDueDate(answer, answer?.series, () => read(asked))
+  const answer = await read(linkId)
+  let data = await withDueDate(answer, answer?.series, () => read(linkId))
   if (!data) return null
   const eventId = data.event.id
   if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
-    const { withWholeLine } = await import('@/entities/slots/whole-line')
+    const { withFullWaitlist: withWholeLine } = await import('@/entities/slots/full-waitlist')
     const part = async (from: number) =>
       z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
-    data = await withWholeLine(data, { page: () => read(eventId), part })
+    data = await withWholeLine(data, { page: () => read(eventId), waitlistPage: part })
     if (!data) return null
   }
-  if (concernsGuest(client, eventId, data)) {
+  if (changesGuest(client, eventId, data)) {
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
   }
-  if (eventId !== asked) keepUnderOwnId(client, data, askedAt)
+  if (eventId !== linkId) cacheUnderDateId(client, data, startedAt)
   return data
 }
 
 /** The page of a series works with its date's own id, without asking for it again. What was read since then is newer. */
-function keepUnderOwnId(client: QueryClient, data: EventPageData, askedAt: number): void {
+function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: number): void {
   const { queryKey } = eventQuery(data.event.id)
   const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-  if (readAt <= askedAt) client.setQueryData(queryKey, data)
+  if (readAt <= startedAt) client.setQueryData(queryKey, data)
 }
 
 /** Whether a new list shows that this phone's guest registration has come or gone, or moved from the line to a slot. */
-function concernsGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
+function changesGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
   const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
   const row = known && rowOf(known.id)
@@ -86,16 +86,16 @@ export const eventQuery = (eventId: string) =>
  * What an address leads to, asked once per visit. The lasting link of a series leads to one of its dates, and whoever
  * fills in a form there must not find another one under it.
  */
-export const linkQuery = (asked: string) => ({
-  ...eventQuery(asked),
+export const linkQuery = (linkId: string) => ({
+  ...eventQuery(linkId),
   refetchOnWindowFocus: false,
   // A phone without a network shows what it remembers of another visit. That counts as outdated.
   refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
 })
 
-async function fetchAccess(asked: string, signal: AbortSignal): Promise<Access | null> {
-  if (!isEventId(asked)) return null
-  const answer = await rpc('get_invite', { p_type: 'event', p_id: asked }, { signal })
+async function fetchAccess(linkId: string, signal: AbortSignal): Promise<Access | null> {
+  if (!isEventId(linkId)) return null
+  const answer = await rpc('get_invite', { p_type: 'event', p_id: linkId }, { signal })
   return z.parse(z.nullable(accessSchema), answer)
 }
 
@@ -111,7 +111,7 @@ interface GuestAnswer {
   registration: Registration
 }
 
-async function fetchGuest(eventId: string, { client, signal }: Asking): Promise<GuestAnswer | null> {
+async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const { secret } = guest
     const answer = await rpc('get_registration', { p_secret: secret }, { signal })
@@ -121,13 +121,13 @@ async function fetchGuest(eventId: string, { client, signal }: Asking): Promise<
       return { secret, registration }
     }
     // This phone may hold another registration for the same event.
-    forgetGone(client, eventId, secret)
+    forgetRemovedGuest(client, eventId, secret)
   }
   return null
 }
 
 /** A guest's row was removed: forgets its secret and keeps what it said as a draft for joining again. */
-function forgetGone(client: QueryClient, eventId: string, secret: string): void {
+function forgetRemovedGuest(client: QueryClient, eventId: string, secret: string): void {
   const known = client.getQueryData<GuestAnswer | null>(guestKey(eventId))
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
@@ -135,8 +135,8 @@ function forgetGone(client: QueryClient, eventId: string, secret: string): void 
     writeDraft(key, newDraft(toValues(fields, known.registration), fields))
   }
   dropGuest(eventId, secret)
-  setGone(eventId)
-  toastInfo(GONE)
+  markGuestRemoved(eventId)
+  toastInfo(REGISTRATION_GONE)
 }
 
 const guestKey = (eventId: string) => [...keys.event(eventId), 'guest']

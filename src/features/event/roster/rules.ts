@@ -1,7 +1,7 @@
 import { automaticNumber, isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
-import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/line'
+import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
@@ -15,7 +15,7 @@ export type Slot =
  * The lines of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
  * one: everybody, then one free slot after the last.
  */
-export function slots(rows: readonly RosterRow[], max: number | null): Slot[] {
+export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
   const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)
   const taken = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
   if (max === null) {
@@ -26,16 +26,16 @@ export function slots(rows: readonly RosterRow[], max: number | null): Slot[] {
   const bySlot = new Map(inOrder.map((row) => [row.slot_number, row]))
   const full = isFull(rows.length, max)
   let foundFree = full
-  const lines: Slot[] = []
+  const slotRows: Slot[] = []
   for (let number = 1; number <= max; number += 1) {
     const row = bySlot.get(number)
-    if (row) lines.push(taken(row))
+    if (row) slotRows.push(taken(row))
     else {
-      lines.push({ kind: 'free', number, isFirst: !foundFree })
+      slotRows.push({ kind: 'free', number, isFirst: !foundFree })
       foundFree = true
     }
   }
-  return [...lines, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
+  return [...slotRows, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
 }
 
 /** With so many guests within a day the page offers to remove them together. Fewer can be removed one by one. */
@@ -56,7 +56,7 @@ export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster'
 }
 
 /** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */
-export function canClaimInLine(
+export function canClaimWaitlistPlace(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
   now: Date,
 ): boolean {

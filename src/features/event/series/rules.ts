@@ -24,7 +24,7 @@ export const withEnd = (plan: Plan): Plan => ({
 })
 
 /** Whether the viewer keeps a place in the series, or can: somebody signed in who is on the list. */
-export const keepsOrMay = ({ series, viewer }: EventPageData): boolean =>
+export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
 
 /** The page once the viewer keeps a place, or has given it up. */

@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
-import { canWait, inLineText, isWaiting, LEFT, mustWait } from '@/entities/slots/line'
+import { canWait, isWaiting, LEFT_WAITLIST, mustWait, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
 type Offer =
@@ -36,8 +36,8 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   }
   if (isEnded(data.event, now)) return closed
   if (viewer.registered || viewer.queued) {
-    const inLine = viewer.place !== undefined && { reason: inLineText(viewer.place) }
-    return { kind: 'modify', label: 'Modify Registration', ...inLine }
+    const waiting = viewer.place !== undefined && { reason: waitlistPlaceText(viewer.place) }
+    return { kind: 'modify', label: 'Modify Registration', ...waiting }
   }
   if (deadline) return closed
   const taken = mustWait(data) && { reason: 'All slots are taken' }
@@ -55,7 +55,7 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
 export function withdrawnText(row: ListedRow | null | undefined, waits: boolean): string {
   if (row?.claimed_by_me)
     return isWaiting(row) ? 'The place in line is given up' : `Slot ${row.slot_number} is given up`
-  return waits ? LEFT : 'You have withdrawn from the event'
+  return waits ? LEFT_WAITLIST : 'You have withdrawn from the event'
 }
 
 /** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */

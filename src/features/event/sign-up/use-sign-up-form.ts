@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { findRow } from '@/entities/slots/line'
+import { findRow } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
-  type Change,
-  type Draft,
   draftKey,
   draftValues,
   newDraft,
+  type RegistrationChange,
   readDraft,
   removeDraft,
+  type SignUpDraft,
   type SignUpValues,
   type StoredRegistration,
   toInput,
@@ -33,7 +33,7 @@ export type SignUpTab = 'registration' | 'notes'
 export type SignUpTarget =
   | {
       mode: 'join' | 'claim'
-      isKept?: boolean
+      isFromOutbox?: boolean
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }
@@ -46,7 +46,7 @@ export type SignUpTarget =
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
       /** The form shows what waits in the outbox. */
-      isKept?: boolean
+      isFromOutbox?: boolean
     }
 
 /** What Quick Fill takes from the account. A field that the account lacks stays as it is. */
@@ -58,7 +58,7 @@ interface SignUpFormOptions {
   /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
   onDone: (registration: Registration, guestSecret: string | null) => void
   /** Called instead when the device is offline. The change is sent later. */
-  onKept: () => void
+  onQueued: () => void
   /** The button says that one goes to wait. */
   waits: boolean
   /** All slots were taken while the form was filled in. */
@@ -66,7 +66,7 @@ interface SignUpFormOptions {
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onKept, waits, onFull }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -77,7 +77,13 @@ export function useSignUpForm({ data, target, onDone, onKept, waits, onFull }: S
   const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : null))[0]
   const id = target.mode === 'update' ? target.id : undefined
   const key = draftKey(event.id, target.mode, id)
-  const { draft, isRestored, discardDraft } = useDraft({ key, base, data, id, isKept: target.isKept ?? false })
+  const { draft, isRestored, discardDraft } = useDraft({
+    key,
+    base,
+    data,
+    id,
+    isFromOutbox: target.isFromOutbox ?? false,
+  })
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(() => signUpResolver(fields, target.mode, base.answers), [fields, target.mode, base]),
@@ -119,7 +125,7 @@ export function useSignUpForm({ data, target, onDone, onKept, waits, onFull }: S
   }
 
   /** What to ask the database for, and as whom. A guest uses the secret of the row that is made or changed. */
-  function changeOf({ id: participantId, secret: newSecret }: Draft, values: SignUpValues): Change {
+  function changeOf({ id: participantId, secret: newSecret }: SignUpDraft, values: SignUpValues): RegistrationChange {
     const input = toInput(values, fields, target.mode === 'update' ? target.stored.responses : null)
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
     const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
@@ -149,7 +155,7 @@ export function useSignUpForm({ data, target, onDone, onKept, waits, onFull }: S
     try {
       const change = changeOf(draft.current, values)
       const outcome = await send.mutateAsync(change)
-      if (outcome.kept || outcome.answer === null) onKept()
+      if (outcome.queued || outcome.answer === null) onQueued()
       else onDone(outcome.answer, (change.kind === 'join' && change.secret) || null)
       removeDraft(key)
     } catch (error) {
@@ -201,23 +207,23 @@ interface DraftOptions {
   /** The registration's own id in `update`. */
   id: string | undefined
   /** The draft was taken from the outbox. It is still the same attempt when its row is on the roster. */
-  isKept: boolean
+  isFromOutbox: boolean
 }
 
 /** The draft of this opening of the drawer: a stored one, or a new one with a fresh row id. */
-function useDraft({ key, base, data, id, isKept }: DraftOptions) {
+function useDraft({ key, base, data, id, isFromOutbox }: DraftOptions) {
   const fields = data.event.custom_fields
   const [start] = useState(() => {
     const stored = readDraft(key)
     // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
     const isUsed =
-      id === undefined && !isKept && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
+      id === undefined && !isFromOutbox && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
     const usable = isUsed ? null : stored
     const isRestored =
-      usable !== null && !isKept && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
+      usable !== null && !isFromOutbox && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
     return { draft: usable ?? newDraft(base, fields, id), isRestored }
   })
-  const draft = useRef<Draft>(start.draft)
+  const draft = useRef<SignUpDraft>(start.draft)
   const [isRestored, setIsRestored] = useState(start.isRestored)
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
 }

@@ -7,16 +7,16 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
-import { movedTo } from './rules'
+import { movedToPlace } from './rules'
 
 /** Changes of the line by those who run the event: shown at once, and taken back with a sentence when the database refuses. */
 
 /** Lets somebody who waits be the next to get a slot. */
 export const useMoveToFront = (eventId: string) =>
-  useLineChange(eventId, {
+  useWaitlistChange(eventId, {
     send: ({ id }) => rpc('move_to_front', { p_id: id }),
-    show: (data, { id }) => movedTo(data, id, 1),
-    words: (error, { name }) => {
+    show: (data, { id }) => movedToPlace(data, id, 1),
+    failureText: (error, { name }) => {
       const { code } = toAppError(error)
       if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
       if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
@@ -26,28 +26,28 @@ export const useMoveToFront = (eventId: string) =>
 
 /** Takes somebody out of line. */
 export const useRemoveWaiting = (eventId: string) =>
-  useLineChange(eventId, {
+  useWaitlistChange(eventId, {
     send: ({ id, name }) => request({ kind: 'withdraw', eventId, eventName: '', participantId: id, name }),
     show: (data, { id }) => withoutRows(data, [id]),
-    words: (error) => userMessage(error, 'Failed to remove from the waitlist'),
+    failureText: (error) => userMessage(error, 'Failed to remove from the waitlist'),
   })
 
 /** Whom it is about, by the name that the list shows. */
 type Waiting = Pick<WaitingRow, 'id' | 'name'>
 
-interface LineChange {
+interface WaitlistChange {
   send: (row: Waiting) => Promise<unknown>
   show: (data: EventPageData, row: Waiting) => EventPageData
-  words: (error: Error, row: Waiting) => string
+  failureText: (error: Error, row: Waiting) => string
 }
 
-function useLineChange(eventId: string, { send, show, words }: LineChange) {
+function useWaitlistChange(eventId: string, { send, show, failureText }: WaitlistChange) {
   const client = useQueryClient()
   return useOptimistic({
     scope: `line of ${eventId}`,
     send,
     views: (row) => [view(eventQuery(eventId), (data) => show(data, row))],
-    refused: (error, row) => toastError(words(error, row)),
+    refused: (error, row) => toastError(failureText(error, row)),
     stale: () => staleCounts(client, eventId).map((queryKey) => ({ queryKey })),
   })
 }

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
-import { SeriesRoom } from '@/entities/event/series-room'
+import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -46,7 +46,7 @@ export function EventInviteCard({ asked, invite, now, series }: EventInviteCardP
           price={pricePerSlot(invite.price)}
           now={now}
         />
-        <SeriesRoom series={invite.series}>{series}</SeriesRoom>
+        <SeriesSpace series={invite.series}>{series}</SeriesSpace>
         <InviteSlots invite={invite} now={now} />
         {description && (
           <p dir="auto" className="whitespace-pre-line text-pretty text-muted">

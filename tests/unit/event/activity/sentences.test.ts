@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ActivityEntry, activityPageSchema } from '@/features/event/activity/schema'
-import { doerOf, nameOf, sentenceOf } from '@/features/event/activity/sentences'
+import { actorOf, nameOf, sentenceOf } from '@/features/event/activity/sentences'
 
 const entry = (fields: Partial<ActivityEntry> & Pick<ActivityEntry, 'deed'>): ActivityEntry => ({
   id: 1,
@@ -80,9 +80,9 @@ test('names stand apart from the words, so that one from right to left turns not
 })
 
 test('shows who did it, else whose registration it was', () => {
-  expect(doerOf(entry({ deed: 'removed', ...leo, ...olga }))).toBe('Olga')
-  expect(doerOf(entry({ deed: 'joined', ...leo }))).toBe('Leo')
-  expect(doerOf(entry({ deed: 'joined' }))).toBeNull()
+  expect(actorOf(entry({ deed: 'removed', ...leo, ...olga }))).toBe('Olga')
+  expect(actorOf(entry({ deed: 'joined', ...leo }))).toBe('Leo')
+  expect(actorOf(entry({ deed: 'joined' }))).toBeNull()
 })
 
 test('what a later version of the database tells is left out, and the rest is read', () => {

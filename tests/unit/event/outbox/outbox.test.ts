@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { type Outbox, type OutboxEntry, visibleTo } from '@/features/event/outbox/outbox'
 import {
   cancelled,
-  isUnderWay,
-  markForLine,
+  hasUnsentChange,
+  markForWaitlist,
   markRefused,
   markSending,
   markWaiting,
   nextToSend,
   withChange,
-  withoutOrphans,
+  withOrphansWaiting,
 } from '@/features/event/outbox/outbox-changes'
-import { sentWords, stripWords, wordsFor } from '@/features/event/outbox/outbox-words'
-import type { Change, RegistrationInput } from '@/features/event/registration/form-values'
+import { bannerText, cardText, sentText } from '@/features/event/outbox/outbox-text'
+import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 
@@ -23,15 +23,23 @@ const about = (participantId: string, name = 'Leo') => ({
   name,
 })
 
-const join = (row: string, name = 'Leo'): Change => ({ ...about(row, name), kind: 'join', input: input(name) })
-const claim = (row: string): Change => ({ ...about(row), kind: 'claim', input: input('') })
-const change = (row: string, name: string): Change => ({ ...about(row, name), kind: 'update', input: input(name) })
-const withdraw = (row: string): Change => ({ ...about(row), kind: 'withdraw' })
+const join = (row: string, name = 'Leo'): RegistrationChange => ({
+  ...about(row, name),
+  kind: 'join',
+  input: input(name),
+})
+const claim = (row: string): RegistrationChange => ({ ...about(row), kind: 'claim', input: input('') })
+const change = (row: string, name: string): RegistrationChange => ({
+  ...about(row, name),
+  kind: 'update',
+  input: input(name),
+})
+const withdraw = (row: string): RegistrationChange => ({ ...about(row), kind: 'withdraw' })
 
 let count = 0
 
 /** Puts changes in one after the other, as made by Ana's account. */
-function doing(outbox: Outbox, ...changes: Change[]): Outbox {
+function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
   return changes.reduce((all, next) => {
     count += 1
     return withChange(all, next, { key: `key-${count}`, owner: 'ana', queuedAt: count, attempted: false })
@@ -119,9 +127,9 @@ describe('what is on its way', () => {
   })
 
   it('waits again when the tab that sent it was closed', () => {
-    const outbox = withoutOrphans(sending())
+    const outbox = withOrphansWaiting(sending())
     expect(outbox).toMatchObject([{ state: 'waiting', attempted: true }])
-    expect(withoutOrphans(outbox)).toBe(outbox)
+    expect(withOrphansWaiting(outbox)).toBe(outbox)
   })
 })
 
@@ -135,7 +143,7 @@ describe('what was refused', () => {
     expect(refused()).toMatchObject([{ state: 'refused', sentence: 'All slots are taken' }])
     expect(nextToSend(refused(), 'ana')).toBeUndefined()
     expect(nextToSend(doing(refused(), claim('b')), 'ana')?.participantId).toBe('b')
-    expect(isUnderWay(refused(), 'a')).toBe(false)
+    expect(hasUnsentChange(refused(), 'a')).toBe(false)
   })
 
   it('gives way to another try, without its old reason', () => {
@@ -154,7 +162,7 @@ describe('what was refused', () => {
 })
 
 describe('a sign-up that found the event full', () => {
-  const toLine = (outbox: Outbox) => markForLine(outbox, keyOf(outbox))
+  const toLine = (outbox: Outbox) => markForWaitlist(outbox, keyOf(outbox))
   const asking = () => {
     const outbox = doing([], join('a', 'Leo'))
     const why = { sentence: 'All slots are taken', asksToWait: true }
@@ -162,7 +170,7 @@ describe('a sign-up that found the event full', () => {
   }
 
   it('asks whether to wait, and waits for an answer', () => {
-    expect(wordsFor(asking()[0] as OutboxEntry, { isOnline: true, isOwn: true })).toEqual({
+    expect(cardText(asking()[0] as OutboxEntry, { isOnline: true, isOwn: true })).toEqual({
       title: 'All slots are taken. Join the waitlist?',
       text: 'They were taken before your sign-up arrived. What you typed is kept until you decide.',
     })
@@ -171,13 +179,13 @@ describe('a sign-up that found the event full', () => {
 
   it('says on other pages what it asks, and what came of it', () => {
     const entry = asking()[0] as OutboxEntry
-    expect(stripWords(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
+    expect(bannerText(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
     const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
     const waiting = { ...row, name: 'Leo', slot_number: 0, place: 2 }
-    expect(sentWords(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
+    expect(sentText(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
     const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true })
-    expect(friend && sentWords(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
-    expect(leaving && sentWords(leaving, null)).toBe('You have left the waitlist of Thursday Five-a-side.')
+    expect(friend && sentText(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
+    expect(leaving && sentText(leaving, null)).toBe('You have left the waitlist of Thursday Five-a-side.')
   })
 
   it('goes to the line with the same row and what was typed, and asks no more', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { markForLine } from '@/features/event/outbox/outbox-changes'
+import { markForWaitlist } from '@/features/event/outbox/outbox-changes'
 import { changeOutbox, readOutbox } from '@/features/event/outbox/outbox-store'
-import { sendOrKeep } from '@/features/event/outbox/send-change'
+import { sendOrQueue } from '@/features/event/outbox/send-change'
 import { sendOutbox } from '@/features/event/outbox/send-outbox'
-import type { Change } from '@/features/event/registration/form-values'
+import type { RegistrationChange } from '@/features/event/registration/form-values'
 import { eventQuery } from '@/features/event/registration/queries'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
@@ -30,7 +30,7 @@ const row = (id: string, name: string) => ({
 
 const refusal = (hint: string, message: string) => Response.json({ hint, message, code: 'PT409' }, { status: 409 })
 
-const join = (id: string, name = 'Leo'): Change => ({
+const join = (id: string, name = 'Leo'): RegistrationChange => ({
   kind: 'join',
   eventId: 'event0000001',
   eventName: 'Thursday Five-a-side',
@@ -62,7 +62,7 @@ afterEach(() => {
 
 describe('a sign-up without a network', () => {
   it('is kept at once, and sent once when the network is back', async () => {
-    expect(await sendOrKeep(join('a'), never)).toEqual({ kept: true })
+    expect(await sendOrQueue(join('a'), never)).toEqual({ kept: true })
     await sendOutbox()
     expect(calls()).toEqual([])
 
@@ -77,26 +77,26 @@ describe('a sign-up without a network', () => {
   it('is kept when the network goes while it is sent, as one that may have arrived', async () => {
     online.mockReturnValueOnce(true)
     const failing = () => Promise.reject(new AppError('network'))
-    expect(await sendOrKeep(join('a'), failing)).toEqual({ kept: true })
+    expect(await sendOrQueue(join('a'), failing)).toEqual({ kept: true })
     expect(readOutbox()).toMatchObject([{ state: 'waiting', attempted: true }])
   })
 
   it('fails as ever while the phone is online, and keeps nothing', async () => {
     online.mockReturnValue(true)
-    await expect(sendOrKeep(join('a'), () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
+    await expect(sendOrQueue(join('a'), () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
     expect(readOutbox()).toEqual([])
   })
 
   it('is not kept when nobody is there to send it as', async () => {
     const { secret: _secret, ...mine } = join('a')
-    await expect(sendOrKeep(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
+    await expect(sendOrQueue(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
   })
 })
 
 describe('sending what was kept', () => {
   beforeEach(async () => {
-    await sendOrKeep(join('a'), never)
-    await sendOrKeep(join('b', 'Ana'), never)
+    await sendOrQueue(join('a'), never)
+    await sendOrQueue(join('b', 'Ana'), never)
     online.mockReturnValue(true)
   })
 
@@ -116,7 +116,7 @@ describe('sending what was kept', () => {
     await sendOutbox()
     expect(calls()).toHaveLength(2)
 
-    changeOutbox((outbox) => markForLine(outbox, asking?.key ?? ''))
+    changeOutbox((outbox) => markForWaitlist(outbox, asking?.key ?? ''))
     answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), slot_number: null, place: 1 }))
     await sendOutbox()
     expect(calls().at(-1)).toEqual(['register', 'a'])
@@ -183,7 +183,7 @@ describe('sending what was kept', () => {
 
   it('lets a later change of the same row through the outbox only, so that it is not overtaken', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await sendOrKeep(join('a', 'Leonardo'), never)).toEqual({ kept: true })
+    expect(await sendOrQueue(join('a', 'Leonardo'), never)).toEqual({ kept: true })
     expect(readOutbox().map(({ name }) => name)).toEqual(['Leonardo', 'Ana'])
   })
 })

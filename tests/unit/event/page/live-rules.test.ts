@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAfterPings } from '@/features/event/page/ask-after-pings'
-import { beat, pingsLately, waitAfterPing, waitBeforeJoining } from '@/features/event/page/live-rules'
+import { pollInterval, recentPings, refetchDelay, rejoinDelay } from '@/features/event/page/live-rules'
+import { scheduleRefetch } from '@/features/event/page/schedule-refetch'
 
 const SECOND = 1_000
 const lucks = [0, 0.5, 1]
 
 describe('how often a page asks by itself', () => {
   it('is every 15 s where no ping can reach it, each page with a beat of its own', () => {
-    expect(lucks.map((luck) => beat(false, luck) / SECOND)).toEqual([12, 15, 18])
+    expect(lucks.map((luck) => pollInterval(false, luck) / SECOND)).toEqual([12, 15, 18])
   })
 
   it('is once a minute where pings come, because one may get lost', () => {
-    expect(lucks.map((luck) => beat(true, luck) / SECOND)).toEqual([48, 60, 72])
+    expect(lucks.map((luck) => pollInterval(true, luck) / SECOND)).toEqual([48, 60, 72])
   })
 })
 
 describe('how long a page waits after a ping', () => {
-  const waits = (pings: number, people = 10) => lucks.map((luck) => waitAfterPing({ pings, people }, luck) / SECOND)
+  const waits = (pings: number, people = 10) => lucks.map((luck) => refetchDelay({ pings, people }, luck) / SECOND)
 
   it('is at most two seconds in a quiet time', () => {
     expect(waits(1)).toEqual([0, 1, 2])
@@ -37,18 +37,18 @@ describe('how long a page waits after a ping', () => {
 
 describe('the pings that count', () => {
   it('are those of the last ten seconds', () => {
-    expect(pingsLately([1_000, 4_999, 5_001, 14_000], 15_000)).toEqual([5_001, 14_000, 15_000])
+    expect(recentPings([1_000, 4_999, 5_001, 14_000], 15_000)).toEqual([5_001, 14_000, 15_000])
   })
 
   it('are a handful, however many come', () => {
     let pings: number[] = []
-    for (let now = 0; now < 1_000; now += 1) pings = pingsLately(pings, now)
+    for (let now = 0; now < 1_000; now += 1) pings = recentPings(pings, now)
     expect(pings).toEqual([995, 996, 997, 998, 999])
   })
 })
 
 describe('how long a page waits before it joins again', () => {
-  const waits = (failures: number) => lucks.map((luck) => waitBeforeJoining(failures, luck) / SECOND)
+  const waits = (failures: number) => lucks.map((luck) => rejoinDelay(failures, luck) / SECOND)
 
   it('is longer with every failure and spreads the pages that lost their channel together', () => {
     expect(waits(1)).toEqual([2.5, 5, 7.5])
@@ -80,8 +80,8 @@ describe('200 open pages', () => {
   /** Sign-ups come as people do, by chance. Returns the requests of each second. */
   function rush(signUpsPerSecond: number, seconds: number): number[] {
     let asked = 0
-    const options = { ask: () => (asked += 1), isUnderWay: () => false, people: () => 10 }
-    const pages = Array.from({ length: PAGES }, () => askAfterPings(options))
+    const options = { refetch: () => (asked += 1), isFetching: () => false, peopleCount: () => 10 }
+    const pages = Array.from({ length: PAGES }, () => scheduleRefetch(options))
     const chance = () => (-Math.log(1 - Math.random()) / signUpsPerSecond) * SECOND
     const perSecond: number[] = []
     let next = 0
@@ -90,7 +90,7 @@ describe('200 open pages', () => {
       for (; next < end; next += chance()) {
         vi.advanceTimersByTime(next - now)
         now = next
-        for (const page of pages) page.hear()
+        for (const page of pages) page.onPing()
       }
       vi.advanceTimersByTime(end - now)
       perSecond.push(asked)
@@ -129,8 +129,8 @@ describe('200 open pages', () => {
   it('ask again when an answer was on its way that may be older than the ping', () => {
     let asked = 0
     let isUnderWay = true
-    const page = askAfterPings({ ask: () => (asked += 1), isUnderWay: () => isUnderWay, people: () => 10 })
-    page.hear()
+    const page = scheduleRefetch({ refetch: () => (asked += 1), isFetching: () => isUnderWay, peopleCount: () => 10 })
+    page.onPing()
     vi.advanceTimersByTime(4 * SECOND)
     expect(asked).toBe(0)
     isUnderWay = false

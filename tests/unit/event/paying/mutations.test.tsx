@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Registration } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
-import { duesOf } from '@/entities/slots/paying'
+import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import type { PaymentChange } from '@/features/event/paying/rules'
 import { useSlotPayment } from '@/features/event/paying/use-slot-payment'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -27,13 +27,13 @@ function renderSlot(payments: Payment[]) {
   queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
   const { result } = renderWithClient(() => {
     const { data } = useQuery(eventQuery(EVENT))
-    const due = data ? duesOf(data, undefined).get('row-1') : undefined
-    if (!due) throw new Error('Nothing is due')
-    return { due, change: useSlotPayment({ eventId: EVENT, id: 'row-1', name: 'Person 1', due }) }
+    const slotPayment = data ? slotPaymentsOf(data, undefined).get('row-1') : undefined
+    if (!slotPayment) throw new Error('Nothing is priced')
+    return { slotPayment, change: useSlotPayment({ eventId: EVENT, id: 'row-1', name: 'Person 1', slotPayment }) }
   })
   return {
     change: (change: PaymentChange) => act(async () => void result.current.change(change)),
-    shown: (state: string) => waitFor(() => expect(result.current.due.state).toBe(state)),
+    shown: (state: string) => waitFor(() => expect(result.current.slotPayment.state).toBe(state)),
   }
 }
 

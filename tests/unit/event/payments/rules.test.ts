@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
 import type { PaymentChange } from '@/features/event/paying/rules'
-import { applied, progressOf, readTab, reminderOf, unpaidCount } from '@/features/event/payments/rules'
+import { progressOf, readTab, reminderOf, unpaidCount, withPaymentChange } from '@/features/event/payments/rules'
 import type { Debt, Payer, Payments, ToCollect } from '@/features/event/payments/schema'
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
@@ -114,13 +114,13 @@ describe('a change', () => {
     [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: true }, ['unpaid', 'said', 'dismissed', 'unpaid', 'unpaid']],
     [{ kind: 'dismiss', id: 'payment of Cleo', dismissed: false }, ['unpaid', 'said', 'left', 'unpaid', 'unpaid']],
   ])('%j shows what it asks for', (change, after) => {
-    expect(states(applied(before, change))).toEqual(after)
+    expect(states(withPaymentChange(before, change))).toEqual(after)
   })
 
   test('shows what the database says, once it has', () => {
-    const unticked = applied(before, { kind: 'unmark', id: 'row of Ben' }, paid)
+    const unticked = withPaymentChange(before, { kind: 'unmark', id: 'row of Ben' }, paid)
     expect(states(unticked)).toEqual(['unpaid', 'said', 'refund', 'unpaid', 'unpaid'])
-    const denied = applied(before, { kind: 'deny', id: 'row of Ben' }, null)
+    const denied = withPaymentChange(before, { kind: 'deny', id: 'row of Ben' }, null)
     expect(states(denied)).toEqual(['unpaid', 'unpaid', 'refund', 'unpaid', 'unpaid'])
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
 import {
   canClaim,
-  canClaimInLine,
+  canClaimWaitlistPlace,
   claims,
   hasManyGuests,
   rosterNews,
   signedUpText,
-  slots,
+  slotsOf,
 } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
 
@@ -15,32 +15,32 @@ const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
 
 describe('slots', () => {
-  const numbers = (rows: ReturnType<typeof slots>) =>
+  const numbers = (rows: ReturnType<typeof slotsOf>) =>
     rows.map((line) => (line.kind === 'taken' ? line.row.id : line.number))
 
   it('shows 1 to the maximum in order, people in their slots, and marks the first free one', () => {
-    const lines = slots([buildRow(3), buildRow(1)], 4)
+    const lines = slotsOf([buildRow(3), buildRow(1)], 4)
     expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 4])
     expect(lines.map((line) => line.kind === 'free' && line.isFirst)).toEqual([false, true, false, false])
   })
 
   it('shows one available slot after the last person where there is no maximum', () => {
-    expect(numbers(slots([buildRow(1), buildRow(2)], null))).toEqual(['row-1', 'row-2', 3])
-    expect(numbers(slots([], null))).toEqual([1])
+    expect(numbers(slotsOf([buildRow(1), buildRow(2)], null))).toEqual(['row-1', 'row-2', 3])
+    expect(numbers(slotsOf([], null))).toEqual([1])
   })
 
   it('promises no number after the last person while a lower slot is free', () => {
-    expect(numbers(slots([buildRow(1), buildRow(3)], null))).toEqual(['row-1', 'row-3', null])
+    expect(numbers(slotsOf([buildRow(1), buildRow(3)], null))).toEqual(['row-1', 'row-3', null])
   })
 
   it('keeps everybody on the list when the maximum was lowered, and offers nothing', () => {
-    const lines = slots([buildRow(1), buildRow(3), buildRow(4)], 2)
+    const lines = slotsOf([buildRow(1), buildRow(3), buildRow(4)], 2)
     expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 'row-4'])
     expect(lines.some((line) => line.kind === 'free' && line.isFirst)).toBe(false)
   })
 
   it('loses nobody who stands in no slot', () => {
-    expect(numbers(slots([buildRow(0)], 1))).toContain('row-0')
+    expect(numbers(slotsOf([buildRow(0)], 1))).toContain('row-0')
   })
 })
 
@@ -85,14 +85,14 @@ describe('claiming', () => {
     const event = { max_participants: 1, waitlist: true }
     const full = (viewer: object) => buildPage({ viewer, roster: [buildRow(1)], event })
     for (const viewer of [{ registered: true }, { is_organizer: true }, { place: 3 }]) {
-      expect(canClaimInLine(full(viewer), BEFORE)).toBe(true)
+      expect(canClaimWaitlistPlace(full(viewer), BEFORE)).toBe(true)
       expect(canClaim(full(viewer), BEFORE)).toBe(false)
-      expect(canClaimInLine(full(viewer), AFTER)).toBe(false)
+      expect(canClaimWaitlistPlace(full(viewer), AFTER)).toBe(false)
     }
-    expect(canClaimInLine(full({}), BEFORE)).toBe(false)
-    expect(canClaimInLine(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
+    expect(canClaimWaitlistPlace(full({}), BEFORE)).toBe(false)
+    expect(canClaimWaitlistPlace(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
     const off = buildPage({ viewer: { registered: true }, roster: [buildRow(1)], event: { ...event, waitlist: false } })
-    expect(canClaimInLine(off, BEFORE)).toBe(false)
+    expect(canClaimWaitlistPlace(off, BEFORE)).toBe(false)
   })
 
   it('numbers places in line after slots', () => {

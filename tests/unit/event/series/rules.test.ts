@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dateState, keepsOrMay, withEnd, withoutRegular, withPlace, withSkipped } from '@/features/event/series/rules'
+import {
+  dateState,
+  offersKeepPlace,
+  withEnd,
+  withoutRegular,
+  withPlace,
+  withSkipped,
+} from '@/features/event/series/rules'
 import type { Plan } from '@/features/event/series/schema'
 import { buildPage, buildSeries } from '../../entities/event/build'
 
@@ -68,14 +75,16 @@ describe('a place that is kept', () => {
 describe('keeping a place', () => {
   const series = buildSeries()
   it('is for those who are on the list, with a slot or in line', () => {
-    expect(keepsOrMay(buildPage({ series }))).toBe(false)
-    expect(keepsOrMay(buildPage({ series, viewer: { registered: true } }))).toBe(true)
-    expect(keepsOrMay(buildPage({ series, viewer: { place: 2 } }))).toBe(true)
+    expect(offersKeepPlace(buildPage({ series }))).toBe(false)
+    expect(offersKeepPlace(buildPage({ series, viewer: { registered: true } }))).toBe(true)
+    expect(offersKeepPlace(buildPage({ series, viewer: { place: 2 } }))).toBe(true)
   })
   it('can be given up by whoever has withdrawn from this date', () =>
-    expect(keepsOrMay(buildPage({ series: buildSeries({ regular: true }) }))).toBe(true))
+    expect(offersKeepPlace(buildPage({ series: buildSeries({ regular: true }) }))).toBe(true))
   it('is nothing that an ended series or a plain event offers', () => {
-    expect(keepsOrMay(buildPage({ series: buildSeries({ ended: true }), viewer: { registered: true } }))).toBe(false)
-    expect(keepsOrMay(buildPage({ viewer: { registered: true } }))).toBe(false)
+    expect(offersKeepPlace(buildPage({ series: buildSeries({ ended: true }), viewer: { registered: true } }))).toBe(
+      false,
+    )
+    expect(offersKeepPlace(buildPage({ viewer: { registered: true } }))).toBe(false)
   })
 })

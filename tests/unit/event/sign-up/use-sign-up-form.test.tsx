@@ -19,7 +19,7 @@ function openClaim(draftId: string) {
   const { result } = renderWithClient(() =>
     useSignUpForm({
       ...{ data: page, target: { mode: 'claim' }, waits: true },
-      ...{ onDone: () => {}, onKept: () => {}, onFull: () => {} },
+      ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
     }),
   )
   const name = result.current.form.getValues('name')

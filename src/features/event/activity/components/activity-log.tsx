@@ -6,11 +6,11 @@ import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Notice } from '@/ui/feedback/notice'
 import { byDay } from '../rules'
 import { useActivity } from '../use-activity'
-import { ActivityLine } from './activity-line'
+import { ActivityRow } from './activity-row'
 import { ActivitySkeleton } from './activity-skeleton'
 import { MoreActivity } from './more-activity'
 
-const KEPT = 'Sign-ups, changes and withdrawals of the last 90 days show here.'
+const RETENTION_HINT = 'Sign-ups, changes and withdrawals of the last 90 days show here.'
 
 interface ActivityLogProps {
   eventId: string
@@ -26,7 +26,7 @@ export function ActivityLog({ eventId, hasNews }: ActivityLogProps) {
   if (log.isPending) return <ActivitySkeleton />
   if (!entries) return <LoadFailure what="Activity" error={log.error} isRetrying={log.isFetching} onRetry={retry} />
   if (entries.length === 0 && !log.hasNextPage) {
-    return <EmptyState icon={<History size={26} />} title="Nothing has happened yet" hint={KEPT} />
+    return <EmptyState icon={<History size={26} />} title="Nothing has happened yet" hint={RETENTION_HINT} />
   }
   return (
     <div className="grid gap-5">
@@ -42,7 +42,7 @@ export function ActivityLog({ eventId, hasNews }: ActivityLogProps) {
           <h3 className="font-semibold text-muted text-body">{day.title}</h3>
           <ul aria-label={day.title}>
             {day.entries.map((entry) => (
-              <ActivityLine key={entry.id} entry={entry} />
+              <ActivityRow key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -54,7 +54,7 @@ export function ActivityLog({ eventId, hasNews }: ActivityLogProps) {
           onMore={() => void log.fetchNextPage({ cancelRefetch: false })}
         />
       ) : (
-        <p className="text-muted text-small leading-snug">{KEPT}</p>
+        <p className="text-muted text-small leading-snug">{RETENTION_HINT}</p>
       )}
     </div>
   )

@@ -11,20 +11,20 @@ interface MoreActivityProps {
 
 /** The way to what happened before. It is taken by itself when it comes into sight, unless that has just failed. */
 export function MoreActivity({ error, isLoading, onMore }: MoreActivityProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const waits = !isLoading && !error
+  const container = useRef<HTMLDivElement>(null)
+  const canLoad = !isLoading && !error
   useEffect(() => {
-    if (!waits || !place.current) return
+    if (!canLoad || !container.current) return
     // A busy phone reports several states at once. Only the last one is still true.
     const observer = new IntersectionObserver((states) => {
       if (states.at(-1)?.isIntersecting) onMore()
     })
-    observer.observe(place.current)
+    observer.observe(container.current)
     return () => observer.disconnect()
-  }, [waits, onMore])
+  }, [canLoad, onMore])
 
   return (
-    <div ref={place} className="grid gap-2">
+    <div ref={container} className="grid gap-2">
       {Boolean(error) && (
         <p role="alert" className="text-center text-muted text-body leading-snug">
           {userMessage(error)}

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../outbox'
 
 interface OutboxCardProps {
   entry: OutboxEntry
-  words: { title: string; text: string }
+  text: { title: string; text: string }
   isOnline: boolean
   /** Opens the form with what was typed; left out where there is none. */
   onEdit?: () => void
@@ -17,7 +17,7 @@ interface OutboxCardProps {
 }
 
 /** A change that has not reached the database: its state, and what the person can do about it. */
-export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
+export function OutboxCard({ entry, text, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state, asksToWait } = entry
   const refused = state === 'refused' && !asksToWait
   const dropLabel = asksToWait ? 'Not Now' : refused ? 'Discard' : 'Cancel'
@@ -27,9 +27,9 @@ export function OutboxCard({ entry, words, isOnline, onEdit, onSend, onDrop }: O
       <div className={cx('flex gap-3', refused ? 'text-danger-text' : 'text-warn-text')}>
         {state === 'sending' ? <Spinner /> : <Icon aria-hidden="true" size={22} className="mt-[0.05em] shrink-0" />}
         <div className="grid min-w-0 gap-1">
-          <h2 className="font-semibold text-strong leading-tight">{words.title}</h2>
+          <h2 className="font-semibold text-strong leading-tight">{text.title}</h2>
           <p dir="auto" className="text-body text-text leading-snug">
-            {words.text}
+            {text.text}
           </p>
         </div>
       </div>

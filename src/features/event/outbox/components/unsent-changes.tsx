@@ -2,9 +2,9 @@ import type { CustomField } from '@/entities/event/event-schema'
 import { discardDraft, restoreDraft } from '@/features/event/registration/form-values'
 import { useOnline } from '@/lib/browser/use-online'
 import type { Outbox, OutboxEntry } from '../outbox'
-import { cancelled, markForLine, markWaiting, without } from '../outbox-changes'
-import { changeOutbox, wantSending } from '../outbox-store'
-import { wordsFor } from '../outbox-words'
+import { cancelled, markForWaitlist, markWaiting, without } from '../outbox-changes'
+import { changeOutbox, requestSend } from '../outbox-store'
+import { cardText } from '../outbox-text'
 import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
@@ -19,30 +19,30 @@ interface UnsentChangesProps extends UnsentStatusProps {
   editorOf: (entry: OutboxEntry) => (() => void) | null
 }
 
-function useTold({ outbox, ownId }: UnsentStatusProps) {
+function useCards({ outbox, ownId }: UnsentStatusProps) {
   const isOnline = useOnline()
   return outbox.map((entry) => ({
     entry,
-    words: wordsFor(entry, { isOnline, isOwn: entry.kind === 'join' || entry.participantId === ownId }),
+    words: cardText(entry, { isOnline, isOwn: entry.kind === 'join' || entry.participantId === ownId }),
   }))
 }
 
 /** The sentences for entries that wait or are being sent. */
 export function UnsentStatus(props: UnsentStatusProps) {
-  return useTold(props)
+  return useCards(props)
     .filter(({ entry }) => entry.state !== 'refused')
-    .map(({ words }) => `${words.title}. ${words.text}`)
+    .map(({ words: text }) => `${text.title}. ${text.text}`)
     .join(' ')
 }
 
 /** A card for each change that this phone has not sent yet. */
 export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChangesProps) {
   const isOnline = useOnline()
-  const told = useTold({ outbox, ownId })
+  const cards = useCards({ outbox, ownId })
 
   function send({ key, asksToWait }: OutboxEntry) {
-    changeOutbox((all) => (asksToWait ? markForLine : markWaiting)(all, key))
-    if (isOnline) wantSending()
+    changeOutbox((all) => (asksToWait ? markForWaitlist : markWaiting)(all, key))
+    if (isOnline) requestSend()
   }
 
   function drop(entry: OutboxEntry) {
@@ -65,11 +65,11 @@ export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChanges
   return (
     <section aria-label="Unsent changes">
       <ul className="grid gap-4">
-        {told.map(({ entry, words }) => (
+        {cards.map(({ entry, words: text }) => (
           <li key={entry.key}>
             <OutboxCard
               entry={entry}
-              words={words}
+              text={text}
               isOnline={isOnline}
               onEdit={editorOf(entry) ?? undefined}
               onSend={() => send(entry)}

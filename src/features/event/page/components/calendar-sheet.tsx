@@ -4,22 +4,22 @@ import { saveFile } from '@/lib/browser/save-file'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
-import { calendarEntry, type ForCalendar, googleCalendarLink } from '../calendar-entry'
+import { type CalendarEvent, calendarEntry, googleCalendarLink } from '../calendar-entry'
 import { fileNameOf } from '../export'
 
 interface CalendarSheetProps {
-  event: ForCalendar
+  event: CalendarEvent
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-const library = () => import('../calendar-file')
+const loadCalendarFile = () => import('../calendar-file')
 
 /** The ways into a calendar: a file that all of them read, and Google's own page. */
 export function CalendarSheet({ event, open, onOpenChange }: CalendarSheetProps) {
   // Here before the next tap: an iPhone takes a file only from a tap of this moment.
   useEffect(() => {
-    if (open) library().catch(() => undefined)
+    if (open) loadCalendarFile().catch(() => undefined)
   }, [open])
   const entry = calendarEntry(event, window.location.origin)
   if (!entry) return null
@@ -28,7 +28,7 @@ export function CalendarSheet({ event, open, onOpenChange }: CalendarSheetProps)
     onOpenChange(false)
     if (!entry) return
     try {
-      const { calendarFile } = await library()
+      const { calendarFile } = await loadCalendarFile()
       await saveFile(`${fileNameOf(entry.title)}.ics`, calendarFile(entry, new Date()), 'text/calendar')
     } catch (error) {
       console.error('The calendar file failed', error)

@@ -5,7 +5,7 @@ import { EventFacts } from '@/entities/event/event-facts'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
-import { SeriesRoom } from '@/entities/event/series-room'
+import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -60,7 +60,7 @@ export function EventCard({ data, now, series, actions }: EventCardProps) {
           price={pricePerSlot(event.price)}
           now={now}
         />
-        <SeriesRoom series={data.series}>{series}</SeriesRoom>
+        <SeriesSpace series={data.series}>{series}</SeriesSpace>
         {event.description && <Description text={event.description} />}
         {actions}
       </div>

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, GONE, lastingId } from '@/entities/event/event-rules'
+import { fieldsKey, lastingId, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
-import { findRow, waitingRows } from '@/entities/slots/line'
-import { duesOf } from '@/entities/slots/paying'
+import { slotPaymentsOf } from '@/entities/slots/slot-payments'
+import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import { PrivateLinkCard } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE, OutboxCards } from '@/features/event/outbox/components/outbox-cards'
@@ -24,15 +24,15 @@ import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
-import type { PromotionNews as News } from './promotion-news'
+import type { PromotionAnnouncer as News } from './promotion-announcer'
 import { ShareAndExport } from './share-and-export'
 
 /** The form is fetched once the page answers taps, and by the early entry for somebody who has asked for it. */
 const SignUpDrawer = late(() =>
   import('@/features/event/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
 )
-const PromotionNews = late<ComponentProps<typeof News>>(() =>
-  import('./promotion-news').then((module) => module.PromotionNews),
+const PromotionAnnouncer = late<ComponentProps<typeof News>>(() =>
+  import('./promotion-announcer').then((module) => module.PromotionAnnouncer),
 )
 const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
@@ -74,9 +74,9 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const outbox = useOutbox(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
   const { drawer } = sheets
-  const [hasRisen, setHasRisen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   // Stays true from then on: a sheet that has been removed could not show how it closes.
-  if (sheets.rises && !hasRisen) setHasRisen(true)
+  if (sheets.isAnyOpen && !hasOpened) setHasOpened(true)
   useFetchAhead(FORM, 0)
   useFetchAhead(ROWS, LOOKING_MS)
   const accountName = session.user?.user_metadata.full_name
@@ -88,7 +88,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     )
   }, [roster, waitlist, accountName])
   const ownRegistration = my.own?.registration
-  const dues = useMemo(() => duesOf(data, ownRegistration), [data, ownRegistration])
+  const slotPayments = useMemo(() => slotPaymentsOf(data, ownRegistration), [data, ownRegistration])
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
@@ -126,9 +126,9 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       }
     >
       {notice}
-      {my.isGone && (
+      {my.isRemoved && (
         <Notice tone="warn">
-          {GONE}
+          {REGISTRATION_GONE}
           {canJoin && ' You can join again.'}
         </Notice>
       )}
@@ -160,7 +160,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       <RosterCard
         data={data}
         claims={claimed}
-        dues={dues}
+        slotPayments={slotPayments}
         ownId={ownId}
         now={now}
         onOpen={sheets.openParticipant}
@@ -180,9 +180,16 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           onJoined={sheets.showJoined}
         />
       )}
-      {promoted.length > 0 && <PromotionNews eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />}
-      {hasRisen && (
-        <OpenedSheets data={data} my={my} claims={claimed} dues={dues} sheets={sheets} labelsOf={labelsOf} />
+      {promoted.length > 0 && <PromotionAnnouncer eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />}
+      {hasOpened && (
+        <OpenedSheets
+          data={data}
+          my={my}
+          claims={claimed}
+          slotPayments={slotPayments}
+          sheets={sheets}
+          labelsOf={labelsOf}
+        />
       )}
     </Page>
   )

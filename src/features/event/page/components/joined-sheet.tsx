@@ -4,7 +4,7 @@ import { DateTile } from '@/entities/event/date-tile'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeThere } from '@/entities/event/time-there'
-import { arrivedText } from '@/entities/slots/line'
+import { joinedText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import type { Claim } from '@/features/event/roster/rules'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -65,7 +65,7 @@ export function JoinedSheet({
           <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
         )
       }
-      title={title ?? arrivedText(registration)}
+      title={title ?? joinedText(registration)}
       footer={
         <Button size="lg" full onClick={() => onOpenChange(false)}>
           Done

@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import { findRow, isWaiting } from '@/entities/slots/line'
-import type { Due } from '@/entities/slots/paying'
+import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { findRow, isWaiting } from '@/entities/slots/waitlist'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
 import type { PayBoxProps } from '@/features/event/paying/components/pay-box'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
 import type { KeepPlaceProps } from '@/features/event/series/components/keep-place'
-import { keepsOrMay } from '@/features/event/series/rules'
+import { offersKeepPlace } from '@/features/event/series/rules'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
-import { nextUp } from '@/features/event/waitlist/rules'
+import { nextToPromote } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
 import { late } from '@/ui/feedback/late'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -21,8 +21,8 @@ import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
 import { ShareSheet } from './share-sheet'
 
-const LineSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
-  import('./line-sheet').then((module) => module.LineSheet),
+const WaitlistSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
+  import('./waitlist-sheet').then((module) => module.WaitlistSheet),
 )
 const PayBox = late<PayBoxProps>(
   () => import('@/features/event/paying/components/pay-box').then((module) => module.PayBox),
@@ -47,16 +47,16 @@ interface OpenedSheetsProps {
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
   /** Who has paid, by row, as far as the viewer may know. */
-  dues: ReadonlyMap<string, Due>
+  slotPayments: ReadonlyMap<string, SlotPayment>
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
 }
 
 /** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
-export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
   const { place, promoted_at } = joined.value?.registration ?? {}
-  const Moment = place === undefined && promoted_at === undefined ? JoinedSheet : LineSheet
+  const MomentSheet = place === undefined && promoted_at === undefined ? JoinedSheet : WaitlistSheet
   const row = withOwnContact(
     findRow(data, ({ id }) => id === participant.value),
     my,
@@ -66,12 +66,12 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
 
   /** Who runs the event owes nobody. */
   function paymentOf({ id, name }: { id: string; name: string }) {
-    const due = dues.get(id)
+    const slotPayment = slotPayments.get(id)
     const secret = id === my.own?.registration.id ? my.own.secret : undefined
-    if (!due || data.viewer.is_organizer) return null
-    return <PayBox event={data.event} row={{ id, name }} due={due} secret={secret} />
+    if (!slotPayment || data.viewer.is_organizer) return null
+    return <PayBox event={data.event} row={{ id, name }} slotPayment={slotPayment} secret={secret} />
   }
-  const rowDue = row && dues.get(row.id)
+  const rowPayment = row && slotPayments.get(row.id)
   const isOwn = row && (row.is_mine || row.claimed_by_me || row.id === my.own?.registration.id)
 
   return (
@@ -86,7 +86,9 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
           labels={labelsOf(row)}
           payment={
             <>
-              {rowDue && data.viewer.manages && <PaidControl eventId={data.event.id} row={row} due={rowDue} />}
+              {rowPayment && data.viewer.manages && (
+                <PaidControl eventId={data.event.id} row={row} slotPayment={rowPayment} />
+              )}
               {isOwn && paymentOf(row)}
             </>
           }
@@ -106,7 +108,7 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
       )}
       {/* The page may show another event by now. */}
       {joined.value?.registration.event_id === data.event.id && (
-        <Moment
+        <MomentSheet
           data={data}
           joined={joined.value}
           claims={claims}
@@ -114,7 +116,7 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
           series={
             data.series &&
             !joined.value.secret &&
-            keepsOrMay(data) && (
+            offersKeepPlace(data) && (
               <Card className="py-3! text-left">
                 <KeepPlace event={data.event} series={data.series} />
               </Card>
@@ -131,7 +133,7 @@ export function OpenedSheets({ data, my, claims, dues, sheets, labelsOf }: Opene
         participantId={sheets.removing}
         row={findRow(data, ({ id }) => id === sheets.removing)}
         payment={data.payments?.find((one) => one.participant_id === sheets.removing)}
-        next={nextUp(data, now)?.name}
+        next={nextToPromote(data, now)?.name}
         onClose={sheets.stopRemoving}
         onRemoved={() => participant.setOpen(false)}
       />

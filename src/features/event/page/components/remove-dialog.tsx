@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
-import { isWaiting } from '@/entities/slots/line'
-import { afterRemoving } from '@/entities/slots/paying'
+import { moneyAfterRemoving } from '@/entities/slots/slot-payments'
+import { isWaiting } from '@/entities/slots/waitlist'
 import { useRemove } from '@/features/event/outbox/send-change'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
 import { userMessage } from '@/lib/backend/errors'
@@ -23,17 +23,19 @@ interface RemoveDialogProps {
   onRemoved: () => void
 }
 
-const ROSTER = { title: 'Remove Participant', body: 'This will free up their spot for others to claim.' }
-const LINE = {
+const ROSTER_TEXT = { title: 'Remove Participant', body: 'This will free up their spot for others to claim.' }
+const WAITLIST_TEXT = {
   title: 'Remove from Waitlist',
   body: 'Their place in line is lost. They can join the waitlist again, at its end.',
 }
 
-type Words = typeof ROSTER & { money: string | null }
+type DialogText = typeof ROSTER_TEXT & { money: string | null }
 
-function wordsFor(row: ListedRow, next: string | undefined): typeof ROSTER {
-  if (isWaiting(row)) return LINE
-  return next === undefined ? ROSTER : { ...ROSTER, body: `Their spot goes to ${next}, who is first in line.` }
+function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
+  if (isWaiting(row)) return WAITLIST_TEXT
+  return next === undefined
+    ? ROSTER_TEXT
+    : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }
 }
 
 /** Asks before those who run the event take someone off the roster or out of line. */
@@ -41,9 +43,9 @@ export function RemoveDialog({ eventId, participantId, row, payment, next, onClo
   const remove = useRemove(eventId)
   const removeWaiting = useRemoveWaiting(eventId)
   // The words stay while the dialog closes. They change when the person gets a slot meanwhile.
-  const [words, setWords] = useState<Words>({ ...ROSTER, money: null })
-  const wanted = row && { ...wordsFor(row, next), money: afterRemoving(payment) }
-  if (wanted && (words.body !== wanted.body || words.money !== wanted.money)) setWords(wanted)
+  const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, money: null })
+  const wanted = row && { ...textFor(row, next), money: moneyAfterRemoving(payment) }
+  if (wanted && (text.body !== wanted.body || text.money !== wanted.money)) setText(wanted)
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
@@ -68,11 +70,11 @@ export function RemoveDialog({ eventId, participantId, row, payment, next, onClo
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={words.title}
+      title={text.title}
       body={
         <>
-          {words.body}
-          {words.money && <span className="mt-3 block text-text">{words.money}</span>}
+          {text.body}
+          {text.money && <span className="mt-3 block text-text">{text.money}</span>}
         </>
       }
       confirmLabel="Remove"

@@ -7,7 +7,7 @@ import { toastError, toastInfo } from '@/ui/feedback/toast-store'
 import { ActionTile } from '@/ui/layout/action-tile'
 import type { ExportKind } from '../export-file'
 import { canShare, invitationTo } from '../invitation'
-import { isForCalendar } from '../rules'
+import { canAddToCalendar } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
 const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
@@ -62,7 +62,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onShare={share}
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
-        onAddToCalendar={isForCalendar(event, now) ? () => setAdding(true) : undefined}
+        onAddToCalendar={canAddToCalendar(event, now) ? () => setAdding(true) : undefined}
       >
         {viewer.manages && (
           <ActionTile

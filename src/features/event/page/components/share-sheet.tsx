@@ -22,7 +22,7 @@ const QrCode = late(() => import('@/ui/layout/qr-code').then((module) => module.
   ),
 })
 
-const BY_HAND = {
+const COPY_TEXTS = {
   link: { title: 'Copy the invite link', label: 'Invite link' },
   list: { title: 'Copy the list', label: 'List' },
 }
@@ -37,7 +37,7 @@ interface ShareSheetProps {
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
   /** What could not be copied, and stays while its sheet closes. */
-  const [manual, setManual] = useState<{ what: keyof typeof BY_HAND; text: string; open: boolean } | null>(null)
+  const [manual, setManual] = useState<{ what: keyof typeof COPY_TEXTS; text: string; open: boolean } | null>(null)
   const invitation = invitationTo(data)
   const hasShareSheet = canShare()
 
@@ -123,7 +123,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
         <CopySheet
           open={manual.open}
           onOpenChange={(isOpen) => setManual({ ...manual, open: isOpen })}
-          {...BY_HAND[manual.what]}
+          {...COPY_TEXTS[manual.what]}
           text={manual.text}
         />
       )}

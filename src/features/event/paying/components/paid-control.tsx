@@ -1,6 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
-import type { Due } from '@/entities/slots/paying'
+import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Segmented } from '@/ui/form/segmented'
@@ -18,14 +18,14 @@ const METHODS: readonly { value: Method; label: string }[] = [
 export interface PaidControlProps {
   eventId: string
   row: { id: string; name: string }
-  due: Due
+  slotPayment: SlotPayment
 }
 
 /** For those who run the event: whether this slot is paid, and if they like, how. */
-export function PaidControl({ eventId, row, due }: PaidControlProps) {
+export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const { id, name } = row
-  const change = useSlotPayment({ eventId, id, name, due })
-  const isPaid = due.state === 'confirmed'
+  const change = useSlotPayment({ eventId, id, name, slotPayment })
+  const isPaid = slotPayment.state === 'confirmed'
 
   return (
     <section aria-label="Payment" className="-my-1 grid gap-2">
@@ -35,11 +35,11 @@ export function PaidControl({ eventId, row, due }: PaidControlProps) {
         label={
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="font-semibold">Paid</span>
-            <span className="text-muted tabular-nums">{formatMoney(due.cents, due.currency)}</span>
+            <span className="text-muted tabular-nums">{formatMoney(slotPayment.cents, slotPayment.currency)}</span>
           </span>
         }
       />
-      {due.state === 'said' && (
+      {slotPayment.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Badge tone="accent">Says paid</Badge>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => void change({ kind: 'deny', id })}>
@@ -47,7 +47,7 @@ export function PaidControl({ eventId, row, due }: PaidControlProps) {
           </Button>
         </div>
       )}
-      {due.state === 'denied' && (
+      {slotPayment.state === 'denied' && (
         <p className="text-muted text-small leading-snug">
           You said that it never arrived. <bdi>{name}</bdi> is told so here.
         </p>
@@ -56,7 +56,7 @@ export function PaidControl({ eventId, row, due }: PaidControlProps) {
         <Segmented<Method | ''>
           label="How it was paid"
           options={METHODS}
-          value={due.method ?? ''}
+          value={slotPayment.method ?? ''}
           onChange={(method) => method && void change({ kind: 'mark', id, method })}
         />
       )}

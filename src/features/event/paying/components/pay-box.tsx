@@ -3,7 +3,7 @@ import { formatMoney } from '@/entities/money/money'
 import { hostOf } from '@/entities/money/pay-link'
 import { PayHost, PayLink } from '@/entities/money/pay-link-button'
 import { NO_MONEY } from '@/entities/money/payment-text'
-import { type Due, dueText, isOwed } from '@/entities/slots/paying'
+import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -13,28 +13,28 @@ import { PayNote } from './pay-note'
 export interface PayBoxProps {
   event: EventDetails
   row: { id: string; name: string }
-  due: Due
+  slotPayment: SlotPayment
   /** A guest's, without an account. */
   secret?: string | undefined
 }
 
 /** What one's own slot costs and how to pay it, and the word that one has. The host stands above the button that opens it. */
-export function PayBox({ event, row, due, secret }: PayBoxProps) {
+export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
   const { id, name } = row
-  const change = useSlotPayment({ eventId: event.id, id, name, due })
+  const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
   const say = (said: boolean) => void change({ kind: 'say', id, said, secret })
-  const amount = formatMoney(due.cents, due.currency)
+  const amount = formatMoney(slotPayment.cents, slotPayment.currency)
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)
-  const isOpen = isOwed(due)
+  const isOpen = isOwed(slotPayment)
 
   return (
     <Card className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-strong tabular-nums">{amount}</p>
-        <Badge tone={isOpen ? 'warn' : 'accent'}>{dueText(due, true)}</Badge>
+        <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
       </div>
-      {due.state === 'denied' && (
+      {slotPayment.state === 'denied' && (
         <p className="leading-snug">
           <bdi>{event.organizer_name}</bdi> says that your payment never arrived. Ask what went wrong, and once it is on
           its way, say again that you have paid.
@@ -59,7 +59,7 @@ export function PayBox({ event, row, due, secret }: PayBoxProps) {
           {link && host && <PayLink href={link} host={host} amount={amount} />}
         </div>
       )}
-      {due.state === 'said' && (
+      {slotPayment.state === 'said' && (
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
           <p className="min-w-0 flex-1 basis-40 text-muted text-small">
             <bdi>{event.organizer_name}</bdi> has not confirmed it yet.

@@ -1,19 +1,21 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { reminderText } from '@/entities/money/payment-text'
-import { type Due, isOwed } from '@/entities/slots/paying'
+import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { paths } from '@/lib/browser/paths'
 
 export interface UnpaidToolsProps {
   data: EventPageData
-  dues: ReadonlyMap<string, Due>
+  slotPayments: ReadonlyMap<string, SlotPayment>
 }
 
 /** Above those who have not paid: what to write into the chat. */
-export function UnpaidTools({ data: { event, roster }, dues }: UnpaidToolsProps) {
+export function UnpaidTools({ data: { event, roster }, slotPayments }: UnpaidToolsProps) {
   const unpaid = roster.flatMap(({ id, name }) => {
-    const due = dues.get(id)
-    return due && isOwed(due) ? [{ name, cents: due.cents, currency: due.currency }] : []
+    const slotPayment = slotPayments.get(id)
+    return slotPayment && isOwed(slotPayment)
+      ? [{ name, cents: slotPayment.cents, currency: slotPayment.currency }]
+      : []
   })
   const text = reminderText(event, unpaid, `${window.location.origin}${paths.signup(event.id)}`)
   return text && <CopyReminder text={text} />

@@ -4,7 +4,7 @@ import type { PaymentChange } from '@/features/event/paying/rules'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import type { Payer } from '../schema'
-import { LeaverWord } from './leaver-word'
+import { LeaverActions } from './leaver-actions'
 import { PaidTick } from './paid-tick'
 
 interface PayerRowProps {
@@ -15,7 +15,7 @@ interface PayerRowProps {
 /** Somebody who owes, paid, is owed, or left after saying so: the name, the amount, and what is still to be done. */
 export function PayerRow({ payer, onChange }: PayerRowProps) {
   const { participant_id, payment_id, name, state } = payer
-  const hasOnlyWord = state === 'left' || state === 'dismissed'
+  const isUnconfirmed = state === 'left' || state === 'dismissed'
 
   function tick(isOn: boolean) {
     if (participant_id !== null) onChange({ kind: isOn ? 'mark' : 'unmark', id: participant_id })
@@ -23,7 +23,7 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
   }
 
   return (
-    <li className={cx('flex min-h-14 items-center gap-x-3 py-1.5', hasOnlyWord && 'flex-wrap pb-3')}>
+    <li className={cx('flex min-h-14 items-center gap-x-3 py-1.5', isUnconfirmed && 'flex-wrap pb-3')}>
       <Avatar name={name} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
@@ -40,8 +40,8 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
       <span className="whitespace-nowrap text-muted text-small tabular-nums">
         {formatMoney(payer.cents, payer.currency)}
       </span>
-      {hasOnlyWord && payment_id !== null ? (
-        <LeaverWord name={name} paymentId={payment_id} isDismissed={state === 'dismissed'} onChange={onChange} />
+      {isUnconfirmed && payment_id !== null ? (
+        <LeaverActions name={name} paymentId={payment_id} isDismissed={state === 'dismissed'} onChange={onChange} />
       ) : (
         <PaidTick
           label={`${participant_id === null ? 'Refunded' : 'Paid'}: ${name}`}

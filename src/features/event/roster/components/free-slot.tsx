@@ -1,5 +1,5 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { SlotLine, SlotNumber } from './slot-line'
+import { SlotNumber, SlotRow } from './slot-row'
 
 interface FreeSlotProps {
   /** The slot's number. Null where the next person would get a lower slot than this one. */
@@ -11,7 +11,7 @@ interface FreeSlotProps {
 /** A slot that nobody has taken. */
 export function FreeSlot({ number, onClaim }: FreeSlotProps) {
   return (
-    <SlotLine slot={number} className="min-h-11 gap-3 text-muted">
+    <SlotRow slot={number} className="min-h-11 gap-3 text-muted">
       <SlotNumber number={number} />
       <SlotPill number={number} />
       <span className="min-w-0 flex-1">Available slot</span>
@@ -24,6 +24,6 @@ export function FreeSlot({ number, onClaim }: FreeSlotProps) {
           Claim
         </button>
       )}
-    </SlotLine>
+    </SlotRow>
   )
 }

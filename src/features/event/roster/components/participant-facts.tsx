@@ -1,6 +1,6 @@
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { isWaiting } from '@/entities/slots/line'
+import { isWaiting } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Fact } from './fact'
 

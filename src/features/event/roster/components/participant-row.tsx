@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { PersonLine, type PersonLineProps } from './person-line'
-import { SlotNumber } from './slot-line'
+import { PersonRow, type PersonRowProps } from './person-row'
+import { SlotNumber } from './slot-row'
 
-interface ParticipantRowProps extends PersonLineProps {
+interface ParticipantRowProps extends PersonRowProps {
   row: RosterRow
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
@@ -16,7 +16,7 @@ interface ParticipantRowProps extends PersonLineProps {
 export const ParticipantRow = memo(function ParticipantRow({ isOwn, signedUp, ...person }: ParticipantRowProps) {
   const { slot_number } = person.row
   return (
-    <PersonLine
+    <PersonRow
       {...person}
       place={<SlotNumber number={slot_number} />}
       pill={<SlotPill number={slot_number > 0 ? slot_number : null} name={person.name} isOwn={isOwn} />}

@@ -3,8 +3,8 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, use
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
-import { waitingRows } from '@/entities/slots/line'
-import { type Due, isUnpaid } from '@/entities/slots/paying'
+import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
+import { waitingRows } from '@/entities/slots/waitlist'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { late } from '@/ui/feedback/late'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimInLine, hasManyGuests, type Slot, slots } from '../rules'
+import { type Claim, canClaim, canClaimWaitlistPlace, hasManyGuests, type Slot, slotsOf } from '../rules'
 import { useNewIds } from '../use-new-ids'
 import { FilterChip } from './filter-chip'
 import { FreeSlot } from './free-slot'
@@ -37,8 +37,8 @@ const RefundNote = late<RefundNoteProps>(() =>
   import('@/features/event/paying/components/refund-note').then((module) => module.RefundNote),
 )
 
-const ClaimInLine = late<{ onClaim: () => void }>(
-  () => import('./claim-in-line').then((module) => module.ClaimInLine),
+const ClaimWaitlistPlace = late<{ onClaim: () => void }>(
+  () => import('./claim-waitlist-place').then((module) => module.ClaimWaitlistPlace),
   {
     waiting: <div className="h-13" />,
   },
@@ -48,7 +48,7 @@ interface RosterCardProps {
   data: EventPageData
   claims: ReadonlyMap<string, Claim>
   /** Who has paid, by row, as far as the viewer may know. */
-  dues: ReadonlyMap<string, Due>
+  slotPayments: ReadonlyMap<string, SlotPayment>
   /** The id of the viewer's own row, with the account or as a guest. */
   ownId?: string
   now: Date
@@ -68,7 +68,7 @@ interface RosterCardProps {
 export const RosterCard = memo(function RosterCard({
   data,
   claims,
-  dues,
+  slotPayments,
   ownId,
   now,
   onOpen,
@@ -77,51 +77,51 @@ export const RosterCard = memo(function RosterCard({
   labelsButton,
   waitlist,
 }: RosterCardProps) {
-  const { event, labels, roster, waitlist: inLine } = data
+  const { event, labels, roster, waitlist: waitlistRows } = data
   const [searching, setSearching] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   usePageMark('search', searching)
   const [query, setQuery] = useState('')
   const [labelId, setLabelId] = useState<string | null>(null)
   const [unpaidOnly, setUnpaidOnly] = useState(false)
-  const asksUnpaid = data.viewer.manages && dues.size > 0
-  const ofLeavers = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
-  const showsUnpaid = asksUnpaid && unpaidOnly
+  const offersUnpaid = data.viewer.manages && slotPayments.size > 0
+  const leaverPayments = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
+  const showsUnpaid = offersUnpaid && unpaidOnly
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
 
-  const { lines, waiting } = useMemo(() => {
-    const all = slots(roster, event.max_participants)
-    const line = waitingRows({ waitlist: inLine })
-    if (shownQuery.trim() === '' && chosenLabel === null && !showsUnpaid) return { lines: all, waiting: line }
+  const { lines: slotRows, waiting } = useMemo(() => {
+    const all = slotsOf(roster, event.max_participants)
+    const slot = waitingRows({ waitlist: waitlistRows })
+    if (shownQuery.trim() === '' && chosenLabel === null && !showsUnpaid) return { lines: all, waiting: slot }
     const isWanted = (row: ListedRow) =>
       matchesPerson(row, shownQuery) &&
       (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
-      (!showsUnpaid || isUnpaid(dues.get(row.id)))
-    return { lines: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)), waiting: line.filter(isWanted) }
-  }, [roster, inLine, event.max_participants, shownQuery, chosenLabel, showsUnpaid, dues])
+      (!showsUnpaid || isUnpaid(slotPayments.get(row.id)))
+    return { lines: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)), waiting: slot.filter(isWanted) }
+  }, [roster, waitlistRows, event.max_participants, shownQuery, chosenLabel, showsUnpaid, slotPayments])
 
-  const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(dues.get(id)))
+  const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
-  const everybody = useMemo(() => [...roster, ...waitingRows({ waitlist: inLine })], [inLine, roster])
-  const hasMany = useMemo(() => hasManyGuests(everybody, now), [everybody, now])
-  const [hasHadMany, setHasHadMany] = useState(hasMany)
-  if (hasMany && !hasHadMany) setHasHadMany(true)
+  const everybody = useMemo(() => [...roster, ...waitingRows({ waitlist: waitlistRows })], [waitlistRows, roster])
+  const hasManyNow = useMemo(() => hasManyGuests(everybody, now), [everybody, now])
+  const [everHadMany, setEverHadMany] = useState(hasManyNow)
+  if (hasManyNow && !everHadMany) setEverHadMany(true)
   const mayClaim = canClaim(data, now)
-  const mayWait = canClaimInLine(data, now)
+  const mayWait = canClaimWaitlistPlace(data, now)
   const closed = isEnded(event, now)
 
-  const draw = (line: Slot) => {
-    if (line.kind === 'free') {
+  const drawSlot = (slot: Slot) => {
+    if (slot.kind === 'free') {
       return (
         <FreeSlot
-          key={`free-${line.number}`}
-          number={line.number}
-          onClaim={line.isFirst && mayClaim ? onClaim : undefined}
+          key={`free-${slot.number}`}
+          number={slot.number}
+          onClaim={slot.isFirst && mayClaim ? onClaim : undefined}
         />
       )
     }
-    const { row } = line
+    const { row } = slot
     const claim = claims.get(row.id)
     return (
       <ParticipantRow
@@ -131,7 +131,7 @@ export const RosterCard = memo(function RosterCard({
         claimNumber={claim?.number}
         isOwn={row.claimed_by_me || row.id === ownId}
         labels={labels}
-        due={dues.get(row.id)}
+        slotPayment={slotPayments.get(row.id)}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
         onOpen={onOpen}
@@ -147,7 +147,7 @@ export const RosterCard = memo(function RosterCard({
 
   return (
     <RosterFrame
-      placeRef={place}
+      containerRef={place}
       searching={searching}
       top={
         <>
@@ -170,13 +170,13 @@ export const RosterCard = memo(function RosterCard({
               placeholder="Name, email or phone"
             />
           )}
-          {(labels.length > 0 || labelsButton || asksUnpaid) && (
+          {(labels.length > 0 || labelsButton || offersUnpaid) && (
             <LabelFilter
               labels={labels}
               value={chosenLabel}
               onChange={setLabelId}
               leading={
-                asksUnpaid && (
+                offersUnpaid && (
                   <FilterChip chosen={unpaidOnly} onClick={() => setUnpaidOnly(!unpaidOnly)}>
                     Unpaid
                   </FilterChip>
@@ -185,27 +185,27 @@ export const RosterCard = memo(function RosterCard({
               trailing={labelsButton}
             />
           )}
-          {ofLeavers.length > 0 && <RefundNote payments={ofLeavers} isOwn={!data.viewer.manages} />}
-          {showsUnpaid && <UnpaidTools data={data} dues={dues} />}
-          {hasHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasMany} />}
+          {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!data.viewer.manages} />}
+          {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
+          {everHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasManyNow} />}
         </>
       }
-      below={inLine?.length ? waitlist(waiting) : null}
+      below={waitlistRows?.length ? waitlist(waiting) : null}
     >
       <RosterAnnouncer data={data} />
       {roster.length === 0 && <p className="px-4.5 pb-2 text-muted">No participants yet</p>}
-      {lines.length === 0 && roster.length > 0 ? (
+      {slotRows.length === 0 && roster.length > 0 ? (
         waiting.length > 0 ? (
           <p className="px-4.5 pb-4 text-muted">No participants found</p>
         ) : (
           <EmptyState icon={<Search size={26} />} title={isAllPaid ? 'Everybody has paid' : 'No participants found'} />
         )
       ) : (
-        <RosterList lines={lines} keeps={(line) => line.kind === 'taken' && line.row.id === ownId}>
-          {draw}
+        <RosterList rows={slotRows} isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}>
+          {drawSlot}
         </RosterList>
       )}
-      {mayWait && !searching && <ClaimInLine onClaim={onClaim} />}
+      {mayWait && !searching && <ClaimWaitlistPlace onClaim={onClaim} />}
     </RosterFrame>
   )
 })

@@ -7,7 +7,7 @@ interface RosterFrameProps {
   top: ReactNode
   /** While somebody searches, the card may stand right below the header, however short the list becomes. */
   searching?: boolean
-  placeRef?: Ref<HTMLDivElement>
+  containerRef?: Ref<HTMLDivElement>
   /** The list itself. */
   children?: ReactNode
   /** Another card below it, which the search narrows down too. */
@@ -15,9 +15,9 @@ interface RosterFrameProps {
 }
 
 /** The card around the list: also before the list is here (`src/early/event-screen.tsx`). */
-export function RosterFrame({ top, searching = false, placeRef, children, below }: RosterFrameProps) {
+export function RosterFrame({ top, searching = false, containerRef, children, below }: RosterFrameProps) {
   return (
-    <div ref={placeRef} className={cx('grid grid-cols-1 content-start gap-3.5', searching && 'searched')}>
+    <div ref={containerRef} className={cx('grid grid-cols-1 content-start gap-3.5', searching && 'searched')}>
       <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4.5 pt-2.5 pb-2.5">{top}</div>
         {children}

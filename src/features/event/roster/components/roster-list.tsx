@@ -3,45 +3,45 @@ import { cx } from '@/ui/layout/cx'
 import { LazyBlock } from './lazy-block'
 
 /** From this many lines on, the browser does not style or lay out lines outside the window. */
-const MANY = 30
+const LAZY_STYLE_FROM = 30
 /** Up to this many lines are all drawn. A longer list comes in blocks of 50, each drawn while it is near the window. */
-const PLAIN = 150
-const BLOCK = 50
-const LINE_HEIGHT_PX = 56
+const MOST_WITHOUT_BLOCKS = 150
+const BLOCK_SIZE = 50
+const ROW_HEIGHT_PX = 56
 
-interface RosterListProps<Line> {
-  lines: readonly Line[]
+interface RosterListProps<Row> {
+  rows: readonly Row[]
   /** What the list is called. */
   label?: string
   /** A line that is in the page wherever the window is: one lands on one's own. */
-  keeps: (line: Line) => boolean
+  isAlwaysDrawn: (row: Row) => boolean
   /** Draws one line; the key is set here. */
-  children: (line: Line) => ReactNode
+  children: (row: Row) => ReactNode
 }
 
-const blocksOf = <Line,>(lines: readonly Line[]) =>
-  Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, index) => {
-    const from = index * BLOCK
-    return { from, lines: lines.slice(from, from + BLOCK) }
+const blocksOf = <Row,>(rows: readonly Row[]) =>
+  Array.from({ length: Math.ceil(rows.length / BLOCK_SIZE) }, (_, index) => {
+    const from = index * BLOCK_SIZE
+    return { from, lines: rows.slice(from, from + BLOCK_SIZE) }
   })
 
 /** Slots, or a line, in order. A list of thousands scrolls like a short one, because only what is near the window is in the page. */
-export function RosterList<Line>({ lines, label = 'Participants', keeps, children }: RosterListProps<Line>) {
-  if (lines.length <= PLAIN) {
+export function RosterList<Row>({ rows, label = 'Participants', isAlwaysDrawn, children }: RosterListProps<Row>) {
+  if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (
-      <ol aria-label={label} className={cx('px-2 pb-2', lines.length > MANY && 'resting-lines')}>
-        {lines.map(children)}
+      <ol aria-label={label} className={cx('px-2 pb-2', rows.length > LAZY_STYLE_FROM && 'resting-lines')}>
+        {rows.map(children)}
       </ol>
     )
   }
   return (
     <div className="px-2 pb-2">
-      {blocksOf(lines).map(({ from, lines: block }) => (
+      {blocksOf(rows).map(({ from, lines: block }) => (
         <LazyBlock
           key={from}
-          estimate={block.length * LINE_HEIGHT_PX}
+          estimate={block.length * ROW_HEIGHT_PX}
           initiallyDrawn={from === 0}
-          keeps={block.some(keeps)}
+          alwaysDrawn={block.some(isAlwaysDrawn)}
         >
           {() => (
             <ol aria-label={`${label} ${from + 1} to ${from + block.length}`} className="resting-lines">

@@ -11,12 +11,12 @@ export interface KeepPlaceProps {
 /** For somebody signed in who is on the list: whether the next dates put them on theirs by themselves. */
 export function KeepPlace({ event, series }: KeepPlaceProps) {
   const keepPlace = useKeepPlace(event.id, series.id)
-  const line =
+  const waitlistHint =
     event.max_participants !== null && event.waitlist ? ' When all slots are taken, you are put in line.' : ''
   return (
     <Switch
       label="Keep my place"
-      description={`Puts you on the list of every next date as soon as it opens.${line}`}
+      description={`Puts you on the list of every next date as soon as it opens.${waitlistHint}`}
       checked={series.regular === true}
       onCheckedChange={(keep) => void keepPlace(keep)}
     />

@@ -3,7 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
 import { late } from '@/ui/feedback/late'
 import { Button } from '@/ui/form/button'
-import { keepsOrMay } from '../rules'
+import { offersKeepPlace } from '../rules'
 import { KeepPlace } from './keep-place'
 
 const SeriesSheet = late(() => import('./series-sheet').then((module) => module.SeriesSheet))
@@ -33,7 +33,7 @@ export function SeriesBlock({ data, now }: SeriesBlockProps) {
           )
         }
       />
-      {keepsOrMay(data) && (
+      {offersKeepPlace(data) && (
         <div className="mt-1 border-line border-t pt-2">
           <KeepPlace event={event} series={series} />
         </div>

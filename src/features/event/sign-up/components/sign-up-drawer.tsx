@@ -4,13 +4,13 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import {
   canWait,
   findRow,
-  inLineText,
   isWaiting,
-  LEAVE,
+  JOIN_WAITLIST_INSTEAD,
+  LEAVE_WAITLIST,
   nextPlace,
-  placedText,
-  WAIT_INSTEAD,
-} from '@/entities/slots/line'
+  outcomeText,
+  waitlistPlaceText,
+} from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/registration/form-values'
 import { late } from '@/ui/feedback/late'
 import { Notice } from '@/ui/feedback/notice'
@@ -24,7 +24,7 @@ import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
-import { QuickFillLine } from './quick-fill-line'
+import { QuickFillHint } from './quick-fill-hint'
 import { RegistrationFields } from './registration-fields'
 
 const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
@@ -60,13 +60,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       onOpenChange(false)
       if (target.mode === 'join') return onJoined(registration, guestSecret)
       if (target.mode === 'claim') setLanding({ row: registration.id })
-      if (waits) toastSuccess(placedText(registration))
+      if (waits) toastSuccess(outcomeText(registration))
     },
-    onKept: () => onOpenChange(false),
+    onQueued: () => onOpenChange(false),
     waits,
     onFull: () => {
       setTaken(true)
-      toastInfo(WAIT_INSTEAD)
+      toastInfo(JOIN_WAITLIST_INSTEAD)
     },
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
@@ -75,7 +75,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
   const row = target.mode === 'update' && findRow(data, ({ id }) => id === target.id)
-  const isInLine = row && isWaiting(row)
+  const isOnWaitlist = row && isWaiting(row)
 
   return (
     <Sheet
@@ -94,7 +94,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               onClick={() => setWithdrawing(true)}
               className="flex-auto px-3 text-body"
             >
-              {isInLine ? LEAVE : 'Withdraw'}
+              {isOnWaitlist ? LEAVE_WAITLIST : 'Withdraw'}
             </Button>
           )}
           {quickFill && !isForSomeone && (
@@ -131,7 +131,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         {waits && (
           <div className="pb-3">
             <Notice tone="warn">
-              All slots are taken. {inLineText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
+              All slots are taken.{' '}
+              {waitlistPlaceText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
             </Notice>
           </div>
         )}
@@ -146,7 +147,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               panel: (
                 <>
                   <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />
-                  {quickFill && isForSomeone && <QuickFillLine disabled={isBusy} onClick={quickFill} />}
+                  {quickFill && isForSomeone && <QuickFillHint disabled={isBusy} onClick={quickFill} />}
                 </>
               ),
             },

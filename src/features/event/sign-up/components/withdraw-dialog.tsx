@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
-import { findRow, isWaiting, LEAVE } from '@/entities/slots/line'
-import { afterLeaving } from '@/entities/slots/paying'
+import { moneyAfterLeaving } from '@/entities/slots/slot-payments'
+import { findRow, isWaiting, LEAVE_WAITLIST } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/event/registration/form-values'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -30,7 +30,7 @@ interface WithdrawDialogProps {
   onWithdrawn?: (landing: Landing | null) => void
 }
 
-const WITHDRAWING = {
+const WITHDRAW_TEXT = {
   title: 'Withdraw from Event',
   body: "This action cannot be undone and you'll need to register again if you change your mind.",
   confirm: 'Withdraw',
@@ -38,10 +38,10 @@ const WITHDRAWING = {
   failure: 'Failed to withdraw from event',
 }
 
-const LEAVING = {
-  title: LEAVE,
+const LEAVE_TEXT = {
+  title: LEAVE_WAITLIST,
   body: 'The place in line is lost. Whoever comes back starts at its end.',
-  confirm: LEAVE,
+  confirm: LEAVE_WAITLIST,
   busy: 'Leaving...',
   failure: 'Failed to leave the waitlist',
 }
@@ -57,12 +57,12 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
   const [landing, setLanding] = useState<Landing | null>(null)
-  const words = waits ? LEAVING : WITHDRAWING
-  const late = data && words === WITHDRAWING && lateSince(data.event, new Date())
+  const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
+  const lateFrom = data && text === WITHDRAW_TEXT && lateSince(data.event, new Date())
 
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
   const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
-  const money = data?.viewer.is_organizer ? null : afterLeaving(payment, Boolean(guest))
+  const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
   const staysRegular = data?.series?.regular && !data.series.ended && row?.is_mine
 
   async function confirm() {
@@ -77,15 +77,15 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       ...(waits && { wait: true }),
     }
     try {
-      const { kept } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })
+      const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })
       removeDraft(draftKey(eventId, 'update', id))
-      const place = kept ? null : landingAfter(row)
-      if (!kept) toastSuccess(withdrawnText(row, waits))
+      const place = queued ? null : landingAfter(row)
+      if (!queued) toastSuccess(withdrawnText(row, waits))
       setLanding(place)
       onClose()
       onWithdrawn?.(place)
     } catch (error) {
-      toastError(userMessage(error, words.failure))
+      toastError(userMessage(error, text.failure))
     }
   }
 
@@ -97,25 +97,25 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
         setLanding(null)
         onClose()
       }}
-      title={words.title}
+      title={text.title}
       body={
         <>
-          {words.body}
+          {text.body}
           {money && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">
               Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
             </span>
           )}
-          {late && (
+          {lateFrom && (
             <span className="mt-3 block text-warn-text">
-              This is late: the last withdrawal was planned for {formatEventDate(late)}. You can still withdraw.
+              This is late: the last withdrawal was planned for {formatEventDate(lateFrom)}. You can still withdraw.
             </span>
           )}
         </>
       }
-      confirmLabel={words.confirm}
-      busyLabel={words.busy}
+      confirmLabel={text.confirm}
+      busyLabel={text.busy}
       busy={withdraw.isPending}
       destructive
       landing={landing}

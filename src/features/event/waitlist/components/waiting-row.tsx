@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import type { WaitingRow as Row } from '@/entities/event/event-schema'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { PersonLine, type PersonLineProps } from '@/features/event/roster/components/person-line'
+import { PersonRow, type PersonRowProps } from '@/features/event/roster/components/person-row'
 import { ordinal } from '@/lib/text/text'
 
-interface WaitingRowProps extends PersonLineProps {
+interface WaitingRowProps extends PersonRowProps {
   row: Row
   /** The viewer's own place, or one they claimed. */
   isOwn: boolean
@@ -14,7 +14,7 @@ interface WaitingRowProps extends PersonLineProps {
 export const WaitingRow = memo(function WaitingRow({ isOwn, ...person }: WaitingRowProps) {
   const { place } = person.row
   return (
-    <PersonLine
+    <PersonRow
       {...person}
       place={<span className="sr-only">{ordinal(place)} in line </span>}
       pill={<WaitingPill place={place} name={person.name} className="mr-2.5" />}

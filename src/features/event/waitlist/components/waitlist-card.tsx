@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import { inLineText, waitingCount, waitingRows } from '@/entities/slots/line'
+import { waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import type { Claim } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
@@ -25,12 +25,12 @@ interface WaitlistCardProps {
 /** Who waits for a slot, first come first. */
 export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
   const { event, labels, roster } = data
-  const line = waitingRows(data)
-  const isNew = useNewIds(useMemo(() => line.map(({ id }) => id), [line]))
+  const waiting = waitingRows(data)
+  const isNew = useNewIds(useMemo(() => waiting.map(({ id }) => id), [waiting]))
   if (rows.length === 0) return null
 
   const count = waitingCount(data)
-  const own = line.find(({ id }) => id === ownId)
+  const own = waiting.find(({ id }) => id === ownId)
   const closed = isEnded(event, now)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">
@@ -39,14 +39,14 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
           Waitlist
         </h2>
         {own ? (
-          <p className="font-semibold text-body text-warn-text">{inLineText(own.place)}</p>
+          <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>
         ) : (
           <p className="text-body text-muted tabular-nums">
             {isFull(roster.length, event.max_participants) ? fullText(count) : `${count} waiting`}
           </p>
         )}
       </div>
-      <RosterList lines={rows} label="Waitlist" keeps={({ id }) => id === ownId}>
+      <RosterList rows={rows} label="Waitlist" isAlwaysDrawn={({ id }) => id === ownId}>
         {(row) => {
           const claim = claims.get(row.id)
           return (
@@ -64,7 +64,7 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
           )
         }}
       </RosterList>
-      {count > line.length && <p className="px-4.5 pb-4 text-body text-muted">+ {count - line.length} more</p>}
+      {count > waiting.length && <p className="px-4.5 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
     </Card>
   )
 }

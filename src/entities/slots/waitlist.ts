@@ -30,7 +30,7 @@ export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): Listed
 }
 
 /** Where a registration stands by the page, which is read more often than a guest's own row. */
-export function standingOf(
+export function slotOrPlace(
   data: Rows | undefined,
   registration: { id: string; place?: number; slot_number?: number },
 ): { slot: number; place?: number } {
@@ -48,20 +48,20 @@ export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_cou
 export const nextPlace = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number => waitingCount(data) + 1
 
 /** One's own place in words, or somebody else's. */
-export const inLineText = (place: number, who = 'You are') => `${who} ${ordinal(place)} in line`
+export const waitlistPlaceText = (place: number, who = 'You are') => `${who} ${ordinal(place)} in line`
 
 /** What came of one's own sign-up. */
-export const arrivedText = ({ slot_number, place }: { slot_number: number; place?: number }) =>
-  place === undefined ? `You're in: slot ${slot_number}` : inLineText(place)
+export const joinedText = ({ slot_number, place }: { slot_number: number; place?: number }) =>
+  place === undefined ? `You're in: slot ${slot_number}` : waitlistPlaceText(place)
 
 /** The good news for somebody who waited. */
 export const gotSlotText = (slot: number) => `You got slot ${slot}`
 
 /** What came of a claim that was told it would wait. */
-export const placedText = ({ name, slot_number, place }: { name: string; slot_number: number; place?: number }) =>
-  place === undefined ? `${name} got slot ${slot_number}` : inLineText(place, `${name} is`)
+export const outcomeText = ({ name, slot_number, place }: { name: string; slot_number: number; place?: number }) =>
+  place === undefined ? `${name} got slot ${slot_number}` : waitlistPlaceText(place, `${name} is`)
 
 /** The question to whoever wanted a slot when none was left. */
-export const WAIT_INSTEAD = 'All slots are taken. Join the waitlist?'
-export const LEAVE = 'Leave Waitlist'
-export const LEFT = 'You have left the waitlist'
+export const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
+export const LEAVE_WAITLIST = 'Leave Waitlist'
+export const LEFT_WAITLIST = 'You have left the waitlist'

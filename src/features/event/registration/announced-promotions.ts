@@ -6,17 +6,17 @@ import { readJson, writeJson } from '@/lib/browser/storage'
  */
 const KEY = 'roster-told-promotions'
 /** Older ones are of events that are long over. */
-const KEPT = 100
+const MOST_IDS = 100
 
-const told = (): string[] => {
+const announcedIds = (): string[] => {
   const stored = readJson(KEY)
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
 /** Takes out the rows that were told before, and remembers the others. */
-export function takeUntold<Row extends { id: string }>(rows: readonly Row[]): Row[] {
-  const before = told()
-  const news = rows.filter(({ id }) => !before.includes(id))
-  if (news.length > 0) writeJson(KEY, [...before, ...news.map(({ id }) => id)].slice(-KEPT))
-  return news
+export function takeUnannounced<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  const before = announcedIds()
+  const unannounced = rows.filter(({ id }) => !before.includes(id))
+  if (unannounced.length > 0) writeJson(KEY, [...before, ...unannounced.map(({ id }) => id)].slice(-MOST_IDS))
+  return unannounced
 }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { LEAVE } from '@/entities/slots/line'
+import { LEAVE_WAITLIST } from '@/entities/slots/waitlist'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { paths } from '@/lib/browser/paths'
 import { ordinal } from '@/lib/text/text'
@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 
-interface KeptOutGuestProps {
+interface PrivateEventGuestProps {
   eventId: string
   /** The guest's own row, which this phone can still read with the secret. */
   registration: { id: string; name: string }
@@ -19,7 +19,7 @@ interface KeptOutGuestProps {
 }
 
 /** For a guest whose event has become private: they may not see the list any more, but they keep their place. */
-export function KeptOutGuest({ eventId, registration, slot, place, secret }: KeptOutGuestProps) {
+export function PrivateEventGuest({ eventId, registration, slot, place, secret }: PrivateEventGuestProps) {
   const [asking, setAsking] = useState(false)
   const { id, name } = registration
   return (
@@ -37,7 +37,7 @@ export function KeptOutGuest({ eventId, registration, slot, place, secret }: Kep
           <div className="grid gap-3">
             <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>
             <Button variant="ghost-danger" onClick={() => setAsking(true)}>
-              {place === undefined ? 'Withdraw' : LEAVE}
+              {place === undefined ? 'Withdraw' : LEAVE_WAITLIST}
             </Button>
           </div>
         }

@@ -5,14 +5,14 @@ import type { Payment } from '@/entities/money/payment'
 /** Who has paid for which slot, as far as the viewer may know. Pure. */
 
 /** What a slot costs, or what was paid for it: that stays when the price changes. */
-export interface Due {
+export interface SlotPayment {
   state: 'unpaid' | 'denied' | 'said' | 'confirmed'
   cents: number
   currency: string
   method: Payment['method']
 }
 
-const NOBODY: ReadonlyMap<string, Due> = new Map()
+const NO_PAYMENTS: ReadonlyMap<string, SlotPayment> = new Map()
 
 interface Own {
   id: string
@@ -23,19 +23,21 @@ interface Own {
  * By row: those of all slots for whoever runs the event, else those of the viewer's own. Whoever waits owes nothing.
  * @param own the viewer's registration; a guest's brings its payment along
  */
-export function duesOf(
+export function slotPaymentsOf(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'payments'>,
   own: Own | undefined,
-): ReadonlyMap<string, Due> {
+): ReadonlyMap<string, SlotPayment> {
   const payments = [...(data.payments ?? []), ...(own?.payment ? [own.payment] : [])]
-  if (!data.event.price && payments.length === 0) return NOBODY
+  if (!data.event.price && payments.length === 0) return NO_PAYMENTS
   const known = new Map(payments.map((payment) => [payment.participant_id, payment]))
-  const isTold = (row: RosterRow) => data.viewer.manages || row.is_mine || row.claimed_by_me || row.id === own?.id
-  const dues = data.roster.filter(isTold).map(({ id }) => [id, dueOf(data.event.price, known.get(id))] as const)
-  return new Map(dues.flatMap(([id, due]) => (due ? [[id, due] as const] : [])))
+  const isVisible = (row: RosterRow) => data.viewer.manages || row.is_mine || row.claimed_by_me || row.id === own?.id
+  const slotPayments = data.roster
+    .filter(isVisible)
+    .map(({ id }) => [id, slotPaymentOf(data.event.price, known.get(id))] as const)
+  return new Map(slotPayments.flatMap(([id, slotPayment]) => (slotPayment ? [[id, slotPayment] as const] : [])))
 }
 
-function dueOf(price: EventPageData['event']['price'], payment: Payment | undefined): Due | null {
+function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment | undefined): SlotPayment | null {
   if (payment && payment.state !== 'denied') {
     const { cents, currency, method, state } = payment
     return { cents, currency, method, state: state === 'confirmed' ? state : 'said' }
@@ -46,23 +48,25 @@ function dueOf(price: EventPageData['event']['price'], payment: Payment | undefi
 }
 
 /** Still to be paid: nothing was said, or it never arrived. */
-export const isOwed = (due: Due | undefined) => due?.state === 'unpaid' || due?.state === 'denied'
+export const isOwed = (slotPayment: SlotPayment | undefined) =>
+  slotPayment?.state === 'unpaid' || slotPayment?.state === 'denied'
 
 /** Not ticked by those who run the event, whatever the person says. */
-export const isUnpaid = (due: Due | undefined) => due !== undefined && due.state !== 'confirmed'
+export const isUnpaid = (slotPayment: SlotPayment | undefined) =>
+  slotPayment !== undefined && slotPayment.state !== 'confirmed'
 
 /** One's own slot, and somebody else's for those who run the event. */
-const WORDS = {
+const STATE_TEXTS = {
   own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
   other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },
 }
-export const dueText = ({ state }: Due, isOwn: boolean) => WORDS[isOwn ? 'own' : 'other'][state]
+export const slotPaymentText = ({ state }: SlotPayment, isOwn: boolean) => STATE_TEXTS[isOwn ? 'own' : 'other'][state]
 
 /**
  * What becomes of the money of a person who gives up this slot; null where there is none.
  * @param isGuest nobody knows a guest who comes back
  */
-export function afterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
+export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'
@@ -71,7 +75,7 @@ export function afterLeaving(payment: Payment | undefined, isGuest: boolean): st
 }
 
 /** What becomes of the money of a person whom those who run the event take off the list; null where there is none. */
-export function afterRemoving(payment: Payment | undefined): string | null {
+export function moneyAfterRemoving(payment: Payment | undefined): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
   return payment.state === 'confirmed'

@@ -1,6 +1,6 @@
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { uniqueById } from '@/lib/text/unique-by-id'
-import { waitingCount, waitingRows } from './line'
+import { waitingCount, waitingRows } from './waitlist'
 
 /**
  * Those who run an event search, move and export everybody who waits. Its page tells the first fifty, and the rest comes
@@ -8,44 +8,44 @@ import { waitingCount, waitingRows } from './line'
  */
 
 /** How many of a line `get_event` tells. */
-const BEGINNING = 50
+const FIRST_PAGE = 50
 /** How many people `get_waitlist` answers at once. */
-const PART = 200
-const TRIES = 3
+const PAGE_SIZE = 200
+const MOST_ATTEMPTS = 3
 
-interface Read {
+interface Readers {
   page: () => Promise<EventPageData | null>
   /** The part of the line that begins at a place, counted from one. */
-  part: (from: number) => Promise<WaitingRow[]>
+  waitlistPage: (from: number) => Promise<WaitingRow[]>
 }
 
 /** The page with all of its line, read again where the line moved meanwhile; null: the event is gone. */
-export async function withWholeLine(first: EventPageData, read: Read): Promise<EventPageData | null> {
+export async function withFullWaitlist(first: EventPageData, read: Readers): Promise<EventPageData | null> {
   let page: EventPageData | null = first
-  for (let tries = 1; page; tries += 1) {
+  for (let attempt = 1; page; attempt += 1) {
     const count = waitingCount(page)
     if (count <= waitingRows(page).length) return page
-    const rows = [...waitingRows(page), ...(await Promise.all(startsOf(count).map(read.part))).flat()]
-    const waitlist = joined(rows)
-    if (waitlist.length === count && fitTogether(rows)) return { ...page, waitlist }
+    const rows = [...waitingRows(page), ...(await Promise.all(pageStarts(count).map(read.waitlistPage))).flat()]
+    const waitlist = merged(rows)
+    if (waitlist.length === count && isConsistent(rows)) return { ...page, waitlist }
     // It moves all the time: what was read is right to a few places, and the page hears of each change.
-    if (tries === TRIES) return { ...page, waitlist }
+    if (attempt === MOST_ATTEMPTS) return { ...page, waitlist }
     page = await read.page()
   }
   return null
 }
 
-function startsOf(count: number): number[] {
+function pageStarts(count: number): number[] {
   const starts: number[] = []
-  for (let from = BEGINNING; from < count; from += PART - 1) starts.push(from)
+  for (let from = FIRST_PAGE; from < count; from += PAGE_SIZE - 1) starts.push(from)
   return starts
 }
 
 /** Everybody once, at the place that was read last. */
-const joined = (rows: readonly WaitingRow[]) => uniqueById(rows).sort((a, b) => a.place - b.place)
+const merged = (rows: readonly WaitingRow[]) => uniqueById(rows).sort((a, b) => a.place - b.place)
 
 /** Whether nobody is at two places, and no place has two people. */
-function fitTogether(rows: readonly WaitingRow[]): boolean {
+function isConsistent(rows: readonly WaitingRow[]): boolean {
   const places = new Map(rows.map(({ id, place }) => [place, id]))
   const people = new Map(rows.map(({ id, place }) => [id, place]))
   return rows.every(({ id, place }) => places.get(place) === id && people.get(id) === place)

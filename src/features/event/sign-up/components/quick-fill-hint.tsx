@@ -1,12 +1,12 @@
 import { Button } from '@/ui/form/button'
 
-interface QuickFillLineProps {
+interface QuickFillHintProps {
   disabled: boolean
   onClick: () => void
 }
 
 /** Quick Fill for a slot for somebody else. It fills in one's own data, which is seldom meant there, so it stands below the fields. */
-export function QuickFillLine({ disabled, onClick }: QuickFillLineProps) {
+export function QuickFillHint({ disabled, onClick }: QuickFillHintProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1 pt-2 text-muted text-body">
       With your own details?

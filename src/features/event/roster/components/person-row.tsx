@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
-import { isWaiting } from '@/entities/slots/line'
-import { type Due, dueText, isOwed } from '@/entities/slots/paying'
+import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
+import { isWaiting } from '@/entities/slots/waitlist'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { SlotLine } from './slot-line'
+import { SlotRow } from './slot-row'
 
 const ENTERING =
   'transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
 
 /** What the roster and the waitlist know of a person, whatever stands before the name. */
-export interface PersonLineProps {
+export interface PersonRowProps {
   row: ListedRow
   /** The name to show: a claimer's own for an automatically named slot. */
   name: string
@@ -19,7 +19,7 @@ export interface PersonLineProps {
   claimNumber?: number
   labels: readonly EventLabel[]
   /** Whether the slot is paid, where the viewer may know. */
-  due?: Due | undefined
+  slotPayment?: SlotPayment | undefined
   /** Came while the list was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
@@ -27,7 +27,7 @@ export interface PersonLineProps {
   onWithdraw?: (participantId: string) => void
 }
 
-interface Lead {
+interface RowStart {
   /** Says to screen readers where the person stands. */
   place: ReactNode
   /** Shows it to everybody else. */
@@ -42,12 +42,12 @@ interface Lead {
 }
 
 /** A person on a list: tapping the line opens the person's sheet. */
-export function PersonLine({
+export function PersonRow({
   row,
   name,
   claimNumber,
   labels,
-  due,
+  slotPayment,
   isNew,
   onOpen,
   onWithdraw,
@@ -57,10 +57,10 @@ export function PersonLine({
   className,
   isOwn = false,
   height,
-}: PersonLineProps & Lead) {
-  const worn = labels.filter(({ id }) => row.label_ids.includes(id))
+}: PersonRowProps & RowStart) {
+  const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
   return (
-    <SlotLine row={row.id} slot={isWaiting(row) ? null : row.slot_number} className={cx(className, isNew && ENTERING)}>
+    <SlotRow row={row.id} slot={isWaiting(row) ? null : row.slot_number} className={cx(className, isNew && ENTERING)}>
       {place}
       <button
         type="button"
@@ -75,15 +75,15 @@ export function PersonLine({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || due || worn.length > 0) && (
+          {(since !== undefined || slotPayment || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
-              {due && (
-                <span className={cx('whitespace-nowrap font-medium', isOwed(due) && 'text-warn-text')}>
-                  {dueText(due, isOwn)}
+              {slotPayment && (
+                <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
+                  {slotPaymentText(slotPayment, isOwn)}
                 </span>
               )}
-              {worn.map((label) => (
+              {ownLabels.map((label) => (
                 <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
                   <LabelDot color={label.color} />
                   <bdi className="min-w-0">{label.name}</bdi>
@@ -103,6 +103,6 @@ export function PersonLine({
           Withdraw
         </button>
       )}
-    </SlotLine>
+    </SlotRow>
   )
 }

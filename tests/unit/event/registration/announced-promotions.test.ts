@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { takeUntold } from '@/features/event/registration/told-promotions'
+import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { erasePersonalData } from '@/lib/browser/storage'
 
 beforeEach(() => localStorage.clear())
@@ -8,20 +8,20 @@ beforeEach(() => localStorage.clear())
 const rows = (...ids: string[]) => ids.map((id) => ({ id }))
 
 it('tells each slot once on this phone', () => {
-  expect(takeUntold(rows('a'))).toEqual(rows('a'))
-  expect(takeUntold(rows('a', 'b'))).toEqual(rows('b'))
-  expect(takeUntold(rows('a', 'b'))).toEqual([])
+  expect(takeUnannounced(rows('a'))).toEqual(rows('a'))
+  expect(takeUnannounced(rows('a', 'b'))).toEqual(rows('b'))
+  expect(takeUnannounced(rows('a', 'b'))).toEqual([])
 })
 
 it('does not tell it again to somebody who signed out and in again', () => {
-  takeUntold(rows('a'))
+  takeUnannounced(rows('a'))
   erasePersonalData()
-  expect(takeUntold(rows('a'))).toEqual([])
+  expect(takeUnannounced(rows('a'))).toEqual([])
 })
 
 it('does not grow for ever, and tells again what an old version or a hand has broken', () => {
-  for (let count = 0; count < 120; count += 1) takeUntold(rows(`row-${count}`))
+  for (let count = 0; count < 120; count += 1) takeUnannounced(rows(`row-${count}`))
   expect(JSON.parse(localStorage.getItem('roster-told-promotions') ?? '')).toHaveLength(100)
   localStorage.setItem('roster-told-promotions', '{"a":1}')
-  expect(takeUntold(rows('a'))).toEqual(rows('a'))
+  expect(takeUnannounced(rows('a'))).toEqual(rows('a'))
 })

@@ -1,7 +1,7 @@
 import type { PaymentChange } from '@/features/event/paying/rules'
 import { Button } from '@/ui/form/button'
 
-interface LeaverWordProps {
+interface LeaverActionsProps {
   name: string
   paymentId: string
   isDismissed: boolean
@@ -9,7 +9,7 @@ interface LeaverWordProps {
 }
 
 /** What to answer to somebody who said to have paid and left: it arrived and is to go back, or there is nothing to give back. */
-export function LeaverWord({ name, paymentId: id, isDismissed, onChange }: LeaverWordProps) {
+export function LeaverActions({ name, paymentId: id, isDismissed, onChange }: LeaverActionsProps) {
   const dismiss = (dismissed: boolean) => onChange({ kind: 'dismiss', id, dismissed })
   return (
     <div className="flex basis-full flex-wrap justify-end gap-2">

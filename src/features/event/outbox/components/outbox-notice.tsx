@@ -5,33 +5,33 @@ import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
 import { cx } from '@/ui/layout/cx'
 import type { Outbox } from '../outbox'
-import { onSendingWanted } from '../outbox-store'
-import { stripWords } from '../outbox-words'
+import { onSendRequested } from '../outbox-store'
+import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
 
 /**
  * Sends the outbox when the app opens, a page is opened, somebody signs in or the network is back. A line names what
  * waits for events of other pages. The event's own page says more (`OutboxCards`).
  */
-export function OutboxLine({ outbox }: { outbox: Outbox }) {
+export function OutboxNotice({ outbox }: { outbox: Outbox }) {
   const { pathname } = useLocation()
   const session = useSession()
   const isOnline = useOnline()
   const sender = session.status === 'signed-in' && !session.ended ? session.user.id : session.status
-  const hasWaiting = outbox.some(({ state }) => state !== 'refused')
-  const occasion = isOnline && hasWaiting ? `${sender} ${pathname}` : null
+  const hasUnsent = outbox.some(({ state }) => state !== 'refused')
+  const sendTrigger = isOnline && hasUnsent ? `${sender} ${pathname}` : null
 
-  useEffect(() => onSendingWanted(startSending), [])
+  useEffect(() => onSendRequested(startSending), [])
   useEffect(() => {
-    if (occasion === null) return
+    if (sendTrigger === null) return
     startSending()
     // Timers do not run while a phone is asleep.
-    const wake = () => {
+    const sendIfVisible = () => {
       if (document.visibilityState === 'visible') startSending()
     }
-    document.addEventListener('visibilitychange', wake)
-    return () => document.removeEventListener('visibilitychange', wake)
-  }, [occasion])
+    document.addEventListener('visibilitychange', sendIfVisible)
+    return () => document.removeEventListener('visibilitychange', sendIfVisible)
+  }, [sendTrigger])
 
   const elsewhere = outbox.filter(({ eventId }) => paths.signup(eventId) !== pathname)
   const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
@@ -44,7 +44,7 @@ export function OutboxLine({ outbox }: { outbox: Outbox }) {
         first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">{stripWords(first)}</span>
+      <span className="inline-block py-3 underline underline-offset-4">{bannerText(first)}</span>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 
-interface SlotLineProps {
+interface SlotRowProps {
   children: ReactNode
   className?: string | false
   /** The registration that has it, and its number: where one lands after joining or withdrawing. */
@@ -10,7 +10,7 @@ interface SlotLineProps {
 }
 
 /** One line of the participant list. */
-export function SlotLine({ children, className, row, slot }: SlotLineProps) {
+export function SlotRow({ children, className, row, slot }: SlotRowProps) {
   return (
     <li
       data-row={row}

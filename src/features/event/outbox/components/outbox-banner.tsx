@@ -1,14 +1,14 @@
 import { late } from '@/ui/feedback/late'
 import { useOutbox } from '../use-outbox'
 
-const OutboxLine = late(() => import('./outbox-line').then((module) => module.OutboxLine))
+const OutboxNotice = late(() => import('./outbox-notice').then((module) => module.OutboxNotice))
 
 /**
  * Stands above every page, sends the outbox, and says what waits for events of other pages. Mostly the outbox is empty,
  * so the code for it is loaded with the first entry.
  */
-export function OutboxStrip() {
+export function OutboxBanner() {
   const outbox = useOutbox()
   // Always in the page: a screen reader reads a change inside it, but not an element that arrives with its words.
-  return <div role="status">{outbox.length > 0 && <OutboxLine outbox={outbox} />}</div>
+  return <div role="status">{outbox.length > 0 && <OutboxNotice outbox={outbox} />}</div>
 }

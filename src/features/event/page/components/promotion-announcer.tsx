@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { gotSlotText, placedText } from '@/entities/slots/line'
-import { takeUntold } from '@/features/event/registration/told-promotions'
+import { gotSlotText, outcomeText } from '@/entities/slots/waitlist'
+import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import type { PromotedRow } from '../rules'
 import type { useOpenSheets } from '../use-open-sheets'
 
-interface PromotionNewsProps {
+interface PromotionAnnouncerProps {
   eventId: string
   rows: readonly PromotedRow[]
   ownId: string | undefined
@@ -16,11 +16,11 @@ interface PromotionNewsProps {
  * Says once on this phone that somebody who waited has got a slot: the viewer's own in a sheet, and in a toast where a
  * sheet would cover what they are doing.
  */
-export function PromotionNews({ eventId, rows, ownId, sheets }: PromotionNewsProps) {
-  const tell = useEffectEvent(() => {
-    const news = takeUntold(rows)
-    const own = news.find(({ id }) => id === ownId)
-    const others = news.filter((row) => row !== own)
+export function PromotionAnnouncer({ eventId, rows, ownId, sheets }: PromotionAnnouncerProps) {
+  const announce = useEffectEvent(() => {
+    const unannounced = takeUnannounced(rows)
+    const own = unannounced.find(({ id }) => id === ownId)
+    const others = unannounced.filter((row) => row !== own)
     if (own) {
       if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot))
       else
@@ -33,11 +33,11 @@ export function PromotionNews({ eventId, rows, ownId, sheets }: PromotionNewsPro
         })
     }
     if (others.length > 0)
-      toastSuccess(others.map(({ name, slot }) => placedText({ name, slot_number: slot })).join(', '))
+      toastSuccess(others.map(({ name, slot }) => outcomeText({ name, slot_number: slot })).join(', '))
   })
   const ids = rows.map(({ id }) => id).join(' ')
   useEffect(() => {
-    if (ids !== '') tell()
+    if (ids !== '') announce()
   }, [ids])
   return null
 }
@@ -49,7 +49,7 @@ function isBusy({
   sharing,
   withdrawing,
   removing,
-}: PromotionNewsProps['sheets']): boolean {
+}: PromotionAnnouncerProps['sheets']): boolean {
   const isOpen = [drawer, participant, joined, sharing].some(({ open }) => open) || withdrawing || removing
   return Boolean(isOpen) || document.activeElement?.matches('input, textarea, select') === true
 }

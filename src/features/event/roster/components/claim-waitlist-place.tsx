@@ -1,11 +1,11 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 
-interface ClaimInLineProps {
+interface ClaimWaitlistPlaceProps {
   onClaim: () => void
 }
 
 /** Below a full list: a way to put a friend in line. It looks like Claim on a free slot. */
-export function ClaimInLine({ onClaim }: ClaimInLineProps) {
+export function ClaimWaitlistPlace({ onClaim }: ClaimWaitlistPlaceProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 px-4.5 pb-2 text-muted">
       <SlotPill number={null} />

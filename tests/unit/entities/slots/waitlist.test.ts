@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  arrivedText,
   canWait,
   findRow,
-  inLineText,
   isWaiting,
+  joinedText,
   mustWait,
   nextPlace,
-  placedText,
-  standingOf,
-} from '@/entities/slots/line'
+  outcomeText,
+  slotOrPlace,
+  waitlistPlaceText,
+} from '@/entities/slots/waitlist'
 import { buildPage, buildRow, buildWaiting } from '../event/build'
 
 const ONE_SLOT = { max_participants: 1, waitlist: true }
@@ -40,11 +40,11 @@ it('finds people in a slot and in line', () => {
 
 it('reads where a registration stands from the page, and else from the registration', () => {
   const page = { ...full, waitlist: [buildWaiting(1)] }
-  expect(standingOf(page, { id: 'waits-1', place: 3 })).toEqual({ slot: 0, place: 1 })
-  expect(standingOf(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
+  expect(slotOrPlace(page, { id: 'waits-1', place: 3 })).toEqual({ slot: 0, place: 1 })
+  expect(slotOrPlace(page, { id: 'row-1', place: 3, slot_number: 0 })).toEqual({ slot: 1 })
   // Behind the first fifty a page names nobody but the viewer's account.
-  expect(standingOf(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ slot: 0, place: 120 })
-  expect(standingOf(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
+  expect(slotOrPlace(page, { id: 'far', place: 120, slot_number: 0 })).toEqual({ slot: 0, place: 120 })
+  expect(slotOrPlace(undefined, { id: 'row-1', slot_number: 4 })).toEqual({ slot: 4 })
 })
 
 it('counts everybody who waits, also those whom the page does not name', () => {
@@ -54,9 +54,9 @@ it('counts everybody who waits, also those whom the page does not name', () => {
 })
 
 it('says what came of joining: a slot, or a place', () => {
-  expect(inLineText(2)).toBe('You are 2nd in line')
-  expect(arrivedText({ slot_number: 7 })).toBe("You're in: slot 7")
-  expect(arrivedText({ slot_number: 0, place: 11 })).toBe('You are 11th in line')
-  expect(placedText({ name: 'Carla', slot_number: 7 })).toBe('Carla got slot 7')
-  expect(placedText({ name: 'Carla', slot_number: 0, place: 3 })).toBe('Carla is 3rd in line')
+  expect(waitlistPlaceText(2)).toBe('You are 2nd in line')
+  expect(joinedText({ slot_number: 7 })).toBe("You're in: slot 7")
+  expect(joinedText({ slot_number: 0, place: 11 })).toBe('You are 11th in line')
+  expect(outcomeText({ name: 'Carla', slot_number: 7 })).toBe('Carla got slot 7')
+  expect(outcomeText({ name: 'Carla', slot_number: 0, place: 3 })).toBe('Carla is 3rd in line')
 })

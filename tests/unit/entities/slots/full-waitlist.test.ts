@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { withWholeLine } from '@/entities/slots/whole-line'
+import { withFullWaitlist } from '@/entities/slots/full-waitlist'
 import { buildPage, buildWaiting } from '../event/build'
 
 /** The line as the database has it, first come first. */
-type Line = string[]
+type Ids = string[]
 
-const people = (count: number): Line => Array.from({ length: count }, (_, index) => `p${index + 1}`)
-const rowsOf = (line: Line): WaitingRow[] => line.map((id, index) => buildWaiting(index + 1, { id }))
-const pageOf = (line: Line): EventPageData =>
-  buildPage({ waitlist: rowsOf(line).slice(0, 50), waiting_count: line.length })
+const people = (count: number): Ids => Array.from({ length: count }, (_, index) => `p${index + 1}`)
+const rowsOf = (ids: Ids): WaitingRow[] => ids.map((id, index) => buildWaiting(index + 1, { id }))
+const pageOf = (ids: Ids): EventPageData => buildPage({ waitlist: rowsOf(ids).slice(0, 50), waiting_count: ids.length })
 
 /** A database whose line moves after each part that was read. */
-function database(line: Line, ...moves: ((line: Line) => Line)[]) {
+function database(ids: Ids, ...moves: ((ids: Ids) => Ids)[]) {
   const asked: number[] = []
   let pages = 0
   return {
@@ -20,12 +19,12 @@ function database(line: Line, ...moves: ((line: Line) => Line)[]) {
     pages: () => pages,
     page: () => {
       pages += 1
-      return Promise.resolve(pageOf(line))
+      return Promise.resolve(pageOf(ids))
     },
-    part: (from: number) => {
+    waitlistPage: (from: number) => {
       asked.push(from)
-      const answer = rowsOf(line).slice(from - 1, from + 199)
-      line = moves.shift()?.(line) ?? line
+      const answer = rowsOf(ids).slice(from - 1, from + 199)
+      ids = moves.shift()?.(ids) ?? ids
       return Promise.resolve(answer)
     },
   }
@@ -33,14 +32,14 @@ function database(line: Line, ...moves: ((line: Line) => Line)[]) {
 const namesOf = (page: EventPageData | null) => page?.waitlist?.map(({ id }) => id)
 const placesOf = (page: EventPageData | null) => page?.waitlist?.map(({ place }) => place)
 
-const leave = (id: string) => (line: Line) => line.filter((one) => one !== id)
-const toFront = (id: string) => (line: Line) => [id, ...leave(id)(line)]
+const leave = (id: string) => (ids: Ids) => ids.filter((one) => one !== id)
+const toFront = (id: string) => (ids: Ids) => [id, ...leave(id)(ids)]
 
 describe('all of a line', () => {
   test.each([[0], [3], [50]])('of %i is on the page', async (count) => {
     const read = database(people(count))
     const page = pageOf(people(count))
-    expect(await withWholeLine(page, read)).toBe(page)
+    expect(await withFullWaitlist(page, read)).toBe(page)
     expect(read.asked).toEqual([])
   })
 
@@ -51,28 +50,28 @@ describe('all of a line', () => {
     [1000, [50, 249, 448, 647, 846]],
   ])('of %i comes in parts that hang together', async (count, starts) => {
     const read = database(people(count))
-    const page = await withWholeLine(pageOf(people(count)), read)
+    const page = await withFullWaitlist(pageOf(people(count)), read)
     expect(read.asked).toEqual(starts)
     expect(namesOf(page)).toEqual(people(count))
     expect(placesOf(page)).toEqual(people(count).map((_, index) => index + 1))
   })
 
   test('has the own row once, which the page told from further back', async () => {
-    const line = people(400)
-    const own = rowsOf(line).slice(380, 381)
-    const page = pageOf(line)
-    const whole = await withWholeLine({ ...page, waitlist: [...(page.waitlist ?? []), ...own] }, database(line))
-    expect(namesOf(whole)).toEqual(line)
+    const ids = people(400)
+    const own = rowsOf(ids).slice(380, 381)
+    const page = pageOf(ids)
+    const whole = await withFullWaitlist({ ...page, waitlist: [...(page.waitlist ?? []), ...own] }, database(ids))
+    expect(namesOf(whole)).toEqual(ids)
   })
 
-  test.each<[what: string, move: (line: Line) => Line]>([
+  test.each<[what: string, move: (ids: Ids) => Ids]>([
     ['somebody in front leaves', leave('p7')],
     ['somebody further back leaves', leave('p500')],
     ['somebody comes to the front', toFront('p600')],
-    ['one leaves while another comes to the front', (line) => toFront('p600')(leave('p7')(line))],
+    ['one leaves while another comes to the front', (ids) => toFront('p600')(leave('p7')(ids))],
   ])('is read again when meanwhile %s', async (_, move) => {
     const read = database(people(700), move)
-    const page = await withWholeLine(pageOf(people(700)), read)
+    const page = await withFullWaitlist(pageOf(people(700)), read)
     expect(namesOf(page)).toEqual(move(people(700)))
     expect(read.pages()).toBe(1)
   })
@@ -80,7 +79,7 @@ describe('all of a line', () => {
   test('has everybody once when it moves all the time', async () => {
     const moves = people(20).map((id) => leave(id))
     const read = database(people(700), ...moves)
-    const page = await withWholeLine(pageOf(people(700)), read)
+    const page = await withFullWaitlist(pageOf(people(700)), read)
     expect(read.pages()).toBe(2)
     expect(new Set(namesOf(page)).size).toBe(page?.waitlist?.length)
     expect(namesOf(page)).toEqual(expect.arrayContaining(people(700).slice(20)))
@@ -88,6 +87,6 @@ describe('all of a line', () => {
 
   test('is gone with the event', async () => {
     const read = { ...database(people(700), leave('p7')), page: () => Promise.resolve(null) }
-    expect(await withWholeLine(pageOf(people(700)), read)).toBeNull()
+    expect(await withFullWaitlist(pageOf(people(700)), read)).toBeNull()
   })
 })

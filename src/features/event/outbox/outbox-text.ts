@@ -1,21 +1,22 @@
 import type { Registration } from '@/entities/event/event-schema'
-import { inLineText, WAIT_INSTEAD } from '@/entities/slots/line'
+import { JOIN_WAITLIST_INSTEAD, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { type OutboxEntry, waitingTitle } from './outbox'
 
 /** What a person reads about an entry of the outbox. Pure. */
 
-interface Words {
+interface CardText {
   title: string
   text: string
 }
 
 /** `isOwn`: the place of whoever reads it, not one claimed or corrected for somebody else. */
-export function wordsFor(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: boolean; isOwn: boolean }): Words {
+export function cardText(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: boolean; isOwn: boolean }): CardText {
   const what = whatOf(entry, isOwn)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
-  if (entry.asksToWait) return { title: WAIT_INSTEAD, text: `They were taken before ${lower(what)} arrived. ${KEPT}` }
+  if (entry.asksToWait)
+    return { title: JOIN_WAITLIST_INSTEAD, text: `They were taken before ${lower(what)} arrived. ${DRAFT_STAYS}` }
   if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
-  const until = (entry.wait ? IN_LINE_UNTIL_THEN : UNTIL_THEN)[entry.kind]
+  const until = (entry.wait ? WAITLIST_UNTIL_THEN : UNTIL_THEN)[entry.kind]
   const title = waitingTitle(isOnline)
   const text = isOnline
     ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
@@ -24,7 +25,7 @@ export function wordsFor(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: bo
 }
 
 /** Why a new entry was refused that waited here longer than people could join. */
-export const CLOSED_MEANWHILE =
+export const CLOSED_BEFORE_SENT =
   'Registration closed before it arrived. What you typed is kept here, in case the organizer opens it again.'
 
 const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
@@ -34,14 +35,14 @@ const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   withdraw: 'The slot stays taken until then.',
 }
 
-const IN_LINE_UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
+const WAITLIST_UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   join: 'You are not in line until then.',
   claim: 'Nobody is put in line until then.',
   update: '',
   withdraw: 'The place in line is kept until then.',
 }
 
-const KEPT = 'What you typed is kept until you decide.'
+const DRAFT_STAYS = 'What you typed is kept until you decide.'
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function whatOf({ kind, name }: OutboxEntry, isOwn: boolean): string {
@@ -52,18 +53,19 @@ function whatOf({ kind, name }: OutboxEntry, isOwn: boolean): string {
 }
 
 /** The line on every page but the event's own. */
-export function stripWords({ kind, eventName, state, sentence, asksToWait }: OutboxEntry): string {
-  if (asksToWait) return `${eventName}: ${WAIT_INSTEAD}`
+export function bannerText({ kind, eventName, state, sentence, asksToWait }: OutboxEntry): string {
+  if (asksToWait) return `${eventName}: ${JOIN_WAITLIST_INSTEAD}`
   const what = `${FOR_EVENT[kind]} ${eventName}`
   return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`
 }
 
 /** The toast when an entry has arrived. `row`: what the database answered; null for a withdrawal. */
-export function sentWords({ kind, eventName, wait }: OutboxEntry, row: Registration | null): string {
+export function sentText({ kind, eventName, wait }: OutboxEntry, row: Registration | null): string {
   if (kind === 'withdraw') return `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
   if (kind === 'update') return `Your change for ${eventName} has been sent.`
   const { name = '', slot_number: slot = 0, place } = row ?? {}
-  if (place !== undefined) return `${inLineText(place, kind === 'claim' ? `${name} is` : undefined)} for ${eventName}.`
+  if (place !== undefined)
+    return `${waitlistPlaceText(place, kind === 'claim' ? `${name} is` : undefined)} for ${eventName}.`
   if (kind === 'claim') return `Slot ${slot} of ${eventName} is claimed.`
   return `You're in: ${eventName}, slot ${slot}.`
 }

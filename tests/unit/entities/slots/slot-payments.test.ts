@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
-import { afterLeaving, afterRemoving, duesOf, dueText, isOwed, isUnpaid, withPayment } from '@/entities/slots/paying'
+import {
+  isOwed,
+  isUnpaid,
+  moneyAfterLeaving,
+  moneyAfterRemoving,
+  slotPaymentsOf,
+  slotPaymentText,
+  withPayment,
+} from '@/entities/slots/slot-payments'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
@@ -11,8 +19,8 @@ const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
 })
 const priced = (changes: PageChanges = {}) =>
   buildPage({ event: { price: PRICE }, roster: [1, 2, 3].map((slot) => buildRow(slot)), ...changes })
-const states = (...args: Parameters<typeof duesOf>) =>
-  Object.fromEntries([...duesOf(...args)].map(([id, { state }]) => [id, state]))
+const states = (...args: Parameters<typeof slotPaymentsOf>) =>
+  Object.fromEntries([...slotPaymentsOf(...args)].map(([id, { state }]) => [id, state]))
 
 describe('who has paid', () => {
   it('is told of everybody to those who run the event', () => {
@@ -37,21 +45,21 @@ describe('who has paid', () => {
     const waitlist = [buildWaiting(1, { is_mine: true })]
     expect(states(priced({ waitlist }), { id: 'waits-1' })).toEqual({})
     const free = buildPage({ viewer: { manages: true }, roster: [buildRow(1)] })
-    expect(duesOf(free, undefined).size).toBe(0)
-    expect(duesOf(free, undefined)).toBe(duesOf(buildPage(), undefined))
+    expect(slotPaymentsOf(free, undefined).size).toBe(0)
+    expect(slotPaymentsOf(free, undefined)).toBe(slotPaymentsOf(buildPage(), undefined))
   })
 
   it('keeps what was paid when the price changes or goes', () => {
     const paid = { viewer: { manages: true }, payments: [payment(1, { cents: 400 })] }
-    expect(duesOf(priced(paid), undefined).get('row-1')).toMatchObject({ cents: 400 })
+    expect(slotPaymentsOf(priced(paid), undefined).get('row-1')).toMatchObject({ cents: 400 })
     expect(states(priced({ ...paid, event: { price: null } }), undefined)).toEqual({ 'row-1': 'confirmed' })
   })
 
   it('is owed again once it never arrived, at the price of today, and by nobody where nothing costs anything', () => {
     const denied = { viewer: { manages: true }, payments: [payment(1, { state: 'denied', cents: 400 })] }
-    const due = duesOf(priced(denied), undefined).get('row-1')
-    expect(due).toMatchObject({ state: 'denied', cents: 500 })
-    expect([isOwed(due), isUnpaid(due)]).toEqual([true, true])
+    const slotPayment = slotPaymentsOf(priced(denied), undefined).get('row-1')
+    expect(slotPayment).toMatchObject({ state: 'denied', cents: 500 })
+    expect([isOwed(slotPayment), isUnpaid(slotPayment)]).toEqual([true, true])
     expect(states(priced({ ...denied, event: { price: null } }), undefined)).toEqual({})
   })
 
@@ -60,11 +68,11 @@ describe('who has paid', () => {
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
   ] as const)('is told of what is %s before one leaves', (state, sentence) => {
-    const told = afterLeaving(payment(1, { state }), false)
+    const told = moneyAfterLeaving(payment(1, { state }), false)
     if (sentence) expect(told).toMatch(sentence)
     else expect(told).toBeNull()
-    expect(afterLeaving(undefined, false)).toBeNull()
-    expect(afterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
+    expect(moneyAfterLeaving(undefined, false)).toBeNull()
+    expect(moneyAfterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
   })
 
   it.each([
@@ -72,14 +80,14 @@ describe('who has paid', () => {
     ['said', 'They said that they paid €5.00: whether it arrived, you then answer on Payments.'],
     ['denied', null],
   ] as const)('is told of what is %s before one removes somebody', (state, sentence) => {
-    expect(afterRemoving(payment(1, { state }))).toBe(sentence)
-    expect(afterRemoving(undefined)).toBeNull()
+    expect(moneyAfterRemoving(payment(1, { state }))).toBe(sentence)
+    expect(moneyAfterRemoving(undefined)).toBeNull()
   })
 
   it('is said to oneself as a task, and to others as a fact', () => {
-    const due = { cents: 500, currency: 'EUR', method: null }
+    const slotPayment = { cents: 500, currency: 'EUR', method: null }
     const words = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
-      [true, false].map((isOwn) => dueText({ ...due, state }, isOwn)),
+      [true, false].map((isOwn) => slotPaymentText({ ...slotPayment, state }, isOwn)),
     )
     expect(words).toEqual([
       ['To pay', 'Not paid'],

@@ -6,21 +6,21 @@ import { guestQuery } from '@/features/event/registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 
 /** Reads again what can change without this page: another tab may join, and a private link may be pasted into the address bar. */
-export function useOtherWaysIn(eventId: string): void {
+export function useOutsideChanges(eventId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const look = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key === null || !(isGuestKey(key, eventId) || isOutboxKey(key))) return
       void queryClient.invalidateQueries({ queryKey: keys.event(eventId) })
     }
-    const take = () => {
+    const onHashChange = () => {
       if (takePrivateLink(eventId)) void queryClient.resetQueries({ queryKey: guestQuery(eventId).queryKey })
     }
-    window.addEventListener('storage', look)
-    window.addEventListener('hashchange', take)
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('hashchange', onHashChange)
     return () => {
-      window.removeEventListener('storage', look)
-      window.removeEventListener('hashchange', take)
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('hashchange', onHashChange)
     }
   }, [eventId, queryClient])
 }

@@ -1,14 +1,14 @@
 import { Avatar } from '@/entities/person/avatar'
 import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry } from '../schema'
-import { doerOf, nameOf, sentenceOf } from '../sentences'
+import { actorOf, nameOf, sentenceOf } from '../sentences'
 
 /** One thing that happened: who did it, a sentence, and the exact time. */
-export function ActivityLine({ entry }: { entry: ActivityEntry }) {
-  const doer = doerOf(entry)
+export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+  const actor = actorOf(entry)
   return (
     <li className="flex items-start gap-3 border-line border-b py-2.5 last:border-b-0">
-      {doer === null ? <NoAccount /> : <Avatar name={doer} size="lg" />}
+      {actor === null ? <NoAccount /> : <Avatar name={actor} size="lg" />}
       <div className="min-w-0 flex-1 self-center leading-snug">
         <p className="wrap-anywhere">
           {sentenceOf(entry).map((piece, index) =>
