@@ -62,7 +62,7 @@ afterEach(() => {
 
 describe('a sign-up without a network', () => {
   it('is kept at once, and sent once when the network is back', async () => {
-    expect(await sendOrQueue(join('a'), never)).toEqual({ kept: true })
+    expect(await sendOrQueue(join('a'), never)).toEqual({ queued: true })
     await sendOutbox()
     expect(calls()).toEqual([])
 
@@ -77,7 +77,7 @@ describe('a sign-up without a network', () => {
   it('is kept when the network goes while it is sent, as one that may have arrived', async () => {
     online.mockReturnValueOnce(true)
     const failing = () => Promise.reject(new AppError('network'))
-    expect(await sendOrQueue(join('a'), failing)).toEqual({ kept: true })
+    expect(await sendOrQueue(join('a'), failing)).toEqual({ queued: true })
     expect(readOutbox()).toMatchObject([{ state: 'waiting', attempted: true }])
   })
 
@@ -183,7 +183,7 @@ describe('sending what was kept', () => {
 
   it('lets a later change of the same row through the outbox only, so that it is not overtaken', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await sendOrQueue(join('a', 'Leonardo'), never)).toEqual({ kept: true })
+    expect(await sendOrQueue(join('a', 'Leonardo'), never)).toEqual({ queued: true })
     expect(readOutbox().map(({ name }) => name)).toEqual(['Leonardo', 'Ana'])
   })
 })
