@@ -36,7 +36,7 @@ export default {
       borderRadius: { card: '24px', button: '18px', control: '14px', sheet: '28px' },
       boxShadow: { card: 'var(--shadow-card)', float: 'var(--shadow-float)' },
       fontFamily: {
-        // Inter, where it is here in time (src/app/face.ts).
+        // Inter, where it is here in time (src/app/load-font.ts).
         sans: ['"Inter Variable"', 'ui-sans-serif', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'monospace'],
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The pictures that a link's card shows, one for each state (src/link-card/words.ts). Nobody's name and no date is on them:
+ * The pictures that a link's card shows, one for each state (src/link-card/card-text.ts). Nobody's name and no date is on them:
  * what a chat shows beside them is about one event, and an example would look like its people. What matters stands in
  * the middle, because some chats cut the picture to a square.
  */

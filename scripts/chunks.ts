@@ -22,7 +22,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
     ICON,
     ours('early errors event-times random storage text'),
-    ours('button button-style cx hue icon-button late notice spinner toast-store'),
+    ours('button button-style cx hue icon-button lazy-part notice spinner toast-store'),
     ours('use-page-mark use-reserved-space use-sliding-pill'),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.
@@ -42,21 +42,21 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/guest-link\/guests\.ts$/,
     /\/src\/lib\/backend\/(?!event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
     /\/src\/lib\/browser\/(?!browser-zone)/,
-    ours('date-text form-wish ids known-guest people-search unique-by-id'),
+    ours('date-text form-request ids known-guest people-search unique-by-id'),
     ours('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
     ours(
-      'event-date group-head group-mark initial label-dot load-failure offline-line page page-header search-field skeleton',
+      'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',
     ),
-    ours('scrolled-title use-go-back use-growth'),
+    ours('scrolled-title use-go-back use-growing-limit'),
   ],
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
     ours('zone-time with-due-date avatar-stack cover cover-skeleton event-facts event-row series-space'),
-    ours('slot-meter slot-meter-rules slot-pill time-there'),
+    ours('slot-meter slot-meter-rules slot-pill time-at-event'),
   ],
   // What is loaded where an event repeats.
-  ['series', ours('series-next series-words series-fact')],
+  ['series', ours('series-next-text series-text series-fact')],
   // What a card, a form and the payments all need to say an amount.
   ['money', ours('money')],
   // How a change shows at once and is taken back.
@@ -66,7 +66,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'registration',
     /\/src\/features\/event\/registration\/(?!after-change|announced-promotions)/,
-    ours('event-schema event-rules waitlist slot-payments use-back-closes'),
+    ours('event-schema event-rules waitlist slot-payments use-close-on-back'),
   ],
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],

@@ -72,7 +72,7 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
   }
 }
 
-/** The styles as an element; their file stays in the build, for hosts that refuse it (`src/app/mend-styles.ts`). */
+/** The styles as an element; their file stays in the build, for hosts that refuse it (`src/app/load-refused-styles.ts`). */
 function inlined(bundle: Rolldown.OutputBundle, file: string): string | null {
   const asset = bundle[file]
   return asset?.type === 'asset' ? `<style data-file="/${file}">${asset.source}</style>` : null
@@ -89,7 +89,7 @@ async function buildScript(config: ResolvedConfig, bundle: Rolldown.OutputBundle
     resolve: { alias: [...STAND_INS, { find: '@', replacement: source('.') }] },
     define: {
       BUILD_FILE: JSON.stringify(`/${chunkWith(bundle, 'lib/backend/offline-cache.ts')?.fileName}`),
-      FACE_FILE: JSON.stringify(`/${faceFile(bundle)}`),
+      FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
       FILES: JSON.stringify(filesToPreload(bundle)),
     },
     build: {
@@ -110,8 +110,8 @@ function chunkWith(bundle: Rolldown.OutputBundle, path: string): Rolldown.Output
   return chunks(bundle).find(({ moduleIds }) => moduleIds.includes(source(path)))
 }
 
-/** The letters of src/app/face.ts that nearly every word is made of. */
-function faceFile(bundle: Rolldown.OutputBundle): string | undefined {
+/** The letters of src/app/load-font.ts that nearly every word is made of. */
+function fontFile(bundle: Rolldown.OutputBundle): string | undefined {
   return Object.keys(bundle).find((file) => /\/inter-latin-opsz-normal-[^/]+\.woff2$/.test(file))
 }
 

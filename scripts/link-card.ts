@@ -41,7 +41,7 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
     siteUrl: siteUrl ?? null,
     headers,
     // The browser tests share their backend, and two cores, with everything else that they do.
-    patienceMs: Number(process.env.ROSTER_CARD_PATIENCE ?? PATIENCE_MS),
+    timeoutMs: Number(process.env.ROSTER_CARD_PATIENCE ?? PATIENCE_MS),
   })
   return {
     name: 'roster:link-card',

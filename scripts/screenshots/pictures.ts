@@ -164,7 +164,7 @@ function fontFile(): string | undefined {
   return files.find((file) => /^inter-latin-opsz.*woff2$/.test(file))
 }
 
-/** The font comes with the second page somebody opens (src/app/face.ts); the pictures show what most people see. */
+/** The font comes with the second page somebody opens (src/app/load-font.ts); the pictures show what most people see. */
 async function loadFont(file: string | undefined) {
   const face = new FontFace('Inter Variable', `url(/assets/${file})`, { weight: '100 900' })
   document.fonts.add(await face.load())

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/backend/query-client'
 import { ErrorBoundary } from './error-boundary'
-import { LateToaster } from './late-toaster'
+import { LazyToaster } from './lazy-toaster'
 import { MobileGate } from './mobile-gate'
 import { PageRouter } from './page-router'
 import { RoutePage } from './route-page'
@@ -33,7 +33,7 @@ export function App({ onDrawn }: { onDrawn: () => void }) {
                   ))}
                 </Routes>
               </Shell>
-              <LateToaster />
+              <LazyToaster />
             </MobileGate>
           </PageRouter>
         </ThemeProvider>

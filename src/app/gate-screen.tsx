@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 
 /** The QR encoder is loaded with the gate, so no phone ever loads it. */
-const QrCode = late(() => import('@/ui/layout/qr-code').then((module) => module.QrCode))
+const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode))
 
 /** What a wide window shows instead of the app, and the way from there to the phone. */
 export function GateScreen({ address }: { address: string }) {

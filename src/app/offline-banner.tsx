@@ -1,10 +1,10 @@
-import { OfflineLine } from '@/ui/feedback/offline-line'
+import { OfflineNotice } from '@/ui/feedback/offline-notice'
 import { useAge } from './use-age'
 import { useConnection } from './use-connection'
 
 /** Says that what is on the screen may be old, and how old. Nothing while the network answers. */
 export function OfflineBanner() {
-  const { offline, readAt, lacking } = useConnection()
+  const { offline, readAt, isIncomplete } = useConnection()
   const age = useAge(offline ? readAt : null)
-  return <div role="status">{offline && <OfflineLine age={age} lacking={lacking} />}</div>
+  return <div role="status">{offline && <OfflineNotice age={age} isIncomplete={isIncomplete} />}</div>
 }

@@ -1,12 +1,12 @@
 const waiting = new Set<() => void>()
 
 /** Runs `act` once, just before the next page is drawn. */
-export function atNextPage(act: () => void): void {
-  waiting.add(act)
+export function beforeNextPage(task: () => void): void {
+  waiting.add(task)
 }
 
 /** For the router: another page is about to be drawn. */
-export function tellPageChange(): void {
-  for (const act of waiting) act()
+export function notifyPageChange(): void {
+  for (const task of waiting) task()
   waiting.clear()
 }

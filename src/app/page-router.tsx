@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom'
-import { tellPageChange } from './page-change'
+import { notifyPageChange } from './page-change'
 
 /** True after a swipe back: the phone has already shown the page before. */
 let isSwipe = false
@@ -23,11 +23,11 @@ export function PageRouter({ children }: { children: ReactNode }) {
       const show = () => setShown({ action, location })
       if (!isNewPage) return startTransition(show)
       if (!fades(action === 'POP')) {
-        tellPageChange()
+        notifyPageChange()
         return startTransition(show)
       }
       const fade = document.startViewTransition(() => {
-        tellPageChange()
+        notifyPageChange()
         flushSync(show)
       })
       endAtTouch(fade)

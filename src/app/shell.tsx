@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { OutboxBanner } from '@/features/event/outbox/components/outbox-banner'
 import { useSession } from '@/lib/backend/session'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { SkipLink } from '@/ui/layout/skip-link'
 import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
 import { useRouteChange } from './use-route-change'
 
-const SessionEnded = late(() => import('./session-ended').then((module) => module.SessionEnded))
+const SessionEnded = lazyPart(() => import('./session-ended').then((module) => module.SessionEnded))
 
 /** Frame around every page: skip link, the page, and the bottom navigation where docs/product.md section 2 shows it. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -2,30 +2,30 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { keepForOffline } from '@/lib/backend/offline-cache'
+import { persistQueries } from '@/lib/backend/offline-cache'
 import { queryClient } from '@/lib/backend/query-client'
 import { startSession } from '@/lib/backend/session'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { App } from './app'
-import { mendStyles } from './mend-styles'
+import { loadRefusedStyles } from './load-refused-styles'
 import { readyToTakeOver, takeOver } from './take-over'
 import { startUpdates } from './updates'
 
 startSession()
-keepForOffline(queryClient)
+persistQueries(queryClient)
 watchInstallOffer()
 startUpdates()
 // The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 
 /** The first screen's own downloads come first, ms. */
-const FACE_AFTER = 3_000
+const LOAD_FONT_AFTER_MS = 3_000
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
-mendStyles()
+loadRefusedStyles()
   .then(readyToTakeOver)
   .then(() => {
     // React would put the drawing off to a task of its own. A finger that comes down before it would have pressed a button that
@@ -38,5 +38,8 @@ mendStyles()
       ),
     )
     // The system's own font stays.
-    setTimeout(() => import('./face').then(({ bringFace }) => bringFace()).catch(() => undefined), FACE_AFTER)
+    setTimeout(
+      () => import('./load-font').then(({ loadFont }) => loadFont()).catch(() => undefined),
+      LOAD_FONT_AFTER_MS,
+    )
   })

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { present, replaceAll } from '@/lib/browser/early'
+import { currentElement, markReplaced } from '@/lib/browser/early'
 import { loadPage } from './route-pages'
 import { routes } from './routes'
 
@@ -30,11 +30,11 @@ export async function readyToTakeOver(): Promise<void> {
 export function takeOver(): () => void {
   const held = document.activeElement
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
-  replaceAll()
+  markReplaced()
   return () => {
     const tapped = window.rosterEarly?.end()
-    if (focused && !focused.isConnected) present(focused)?.focus({ preventScroll: true })
-    const button = tapped && present(tapped)
+    if (focused && !focused.isConnected) currentElement(focused)?.focus({ preventScroll: true })
+    const button = tapped && currentElement(tapped)
     // A sheet gives the focus back to where it was when it opened.
     button?.focus({ preventScroll: true })
     button?.click()

@@ -2,15 +2,15 @@ import { reloadIntoUpdate, watchForUpdates } from '@/lib/browser/updates'
 import { toast } from '@/ui/feedback/toast-store'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
-const AFTER_LOAD = 2_000
+const AFTER_LOAD_MS = 2_000
 /** How long the app waits for the error screen before it offers a reload itself, ms. A page that fails as a whole shows that screen. */
-const SETTLING = 300
+const ERROR_SCREEN_MS = 300
 
 /** Starts the service worker and offers what it finds. Never in development, where it would serve yesterday's code. */
 export function startUpdates(): void {
   window.addEventListener('vite:preloadError', offerReload)
   if (import.meta.env.DEV) return
-  const start = () => setTimeout(register, AFTER_LOAD)
+  const start = () => setTimeout(register, AFTER_LOAD_MS)
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }
@@ -32,5 +32,5 @@ function offerReload(): void {
     if (document.querySelector('[data-failed-page]')) return
     const description = 'A part of Roster could not be loaded. There may be a new version.'
     toast({ title: 'Info', description, action })
-  }, SETTLING)
+  }, ERROR_SCREEN_MS)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { relativeTime } from '@/lib/text/date-text'
 
 /** How often the age is told anew, ms. */
-const TICK = 30_000
+const TICK_MS = 30_000
 
 /** '5m ago' for a moment (ms since 1970), kept current; null for none. */
 export function useAge(at: number | null): string | null {
@@ -11,7 +11,7 @@ export function useAge(at: number | null): string | null {
   useEffect(() => {
     if (at === null) return
     setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), TICK)
+    const timer = setInterval(() => setNow(new Date()), TICK_MS)
     return () => clearInterval(timer)
   }, [at])
 

@@ -7,10 +7,10 @@ export interface Connection {
   /** When the oldest thing on the screen was read, ms since 1970; null when nothing on it came from the database. */
   readAt: number | null
   /** Something on the screen was asked for and has never been read. */
-  lacking: boolean
+  isIncomplete: boolean
 }
 
-const CONNECTED: Connection = { offline: false, readAt: null, lacking: false }
+const CONNECTED: Connection = { offline: false, readAt: null, isIncomplete: false }
 
 /**
  * Whether there is a network. The browser alone cannot tell, because a phone with Wi-Fi calls itself online even if
@@ -49,5 +49,5 @@ export function connectionOf(client: QueryClient): Connection {
   // Null ('there is none') is an answer too, but it shows nothing that could be old.
   const read = shown.filter(({ state }) => state.data !== undefined && state.data !== null)
   const ages = read.map(({ state }) => state.dataUpdatedAt)
-  return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null, lacking: ages.length < shown.length }
+  return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null, isIncomplete: ages.length < shown.length }
 }

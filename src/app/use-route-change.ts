@@ -4,9 +4,9 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** Scroll positions by history entry, for the way back. */
 const positions = new Map<string, number>()
 /** How long a page may take until it is drawn and as long as it was before, ms. */
-const PATIENCE = 4_000
+const FOLLOW_MS = 4_000
 /** These mean that the person has taken over: the page and the focus then stay where they put them. */
-const BY_HAND = ['wheel', 'pointerdown', 'keydown'] as const
+const USER_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
  * Does what the browser does for a full page load. A new page starts at its top with the focus on its heading, so that
@@ -35,7 +35,7 @@ export function useRouteChange(): void {
     window.scrollTo(0, 0)
     let focused = false
     let restored = false
-    return eachFrame(() => {
+    return whilePageSettles(() => {
       // Runs again when the page has replaced its skeleton, because the skeleton's heading had the focus.
       if (!focused || document.activeElement === document.body) focused = focusHeading()
       if (focused && !restored) restored = scrollBack(target)
@@ -47,18 +47,18 @@ export function useRouteChange(): void {
  * Runs `look` in every frame until the time for a page is over or somebody does something by hand: a dialog that they
  * open and close leaves the focus nowhere for a moment, and must find it so to give it back.
  */
-function eachFrame(look: () => void): () => void {
+function whilePageSettles(onFrame: () => void): () => void {
   const started = performance.now()
   let frame = requestAnimationFrame(function next() {
-    look()
-    if (performance.now() - started < PATIENCE) frame = requestAnimationFrame(next)
+    onFrame()
+    if (performance.now() - started < FOLLOW_MS) frame = requestAnimationFrame(next)
     else stop()
   })
   const stop = () => {
     cancelAnimationFrame(frame)
-    for (const event of BY_HAND) window.removeEventListener(event, stop)
+    for (const event of USER_EVENTS) window.removeEventListener(event, stop)
   }
-  for (const event of BY_HAND) window.addEventListener(event, stop, { passive: true })
+  for (const event of USER_EVENTS) window.addEventListener(event, stop, { passive: true })
   return stop
 }
 
@@ -69,13 +69,13 @@ function scrollBack(target: number): boolean {
 }
 
 /** Whether the page has put the focus somewhere itself. Then its heading does not take it away. */
-const TAKEN = 'main input, [role=dialog] *'
+const OWN_FOCUS = 'main input, [role=dialog] *'
 
 /** Pages are lazy: false while only a placeholder stands where the page will be. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('header h1, main h1')
   if (!heading || heading.closest('[data-placeholder]')) return false
-  if (document.activeElement?.matches(TAKEN)) return true
+  if (document.activeElement?.matches(OWN_FOCUS)) return true
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SAYS } from '@/lib/browser/early'
-import { OfflineLine } from '@/ui/feedback/offline-line'
+import { STATUS_ID } from '@/lib/browser/early'
+import { OfflineNotice } from '@/ui/feedback/offline-notice'
 import { SkipLink } from '@/ui/layout/skip-link'
 
 interface FrameProps {
@@ -14,9 +14,9 @@ export function Frame({ offlineSince, children }: FrameProps) {
   return (
     <div>
       <SkipLink />
-      <div role="status">{offlineSince && <OfflineLine age={offlineSince} lacking={false} />}</div>
+      <div role="status">{offlineSince && <OfflineNotice age={offlineSince} isIncomplete={false} />}</div>
       <div role="status" />
-      <p id={SAYS} role="status" className="sr-only" />
+      <p id={STATUS_ID} role="status" className="sr-only" />
       {children}
     </div>
   )

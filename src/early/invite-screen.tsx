@@ -12,33 +12,33 @@ import { PageHeader } from '@/ui/layout/page-header'
 
 interface InviteScreenProps {
   /** The id in the address: a series has another one than its date. */
-  asked: string
+  linkId: string
   invite: EventInvite
 }
 
 /** /invite/event/{id} as `InvitePage` shows it to a signed-out visitor. */
-export function InviteScreen({ asked, invite }: InviteScreenProps) {
+export function InviteScreen({ linkId, invite }: InviteScreenProps) {
   const now = new Date()
-  const signIn = useSignInFromInvite('event', asked)
+  const signIn = useSignInFromInvite('event', linkId)
   return (
-    <Page title={INVITE_TITLES.event} seed={asked} header={<PageHeader title={INVITE_TITLES.event} back />}>
+    <Page title={INVITE_TITLES.event} seed={linkId} header={<PageHeader title={INVITE_TITLES.event} back />}>
       <InviteLayout
         actions={
           <EventInviteSteps
-            asked={asked}
+            linkId={linkId}
             invite={invite}
-            looker={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
+            visitor={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
             now={now}
             onSignIn={signIn}
             open={(label) => (
-              <ButtonLink to={paths.signup(asked)} size="lg" full>
+              <ButtonLink to={paths.signup(linkId)} size="lg" full>
                 {label}
               </ButtonLink>
             )}
           />
         }
       >
-        <EventInviteCard asked={asked} invite={invite} now={now} />
+        <EventInviteCard linkId={linkId} invite={invite} now={now} />
       </InviteLayout>
     </Page>
   )

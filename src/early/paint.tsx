@@ -3,8 +3,8 @@ import { slotOrPlace } from '@/entities/slots/waitlist'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import type { EventInvite } from '@/features/invites/schema'
+import { type CachedQuery, cacheKey, readCachedQuery } from '@/lib/backend/cached-query'
 import { keys } from '@/lib/backend/query-keys'
-import { readSeen, type Seen, seenName } from '@/lib/backend/seen'
 import type { EarlyPage } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { relativeTime } from '@/lib/text/date-text'
@@ -24,9 +24,9 @@ import { readVisit, type Visit } from './visit'
 declare const BUILD_FILE: string
 
 const visit = readVisit(window.location.pathname)
-if (visit && window.rosterEarly) begin(visit, window.rosterEarly)
+if (visit && window.rosterEarly) paintEarly(visit, window.rosterEarly)
 
-function begin(visit: Visit, early: EarlyPage): void {
+function paintEarly(visit: Visit, early: EarlyPage): void {
   // Unsent changes on this phone change the page in a way that only the app can draw.
   if (readStored(GUEST_OUTBOX) !== null) return
   watchTaps(early)
@@ -47,9 +47,9 @@ function begin(visit: Visit, early: EarlyPage): void {
     }
   }
 
-  const seen = remembered(visit.queryKey)
-  if (seen) paint(seen.data, 'remembered', seen.at)
-  else setTimeout(() => early.state === 'blank' && prepareNumbers())
+  const cached = readCached(visit.queryKey)
+  if (cached) paint(cached.data, 'remembered', cached.at)
+  else setTimeout(() => early.state === 'blank' && warmUpNumberFormat())
   early.answer.then(
     (data) => paint(data, 'answered', Date.now()),
     () => undefined,
@@ -60,17 +60,17 @@ function begin(visit: Visit, early: EarlyPage): void {
  * The first number that a page formats makes the browser read its tables: 13 to 20 ms on a computer, four times that on a
  * cheap phone. Nothing else is to do while the answer is on the line, and a price will need them.
  */
-function prepareNumbers(): void {
+function warmUpNumberFormat(): void {
   new Intl.NumberFormat()
 }
 
 /** What this phone has kept of a query for somebody who is not signed in. */
-function remembered(queryKey: readonly unknown[]): Seen | null {
-  return readSeen(seenName(JSON.stringify(queryKey)), new URL(BUILD_FILE, window.location.origin).href, '')
+function readCached(queryKey: readonly unknown[]): CachedQuery | null {
+  return readCachedQuery(cacheKey(JSON.stringify(queryKey)), new URL(BUILD_FILE, window.location.origin).href, '')
 }
 
 function screenOf(visit: Visit, data: object) {
-  if (visit.page === 'invite') return <InviteScreen asked={visit.args.p_id} invite={data as EventInvite} />
+  if (visit.page === 'invite') return <InviteScreen linkId={visit.args.p_id} invite={data as EventInvite} />
   const page = data as EventPageData
   // A lasting link has the series' id, and a guest's registration hangs on the date's own.
   return <EventScreen data={page} {...guestOf(page.event.id, page)} />
@@ -80,7 +80,7 @@ function screenOf(visit: Visit, data: object) {
 function guestOf(eventId: string, page: EventPageData): { guest: GuestState; place?: number } {
   if (window.location.hash.startsWith('#r=')) return { guest: 'checking' }
   if (readGuest(eventId) === null) return { guest: 'none' }
-  const answer = remembered([...keys.event(eventId), 'guest'])?.data
+  const answer = readCached([...keys.event(eventId), 'guest'])?.data
   if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
   const { slot: _slot, ...standing } = slotOrPlace(page, answer.registration as Registration)
   return { guest: 'registered', ...standing }

@@ -1,11 +1,11 @@
-import { wishedForm } from '@/entities/event/form-wish'
-import { seenName } from '@/lib/backend/seen'
+import { requestedForm } from '@/entities/event/form-request'
+import { cacheKey } from '@/lib/backend/cached-query'
 import { hasStoredSession } from '@/lib/backend/supabase'
 import { EarlyPage, earlyCall } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { ask } from './ask'
-import { takeKeptFace } from './face'
 import { preload, preloadPage } from './preload'
+import { applyStoredFont } from './stored-font'
 import { readVisit, type Visit } from './visit'
 
 /**
@@ -17,7 +17,7 @@ const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
 const preloadRest = () => {
   preloadPage(window.location.pathname, isSignedIn)
-  if (visit?.page === 'event' && wishedForm() !== null) preload('form')
+  if (visit?.page === 'event' && requestedForm() !== null) preload('form')
 }
 // The early entry cannot draw what somebody sees who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
@@ -25,12 +25,12 @@ else {
   preload('app')
   preloadRest()
 }
-takeKeptFace()
+applyStoredFont()
 
 function begin(visit: Visit): void {
   const answer = ask(visit)
   // What this phone remembers is painted at once, and the app is fetched after that (`main.ts`).
-  if (readStored(seenName(JSON.stringify(visit.queryKey))) === null) preload('app')
+  if (readStored(cacheKey(JSON.stringify(visit.queryKey))) === null) preload('app')
   // The page's code comes once the answer is painted: line and phone are free for what will be read first.
   answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
   window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'))

@@ -1,7 +1,7 @@
 import { inviteSchema } from '@/features/invites/schema'
+import { cardOf, type Invite } from './card-text'
 import { withCard } from './html'
 import { type Target, wantedCard } from './target'
-import { cardOf, type Invite } from './words'
 
 /** The card that chats show for a link, put into index.html by the host (docs/decisions/link-card.md). */
 
@@ -14,7 +14,7 @@ export interface Settings {
   /** The page's headers: not every host adds its own to what a function answers. */
   headers: Record<string, string>
   /** How long the backend may take, ms. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 export interface Host {
@@ -23,16 +23,23 @@ export interface Host {
   file: (request: Request) => Promise<Response>
   now?: () => Date
   /** Ends when the backend has had its time. */
-  patience?: (ms: number) => AbortSignal
+  timeoutSignal?: (ms: number) => AbortSignal
 }
 
 /** How long a card may be kept, s: a crowd of readers asks once, and places that fill up are not told for long. */
-const KEPT_S = 60
+const MAX_AGE_S = 60
 
 /** Headers that speak of the file's own bytes. */
-const OF_THE_FILE = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
+const FILE_HEADERS = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
 /** Headers that ask for less than the whole file. */
-const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range']
+const CONDITIONAL_HEADERS = [
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+  'range',
+]
 
 /** Answers a request for a page: with the card of its event or group, or with the file as it is. */
 export async function answerPage(request: Request, host: Host): Promise<Response> {
@@ -40,31 +47,31 @@ export async function answerPage(request: Request, host: Host): Promise<Response
   const page = await (target ? pageWithCard(request, target, host) : host.file(request))
   const missing = Object.entries(host.settings.headers).filter(([name]) => !page.headers.has(name))
   if (missing.length === 0) return page
-  const guarded = new Response(page.body, page)
-  for (const [name, value] of missing) guarded.headers.set(name, value)
-  return guarded
+  const withHeaders = new Response(page.body, page)
+  for (const [name, value] of missing) withHeaders.headers.set(name, value)
+  return withHeaders
 }
 
 async function pageWithCard(request: Request, target: Target, host: Host): Promise<Response> {
   const { origin, pathname } = new URL(request.url)
-  const { settings, now = () => new Date(), patience = (ms: number) => AbortSignal.timeout(ms) } = host
-  const asked = settings.project && invite(target, settings.project, patience(settings.patienceMs))
-  const page = await host.file(whole(request))
-  const found = await asked
+  const { settings, now = () => new Date(), timeoutSignal = (ms: number) => AbortSignal.timeout(ms) } = host
+  const fetched = settings.project && fetchInvite(target, settings.project, timeoutSignal(settings.timeoutMs))
+  const page = await host.file(withoutConditions(request))
+  const found = await fetched
   const card = found && cardOf(found, target.id, now())
   if (!card || page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
   const plain = await page.text()
   const html = withCard(plain, card, settings.siteUrl ?? origin, pathname)
   const headers = new Headers(page.headers)
-  for (const name of OF_THE_FILE) headers.delete(name)
-  if (html !== null) headers.set('cache-control', `public, max-age=${KEPT_S}`)
+  for (const name of FILE_HEADERS) headers.delete(name)
+  if (html !== null) headers.set('cache-control', `public, max-age=${MAX_AGE_S}`)
   return new Response(html ?? plain, { headers })
 }
 
 /** The same request for all of the file: a card has to be put into it, whatever the reader holds already. */
-function whole(request: Request): Request {
+function withoutConditions(request: Request): Request {
   const headers = new Headers(request.headers)
-  for (const name of CONDITIONS) headers.delete(name)
+  for (const name of CONDITIONAL_HEADERS) headers.delete(name)
   return new Request(request.url, { headers })
 }
 
@@ -72,7 +79,7 @@ function whole(request: Request): Request {
  * What everybody with the link may read. Asked by GET, which the database answers read-only: a chat that looks at a link
  * changes nothing. Null where there is nothing, or no answer in time: a page is not worth losing for its card.
  */
-async function invite(
+async function fetchInvite(
   { type, id }: Target,
   project: { url: string; key: string },
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import type { Card } from './words'
+import type { Card } from './card-text'
 
 /** The card of a link in index.html. Pure. */
 
@@ -30,10 +30,10 @@ export function withCard(html: string, card: Card, site: string, path: string): 
     [meta('og:image'), site + card.image],
     [meta('og:image:alt'), card.alt],
   ]
-  for (const [place, text] of texts) {
-    if (!place.test(head)) return null
+  for (const [pattern, text] of texts) {
+    if (!pattern.test(head)) return null
     // A function, because a text may hold what `replace` reads as a pattern.
-    head = head.replace(place, (_all, before: string, after: string) => before + escaped(text) + after)
+    head = head.replace(pattern, (_all, before: string, after: string) => before + escaped(text) + after)
   }
   // The file is one for all addresses, so it cannot name its own.
   const address = `<meta property="og:url" content="${escaped(site + path)}" />\n    `

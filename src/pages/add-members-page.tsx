@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { AddMembers } from '@/features/groups/components/add-members'
-import { TurnedAway } from '@/features/groups/components/turned-away'
+import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupCandidatesQuery } from '@/features/groups/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
@@ -14,10 +14,10 @@ export default function AddMembersPage() {
   const { groupId = '' } = useParams()
   const { data, error } = useQuery(groupCandidatesQuery(groupId))
   if (error && toAppError(error).code === 'unauthorized') {
-    return <TurnedAway to={paths.groupParticipants(groupId)} message="Unauthorized" />
+    return <RedirectWithError to={paths.groupParticipants(groupId)} message="Unauthorized" />
   }
   if (data) return <AddMembers groupId={groupId} candidates={data} />
-  if (error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={paths.groupParticipants(groupId)} />}>
       <CardSkeletons label="Loading" mark="person" />

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '@/features/auth/components/auth-frame'
 import { NewPasswordForm } from '@/features/auth/components/new-password-form'
 import { SignInFailed } from '@/features/auth/components/sign-in-failed'
-import { LINK_IS_DEAD, refusalIn } from '@/features/auth/rules'
+import { LINK_EXPIRED, refusalIn } from '@/features/auth/rules'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { useMailLink } from '@/features/auth/use-mail-link'
 import { useSession } from '@/lib/backend/session'
@@ -48,7 +48,7 @@ export default function AuthCallbackPage() {
       </AuthFrame>
     )
   }
-  if (!busy && session.status === 'signed-out') return <SignInFailed reason={LINK_IS_DEAD} />
+  if (!busy && session.status === 'signed-out') return <SignInFailed reason={LINK_EXPIRED} />
   return (
     <AuthFrame title="Signing you in" lead="One moment.">
       <div role="status" aria-label="Signing in" className="grid gap-3">

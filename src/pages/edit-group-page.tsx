@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { EditGroup } from '@/features/groups/components/edit-group'
-import { TurnedAway } from '@/features/groups/components/turned-away'
+import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupToEditQuery } from '@/features/groups/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
@@ -13,9 +13,9 @@ import { PageHeader } from '@/ui/layout/page-header'
 export default function EditGroupPage() {
   const { groupId = '' } = useParams()
   const { data, error } = useQuery(groupToEditQuery(groupId))
-  if (data === null) return <TurnedAway to={paths.groups} message="Group not found" />
-  if (data && data.viewer.role !== 'owner') return <TurnedAway to={paths.groups} message="Unauthorized" />
-  if (!data && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (data === null) return <RedirectWithError to={paths.groups} message="Group not found" />
+  if (data && data.viewer.role !== 'owner') return <RedirectWithError to={paths.groups} message="Unauthorized" />
+  if (!data && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Edit Group" header={<PageHeader title="Edit Group" back={paths.group(groupId)} />}>
       {data ? <EditGroup group={data.group} /> : <FormSkeleton sections={[['h-12', 'h-28', 'h-12']]} />}

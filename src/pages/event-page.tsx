@@ -9,7 +9,7 @@ import { LabelsButton } from '@/features/labels/components/labels-button'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { late, useFetchAhead } from '@/ui/feedback/late'
+import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
@@ -17,31 +17,31 @@ import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
-const BookmarkButton = late(() =>
+const BookmarkButton = lazyPart(() =>
   import('@/features/bookmarks/components/bookmark-button').then((module) => module.BookmarkButton),
 )
-const LabelToggles = late(() =>
+const LabelToggles = lazyPart(() =>
   import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),
 )
-const PrivateEventGuest = late(() =>
+const PrivateEventGuest = lazyPart(() =>
   import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
 )
-const NoDate = late(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
+const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
 /** A participant's sheet shows them: here before one is opened. */
-const AHEAD = [LabelToggles]
+const PRELOADED = [LabelToggles]
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage() {
-  const { eventId: asked = '' } = useParams()
+  const { eventId: linkId = '' } = useParams()
   const { user, status } = useSession()
-  const { page, eventId } = useEventPage(asked)
-  useFetchAhead(AHEAD, 1_500)
+  const { page, eventId } = useEventPage(linkId)
+  usePreload(PRELOADED, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
 
-  const isKeptOut = page.kind === 'sign-in' || page.kind === 'home'
-  const guest = isKeptOut && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
-  if (isKeptOut && !guest && my.state === 'ready') {
-    return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(asked))} />
+  const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
+  const guest = isPrivate && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
+  if (isPrivate && !guest && my.state === 'ready') {
+    return <Navigate replace to={page.kind === 'home' ? paths.home : paths.login(paths.signup(linkId))} />
   }
   if (page.kind === 'ready') {
     const { event, labels, viewer } = page.data
@@ -59,7 +59,7 @@ export default function EventPage() {
               user ? (
                 <BookmarkButton userId={user.id} eventId={event.id} />
               ) : (
-                status === 'signed-out' && <SignInLink returnTo={paths.signup(asked)} />
+                status === 'signed-out' && <SignInLink returnTo={paths.signup(linkId)} />
               )
             }
           />
@@ -88,13 +88,13 @@ export default function EventPage() {
       seed={page.kind === 'loading' ? eventId : undefined}
       header={<PageHeader back />}
     >
-      {(page.kind === 'loading' || (isKeptOut && my.state === 'checking')) && <EventPageSkeleton eventId={eventId} />}
-      {isKeptOut && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
+      {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventPageSkeleton eventId={eventId} />}
+      {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
       {guest && <PrivateEventGuest eventId={eventId} {...guest} />}
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
-      {page.kind === 'no-date' && <NoDate seriesId={asked} />}
+      {page.kind === 'no-date' && <NoDate seriesId={linkId} />}
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { MemberList } from '@/features/groups/components/member-list'
 import { MembersOnly } from '@/features/groups/components/members-only'
 import { QuickActions } from '@/features/groups/components/quick-actions'
-import { TurnedAway } from '@/features/groups/components/turned-away'
+import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
@@ -20,7 +20,7 @@ export default function GroupMembersPage() {
   const { groupId = '' } = useParams()
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
-  if (data === undefined && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (data === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
 
   const waiting = data === undefined || (data === null && isFetching)
   const role = data ? viewerRole(data, user?.id) : null

@@ -5,7 +5,7 @@ import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
 import { GroupSkeleton } from '@/features/groups/components/group-skeleton'
 import { GroupSummary } from '@/features/groups/components/group-summary'
-import { TurnedAway } from '@/features/groups/components/turned-away'
+import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupQuery } from '@/features/groups/queries'
 import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
@@ -21,7 +21,7 @@ export default function GroupPage() {
   const { groupId = '' } = useParams()
   const session = useSession()
   const { data: detail, error, isFetching } = useQuery(groupQuery(groupId))
-  if (detail === undefined && error) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (detail === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
 
   // 'Not there' may be older than an invitation that has just been accepted.
   const waiting = detail === undefined || (detail === null && isFetching)

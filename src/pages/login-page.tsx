@@ -8,7 +8,7 @@ import { OrDivider } from '@/features/auth/components/or-divider'
 import { signIn } from '@/features/auth/mutations'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
-import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
+import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { Button } from '@/ui/form/button'
 import { TextLink } from '@/ui/layout/text-link'
 
@@ -17,7 +17,7 @@ export default function LoginPage() {
   const [forgotten, setForgotten] = useState(false)
   const returnUrl = search.get('returnUrl')
   useAfterSignIn()
-  useStartAtFirstField()
+  useFocusFirstField()
 
   return (
     <AuthFrame title="Sign In" lead="Manage your events and registrations.">

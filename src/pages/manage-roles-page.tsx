@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { ManageRoles } from '@/features/groups/components/manage-roles'
-import { TurnedAway } from '@/features/groups/components/turned-away'
+import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
@@ -18,9 +18,9 @@ export default function ManageRolesPage() {
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const closed = data === null || (data !== undefined && viewerRole(data, user?.id) !== 'owner')
   // A remembered answer may be older than a promotion: only a fresh one turns people away.
-  if (closed && !isFetching) return <TurnedAway to={paths.groups} message="Unauthorized" />
+  if (closed && !isFetching) return <RedirectWithError to={paths.groups} message="Unauthorized" />
   if (data && !closed) return <ManageRoles groupId={groupId} data={data} />
-  if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Manage Roles" header={<PageHeader title="Manage Roles" back={paths.groupParticipants(groupId)} />}>
       <CardSkeletons label="Loading" mark="person" />

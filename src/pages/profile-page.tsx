@@ -22,7 +22,7 @@ export default function ProfilePage() {
   }
 
   /** Leaves as signing out does: nothing of this person stays on the device, and the shell goes home. */
-  async function vanish() {
+  async function signOutDeleted() {
     await signOut()
     toastSuccess('Your account has been deleted.')
   }
@@ -31,7 +31,7 @@ export default function ProfilePage() {
     <Page title="Profile" header={<PageHeader title="Profile" back={paths.settings} />}>
       <ProfileForm user={user} onSaved={leave} />
       <AccountFacts user={user} />
-      <DeleteAccount user={user} onDeleted={vanish} />
+      <DeleteAccount user={user} onDeleted={signOutDeleted} />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { signUp } from '@/features/auth/mutations'
 import type { Credentials } from '@/features/auth/schema'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
-import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
+import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { TextLink } from '@/ui/layout/text-link'
 
 export default function RegisterPage() {
@@ -17,7 +17,7 @@ export default function RegisterPage() {
   const [awaiting, setAwaiting] = useState<string>()
   const returnUrl = search.get('returnUrl')
   useAfterSignIn()
-  useStartAtFirstField()
+  useFocusFirstField()
 
   async function submit(credentials: Credentials) {
     if ((await signUp(credentials, returnUrl)) === 'awaits-confirmation') setAwaiting(credentials.email)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { RedirectWithError } from '@/features/groups/components/redirect-with-error'
 import { RemoveMembers } from '@/features/groups/components/remove-members'
-import { TurnedAway } from '@/features/groups/components/turned-away'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
@@ -19,9 +19,9 @@ export default function RemoveMembersPage() {
   const back = paths.groupParticipants(groupId)
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
   // A remembered answer may be older than a promotion: only a fresh one turns people away.
-  if (closed && !isFetching) return <TurnedAway to={back} message="Unauthorized" />
+  if (closed && !isFetching) return <RedirectWithError to={back} message="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
-  if (error && !closed) return <TurnedAway to={paths.groups} message={userMessage(error)} />
+  if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
   return (
     <Page title="Remove Members" header={<PageHeader title="Remove Members" back={back} />}>
       <CardSkeletons label="Loading" mark="person" />

@@ -29,7 +29,7 @@ export interface DraftStore<Values> {
 }
 
 /**
- * The half-written form `name` of something new, for `use-kept-form.ts`.
+ * The half-written form `name` of something new, for `use-draft-form.ts`.
  * @param valuesSchema the shape of the values, before any rule about them
  */
 export function draftStore<Values>(name: string, valuesSchema: z.ZodMiniType<Values>): DraftStore<Values> {

@@ -16,11 +16,11 @@ interface CoverProps {
 export function Cover({ id }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(id))
   // Another number than the hue's: events of one hue need not share the pattern.
-  const place = hashOf(`cover ${id}`)
-  const [column, row] = [place % COLUMNS, Math.floor(place / COLUMNS) % ROWS]
+  const offset = hashOf(`cover ${id}`)
+  const [column, row] = [offset % COLUMNS, Math.floor(offset / COLUMNS) % ROWS]
   const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
-  const look: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
-  return <div aria-hidden="true" {...hue} style={look} className="hue cover" />
+  const coverStyle: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
+  return <div aria-hidden="true" {...hue} style={coverStyle} className="hue cover" />
 }
 
 interface CoverHeadProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { EventDate } from './event-date'
 import { passedDeadline } from './event-times'
-import { TimeThere } from './time-there'
+import { TimeAtEvent } from './time-at-event'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
 
@@ -30,7 +30,7 @@ export function EventFacts({ start, end, location, zone, deadline, withdrawUntil
     <dl className="grid gap-0.5">
       <Fact Icon={CalendarDays} label="Start">
         <span className="font-semibold">{dateOr(start)}</span>
-        <TimeThere iso={start} zone={zone} />
+        <TimeAtEvent iso={start} zone={zone} />
       </Fact>
       <Fact label="End">
         <span className="text-muted">{dateOr(end)}</span>

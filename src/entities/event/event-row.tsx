@@ -49,7 +49,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
             {group}
           </p>
         )}
-        <p className="dot-line text-muted text-small">
+        <p className="dot-separated text-muted text-small">
           <span className="whitespace-nowrap">{date ? <EventDate iso={date} /> : undated}</span>{' '}
           {event.location && (
             <bdi dir="auto" className="flex-[1_1_4.5rem] truncate">

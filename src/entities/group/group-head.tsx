@@ -22,7 +22,7 @@ export function GroupHead({ group, eventCount, memberCount, badge, children }: G
       {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted tabular-nums">
         {badge}
-        <ul className="dot-line">
+        <ul className="dot-separated">
           <li>{counted(eventCount, 'event')}</li>
           <li>{counted(memberCount, 'member')}</li>
         </ul>

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '@/lib/browser/clipboard'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 
 // Only a browser without a clipboard needs it.
-const CopySheet = late(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
+const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
 
 /** Copies a message for the chat that names who has not paid. */
 export function CopyReminder({ text }: { text: string }) {

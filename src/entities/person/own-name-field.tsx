@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { enterGoesOn } from '@/ui/form/enter-goes-on'
 import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 
 interface OwnNameFieldProps {
@@ -21,7 +21,7 @@ export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName
           ref={inputRef}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={enterGoesOn}
+          onKeyDown={focusNextOnEnter}
           enterKeyHint="next"
           dir="auto"
           autoComplete="name"

@@ -20,11 +20,11 @@ export function useSettings() {
     mutationFn: saveSettings,
     scope: { id: SETTINGS_KEY.join() },
   })
-  const onTheWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: SETTINGS_KEY, status: 'pending' },
     select: ({ state }) => state.variables as Partial<Settings>,
   })
-  const settings: Settings = Object.assign(settingsOf(user?.user_metadata), ...onTheWay)
+  const settings: Settings = Object.assign(settingsOf(user?.user_metadata), ...pending)
   return { settings, change: mutation.mutateAsync }
 }
 

@@ -107,7 +107,7 @@ export async function setNewPassword(password: string): Promise<void> {
 }
 
 /** How long the server's answer is waited for, ms. */
-const SIGN_OUT_PATIENCE = 5_000
+const SIGN_OUT_TIMEOUT_MS = 5_000
 
 /**
  * Signs out here and now. The auth library ignores 401, 403 and 404 (the session is gone already) and removes the
@@ -117,9 +117,9 @@ const SIGN_OUT_PATIENCE = 5_000
 export async function signOut(): Promise<void> {
   announceSignOut()
   try {
-    const { error } = await inTime(
+    const { error } = await withTimeout(
       getSupabase().then((supabase) => supabase.auth.signOut()),
-      SIGN_OUT_PATIENCE,
+      SIGN_OUT_TIMEOUT_MS,
     )
     if (error) throw error
   } catch (error) {
@@ -130,9 +130,9 @@ export async function signOut(): Promise<void> {
   erasePersonalData()
 }
 
-function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer in time')), patience)
+    const timer = setTimeout(() => reject(new Error('No answer in time')), ms)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

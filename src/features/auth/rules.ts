@@ -2,7 +2,7 @@ import { type InviteType, paths } from '@/lib/browser/paths'
 
 /** Control characters, blanks at the ends and backslashes: browsers repair them into a foreign address. */
 // biome keeps control characters out of patterns, so the check is spelt out by code point.
-function hasTrapCharacters(text: string): boolean {
+function hasUnsafeCharacters(text: string): boolean {
   return (
     text.trim() !== text ||
     text.includes('\\') ||
@@ -15,7 +15,7 @@ function hasTrapCharacters(text: string): boolean {
  * `/\evil`, `/<TAB>/evil` and the like leave the origin although they look local.
  */
 export function localPath(raw: string | null | undefined, origin: string): string | null {
-  if (!raw?.startsWith('/') || raw.startsWith('//') || hasTrapCharacters(raw)) return null
+  if (!raw?.startsWith('/') || raw.startsWith('//') || hasUnsafeCharacters(raw)) return null
   try {
     const url = new URL(raw, origin)
     if (url.origin !== origin || url.pathname.startsWith('//')) return null
@@ -67,11 +67,11 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
   return token && type ? { token, type } : null
 }
 
-export const LINK_IS_DEAD = 'This link was used already or is too old.'
+export const LINK_EXPIRED = 'This link was used already or is too old.'
 const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
 
 /** The auth service's words (`error_code`) for a link or a way back that is no longer good. */
-const DEAD_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
+const EXPIRED_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
 
 const REFUSALS: Record<string, string> = {
   provider_email_needs_verification: 'Google has not confirmed this address yet. Confirm it there, or use a password.',
@@ -90,7 +90,7 @@ export function refusalIn(address: { search: string; hash: string }): string | n
   const error = read('error')
   const code = read('error_code')
   if (error === null && code === null) return null
-  if (code && DEAD_LINK.test(code)) return LINK_IS_DEAD
+  if (code && EXPIRED_LINK.test(code)) return LINK_EXPIRED
   if (code) return REFUSALS[code] ?? SIGN_IN_FAILED
   return error === 'access_denied' ? 'The sign-in was cancelled. Nothing has changed.' : SIGN_IN_FAILED
 }

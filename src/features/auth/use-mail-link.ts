@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { toAppError } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { redeemMailLink } from './mutations'
-import { LINK_IS_DEAD, type MailLink, readMailLink } from './rules'
+import { LINK_EXPIRED, type MailLink, readMailLink } from './rules'
 
 export type MailLinkState =
   | { step: 'none' | 'redeeming' }
@@ -34,7 +34,7 @@ export function useMailLink(): MailLinkState {
         console.error('The link was not accepted', error)
         const { kind, message } = toAppError(error)
         // Without a network the address keeps its token: a reload tries again.
-        setState({ step: 'refused', reason: kind === 'network' ? message : LINK_IS_DEAD })
+        setState({ step: 'refused', reason: kind === 'network' ? message : LINK_EXPIRED })
       },
     )
   }, [link, navigate])

@@ -55,7 +55,7 @@ export function contactLine(person: { email?: string | null; phone?: string | nu
  * An owner or admin as Manage Roles shows them: by the name and contact data of their membership, as Members does; one who
  * is no member by the account's name.
  */
-export function knownAs(person: { user_id?: string | null; name: string }, members: GroupMember[]) {
+export function adminContact(person: { user_id?: string | null; name: string }, members: GroupMember[]) {
   const member = members.find(({ user_id }) => user_id && user_id === person.user_id)
   return { name: member?.name ?? person.name, contact: contactLine(member ?? {}) }
 }
@@ -66,7 +66,7 @@ export function isRemovable(member: GroupMember): boolean {
 }
 
 /** Members who can become admins: with an account, neither owner nor admin already, no claimed entries. */
-export function promotable(members: GroupMember[]): (GroupMember & { user_id: string })[] {
+export function promotableMembers(members: GroupMember[]): (GroupMember & { user_id: string })[] {
   return members.flatMap((member) =>
     member.can_promote && member.user_id ? [{ ...member, user_id: member.user_id }] : [],
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { draftStore } from '@/entities/draft/draft-store'
-import { useKeptForm } from '@/entities/draft/use-kept-form'
+import { useDraftForm } from '@/entities/draft/use-draft-form'
 import type { GroupInput } from './schema'
 import { useGroupForm } from './use-group-form'
 
@@ -16,5 +16,5 @@ const newGroupDraft = draftStore(
 export function useNewGroupForm() {
   const [draft] = useState(newGroupDraft.read)
   const form = useGroupForm(draft?.values ?? EMPTY)
-  return { form, ...useKeptForm({ form, store: newGroupDraft, draft, empty: EMPTY }) }
+  return { form, ...useDraftForm({ form, store: newGroupDraft, draft, empty: EMPTY }) }
 }

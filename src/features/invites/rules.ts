@@ -25,14 +25,14 @@ export const NOT_FOUND: Record<InviteType, string> = { event: 'Event not found',
 const hasNoDate = ({ id, series }: EventInvite) => id === series?.id
 
 /** Why nobody can join any more, or null while somebody can. */
-export function obstacleOf(invite: EventInvite, now: Date): 'closed' | 'full' | null {
+export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' | null {
   if (isClosed(invite, now) || hasNoDate(invite)) return 'closed'
   const { max_participants: max, participant_count: count } = invite
   return max !== null && count >= max ? 'full' : null
 }
 
 /** The same in words: since when, what one can do instead, or what one has done already. */
-export function obstacleText(invite: EventInvite, obstacle: 'closed' | 'full', now: Date): string {
+export function joinObstacleText(invite: EventInvite, obstacle: 'closed' | 'full', now: Date): string {
   if (obstacle === 'closed') {
     const deadline = passedDeadline(invite, now)
     return deadline ? `Registration Closed since ${formatEventDate(deadline)}` : 'Registration Closed'
@@ -42,7 +42,7 @@ export function obstacleText(invite: EventInvite, obstacle: 'closed' | 'full', n
   return invite.waitlist ? 'All slots are taken. You can join the waitlist.' : 'All slots are taken'
 }
 
-export interface Looker {
+export interface InviteVisitor {
   signedIn: boolean
   /** This phone holds a guest registration for the event. Whether it still stands, the event's page tells. */
   isGuest: boolean
@@ -54,9 +54,9 @@ export interface Looker {
  */
 export type EventStep = 'registered' | 'rsvp' | 'view' | 'sign-in' | 'guest'
 
-export function nextStep(invite: EventInvite, { signedIn, isGuest }: Looker, now: Date): EventStep {
+export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisitor, now: Date): EventStep {
   if (signedIn ? invite.viewer.registered : isGuest) return 'registered'
-  const open = obstacleOf(invite, now) === null
+  const open = joinObstacle(invite, now) === null
   if (signedIn) return open ? 'rsvp' : 'view'
   if (invite.is_private || invite.group_id !== null) return 'sign-in'
   return open ? 'guest' : 'view'

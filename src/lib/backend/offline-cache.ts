@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
+import { CACHE_PREFIX, type CachedQuery, cacheKey, readCachedQuery } from './cached-query'
 import { toAppError } from './errors'
-import { readSeen, SEEN_PREFIX, type Seen, seenName } from './seen'
 import { getSession } from './session'
 import { hasStoredSession } from './supabase'
 
@@ -12,14 +12,14 @@ import { hasStoredSession } from './supabase'
  */
 
 /** The most entries that are kept. The oldest are dropped first. */
-const MOST = 40
+const MOST_ENTRIES = 40
 /** Reads arrive in bursts. They are written together after this time, ms. */
-const PAUSE = 400
+const WRITE_AFTER_MS = 400
 /** Changes with every build (a hash of the code is in the address), so that no code meets data of an older shape. */
 const BUILD = import.meta.url
 
 /** The queries that are kept: pages and lists to read. What fills a form is not kept, because it must be fresh. */
-export function isKept(key: readonly unknown[]): boolean {
+export function isPersisted(key: readonly unknown[]): boolean {
   const [root, , part] = key
   switch (root) {
     case 'event':
@@ -39,27 +39,27 @@ export function isKept(key: readonly unknown[]): boolean {
 }
 
 /** Starts keeping and recalling. Returns the way to stop. */
-export function keepForOffline(client: QueryClient): () => void {
+export function persistQueries(client: QueryClient): () => void {
   /** Each read with the person who was signed in then. Somebody else may be when it is written. */
-  const waiting = new Map<Query, string>()
+  const unwritten = new Map<Query, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    for (const [query, owner] of waiting) keep(query, owner)
-    waiting.clear()
-    forgetOldest()
+    for (const [query, owner] of unwritten) persist(query, owner)
+    unwritten.clear()
+    removeOldest()
   }
 
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     const { query } = event
-    if (!isKept(query.queryKey)) return
-    if (event.type === 'added') recall(query)
-    else if (event.type === 'updated' && event.action.type === 'error') forgetRefused(query, event.action.error)
+    if (!isPersisted(query.queryKey)) return
+    if (event.type === 'added') restore(query)
+    else if (event.type === 'updated' && event.action.type === 'error') removeRefused(query, event.action.error)
     else if (event.type === 'updated' && event.action.type === 'success') {
-      waiting.set(query, ownerNow())
-      timer ??= setTimeout(flush, PAUSE)
+      unwritten.set(query, currentOwner())
+      timer ??= setTimeout(flush, WRITE_AFTER_MS)
     }
   })
   window.addEventListener('pagehide', flush)
@@ -70,39 +70,39 @@ export function keepForOffline(client: QueryClient): () => void {
   }
 }
 
-const nameOf = (query: Query) => seenName(query.queryHash)
-const ownerNow = () => getSession().user?.id ?? ''
+const keyOf = (query: Query) => cacheKey(query.queryHash)
+const currentOwner = () => getSession().user?.id ?? ''
 
-function keep(query: Query, owner: string): void {
+function persist(query: Query, owner: string): void {
   // Somebody signed out in the meantime, in this tab or another. What that erased must not be written again.
-  if (owner !== ownerNow() || (owner !== '' && !hasStoredSession())) return
+  if (owner !== currentOwner() || (owner !== '' && !hasStoredSession())) return
   const { data, dataUpdatedAt: at } = query.state
   // Nothing is there, or not for this person. An older answer must not stay.
-  if (data === null || data === undefined) removeStored(nameOf(query))
-  else writeJson(nameOf(query), { build: BUILD, owner, at, data } satisfies Seen)
+  if (data === null || data === undefined) removeStored(keyOf(query))
+  else writeJson(keyOf(query), { build: BUILD, owner, at, data } satisfies CachedQuery)
 }
 
-function recall(query: Query): void {
+function restore(query: Query): void {
   // An edit form is filled once and saved as a whole, so it waits for the database.
   if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
-  const seen = remembered(nameOf(query))
+  const cached = readOwn(keyOf(query))
   // Always stale, because a reload means 'ask again'.
-  if (seen) query.setState({ data: seen.data, dataUpdatedAt: seen.at, status: 'success', isInvalidated: true })
+  if (cached) query.setState({ data: cached.data, dataUpdatedAt: cached.at, status: 'success', isInvalidated: true })
 }
 
-function forgetRefused(query: Query, error: unknown): void {
-  if (toAppError(error).code !== 'unknown') removeStored(nameOf(query))
+function removeRefused(query: Query, error: unknown): void {
+  if (toAppError(error).code !== 'unknown') removeStored(keyOf(query))
 }
 
-function remembered(name: string): Seen | null {
-  const seen = readSeen(name, BUILD, ownerNow())
-  if (!seen) removeStored(name)
-  return seen
+function readOwn(name: string): CachedQuery | null {
+  const cached = readCachedQuery(name, BUILD, currentOwner())
+  if (!cached) removeStored(name)
+  return cached
 }
 
-function forgetOldest(): void {
-  const names = storedKeys(SEEN_PREFIX)
-  if (names.length <= MOST) return
-  const byAge = names.map((name) => ({ name, at: remembered(name)?.at ?? 0 })).sort((a, b) => a.at - b.at)
-  for (const { name } of byAge.slice(0, names.length - MOST)) removeStored(name)
+function removeOldest(): void {
+  const names = storedKeys(CACHE_PREFIX)
+  if (names.length <= MOST_ENTRIES) return
+  const byAge = names.map((name) => ({ name, at: readOwn(name)?.at ?? 0 })).sort((a, b) => a.at - b.at)
+  for (const { name } of byAge.slice(0, names.length - MOST_ENTRIES)) removeStored(name)
 }

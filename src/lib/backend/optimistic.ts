@@ -48,24 +48,24 @@ export interface Optimistic<Input, Answer> {
 export function useOptimistic<Input, Answer>({ scope, send, views, refused, stale }: Optimistic<Input, Answer>) {
   const client = useQueryClient()
   return async (input: Input): Promise<boolean> => {
-    const where = views(input)
+    const changedViews = views(input)
     // An observer of its own: `useMutation` gives a change under way the options of the next render, and what those
     // know is what this change has put on the screen.
-    const change = new MutationObserver<Answer, Error, Input, Shown<Answer>[]>(client, {
+    const change = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
       scope: { id: scope },
       mutationFn: send,
-      onMutate: () => showAll(client, where),
+      onMutate: () => applyViews(client, changedViews),
       onSuccess: (answer, _input, shown) => {
-        for (const { keep } of shown) keep(answer)
+        for (const { commit } of shown) commit(answer)
       },
       onError: (error, _input, shown = []) => {
-        for (const { takeBack } of shown) takeBack()
+        for (const { rollBack } of shown) rollBack()
         refused(error, input)
       },
       onSettled: (_answer, error) => {
         // With several under way the last one asks: an earlier answer would undo the others on the screen.
-        if (where.some(({ queryKey }) => isUnderWay(client, queryKey))) return
-        const read = error ? where.map(({ queryKey }) => ({ queryKey })) : []
+        if (changedViews.some(({ queryKey }) => hasPendingChange(client, queryKey))) return
+        const read = error ? changedViews.map(({ queryKey }) => ({ queryKey })) : []
         for (const filters of [...stale(input), ...read]) void client.invalidateQueries(filters)
       },
     })
@@ -81,14 +81,14 @@ export function useOptimistic<Input, Answer>({ scope, send, views, refused, stal
 }
 
 /** One change in one query: made lasting by the answer, or taken back. */
-interface Shown<Answer> {
-  keep: (answer: Answer) => void
-  takeBack: () => void
+interface AppliedView<Answer> {
+  commit: (answer: Answer) => void
+  rollBack: () => void
 }
 
 type Step = (data: unknown) => unknown
 
-interface Image {
+interface Snapshot {
   /** What the query said without the changes that are under way. */
   before: unknown
   /** What it says with them. Something else has been read since then. */
@@ -96,50 +96,50 @@ interface Image {
   steps: Set<Step>
 }
 
-const images = new WeakMap<Query, Image>()
+const snapshots = new WeakMap<Query, Snapshot>()
 
 const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey, exact: true })
 
-function isUnderWay(client: QueryClient, queryKey: QueryKey): boolean {
+function hasPendingChange(client: QueryClient, queryKey: QueryKey): boolean {
   const query = queryOf(client, queryKey)
-  return query !== undefined && images.has(query)
+  return query !== undefined && snapshots.has(query)
 }
 
-async function showAll<Answer>(client: QueryClient, views: View<Answer>[]): Promise<Shown<Answer>[]> {
+async function applyViews<Answer>(client: QueryClient, views: View<Answer>[]): Promise<AppliedView<Answer>[]> {
   const known = views.filter(({ queryKey }) => hasData(client.getQueryData(queryKey)))
   // A read that is under way would bring what was there before the tap.
   await Promise.all(known.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })))
-  return known.flatMap((one) => showOne(client, one) ?? [])
+  return known.flatMap((knownView) => applyView(client, knownView) ?? [])
 }
 
-function showOne<Answer>(client: QueryClient, { queryKey, show }: View<Answer>): Shown<Answer> | null {
+function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>): AppliedView<Answer> | null {
   const query = queryOf(client, queryKey)
   if (!query) return null
   const step: Step = (data) => (hasData(data) ? show(data, undefined) : data)
-  const image = images.get(query) ?? { before: query.state.data, shown: query.state.data, steps: new Set() }
-  images.set(query, image)
+  const snapshot = snapshots.get(query) ?? { before: query.state.data, shown: query.state.data, steps: new Set() }
+  snapshots.set(query, snapshot)
 
-  function redraw(change: (image: Image) => void): void {
+  function update(change: (snapshot: Snapshot) => void): void {
     // Whoever signs in meanwhile finds an empty cache, and nothing is put into it.
     if (!query || queryOf(client, queryKey) !== query) return
-    if (query.state.data !== image.shown) image.before = query.state.data
-    change(image)
+    if (query.state.data !== snapshot.shown) snapshot.before = query.state.data
+    change(snapshot)
     client.setQueryData(
       queryKey,
-      [...image.steps].reduce((data, next) => next(data), image.before),
+      [...snapshot.steps].reduce((data, next) => next(data), snapshot.before),
     )
-    image.shown = query.state.data
-    if (image.steps.size === 0) images.delete(query)
+    snapshot.shown = query.state.data
+    if (snapshot.steps.size === 0) snapshots.delete(query)
   }
 
-  redraw(({ steps }) => steps.add(step))
+  update(({ steps }) => steps.add(step))
   return {
-    keep: (answer) =>
-      redraw((now) => {
+    commit: (answer) =>
+      update((now) => {
         now.steps.delete(step)
         if (hasData(now.before)) now.before = show(now.before, answer)
       }),
-    takeBack: () => redraw(({ steps }) => steps.delete(step)),
+    rollBack: () => update(({ steps }) => steps.delete(step)),
   }
 }
 

@@ -14,12 +14,12 @@ declare global {
 }
 
 /** How long after a finger has left the screen its click may still come, ms. */
-const CLICK_FOLLOWS = 50
+const CLICK_DELAY_MS = 50
 /** The longest that the app waits for a finger to leave the screen, ms. */
-const LONGEST_PRESS = 1_000
+const LONGEST_PRESS_MS = 1_000
 
 /** How a button looks that has been tapped and waits for the app. */
-const TAPPED = ['animate-pulse', 'brightness-90']
+const TAPPED_CLASSES = ['animate-pulse', 'brightness-90']
 
 /** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
 export class EarlyPage {
@@ -55,18 +55,18 @@ export class EarlyPage {
   tap(button: HTMLElement): void {
     this.takeTap()
     this.#tapped = button
-    button.classList.add(...TAPPED)
+    button.classList.add(...TAPPED_CLASSES)
     button.setAttribute('aria-busy', 'true')
-    say('Loading...')
+    setStatus('Loading...')
   }
 
   /** Returns the button that was tapped last, so that the app can press it, and forgets it. */
   takeTap(): HTMLElement | null {
     const button = this.#tapped
     this.#tapped = null
-    button?.classList.remove(...TAPPED)
+    button?.classList.remove(...TAPPED_CLASSES)
     button?.removeAttribute('aria-busy')
-    say('')
+    setStatus('')
     return button
   }
 
@@ -83,10 +83,10 @@ export class EarlyPage {
       if (!this.isPressed) return resolve()
       this.state = 'held'
       // By then the next finger may be down.
-      const followed = () => setTimeout(() => this.released().then(resolve), CLICK_FOLLOWS)
+      const followed = () => setTimeout(() => this.released().then(resolve), CLICK_DELAY_MS)
       document.addEventListener('pointerup', followed, { once: true })
       document.addEventListener('pointercancel', followed, { once: true })
-      setTimeout(resolve, LONGEST_PRESS)
+      setTimeout(resolve, LONGEST_PRESS_MS)
     })
   }
 
@@ -103,31 +103,31 @@ export class EarlyPage {
 }
 
 /** The line of the early entry that screen readers listen to (`src/early/frame.tsx`). */
-export const SAYS = 'early-says'
+export const STATUS_ID = 'early-says'
 
-function say(words: string): void {
-  const line = document.getElementById(SAYS)
-  if (line) line.textContent = words
+function setStatus(text: string): void {
+  const status = document.getElementById(STATUS_ID)
+  if (status) status.textContent = text
 }
 
 /** A call by its name and arguments. */
 export const earlyCall = (name: string, args: unknown) => `${name} ${JSON.stringify(args)}`
 
 /** What the early entry drew and React has drawn anew. */
-const replaced = new WeakSet<Element>()
+const replacedElements = new WeakSet<Element>()
 
 /** Call it before React draws in the place of the early entry. */
-export function replaceAll(): void {
-  for (const element of document.querySelectorAll('#root :is(a, button)')) replaced.add(element)
+export function markReplaced(): void {
+  for (const element of document.querySelectorAll('#root :is(a, button)')) replacedElements.add(element)
 }
 
 /** The element itself, or what React has drawn in its place. Undefined if neither is on the page. */
-export function present(element: HTMLElement): HTMLElement | undefined {
+export function currentElement(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element
-  if (!replaced.has(element)) return undefined
+  if (!replacedElements.has(element)) return undefined
   const all = document.querySelectorAll<HTMLElement>(`#root ${element.tagName}`)
-  return [...all].find((one) => wordsOf(one) === wordsOf(element))
+  return [...all].find((candidate) => labelOf(candidate) === labelOf(element))
 }
 
 /** What distinguishes a button or link from the others on its page. */
-const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent
+const labelOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent

@@ -6,9 +6,9 @@ import { useSyncExternalStore } from 'react'
  */
 
 /** How often a long-open app asks whether there is a newer version, ms. Opening the app asks anyway. */
-const ASK_EVERY = 30 * 60_000
+const CHECK_EVERY_MS = 30 * 60_000
 /** A new worker that has not taken over after this many ms will not; the reload then waits no longer. */
-const TAKE_OVER = 3_000
+const TAKE_OVER_MS = 3_000
 
 let waiting: ServiceWorker | null = null
 const subscribers = new Set<() => void>()
@@ -45,12 +45,12 @@ export async function watchForUpdates(onReady: () => void): Promise<void> {
     registration.installing?.addEventListener('statechange', found)
   })
 
-  let asked = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     if (waiting) onReady()
-    else if (Date.now() - asked > ASK_EVERY) {
-      asked = Date.now()
+    else if (Date.now() - checkedAt > CHECK_EVERY_MS) {
+      checkedAt = Date.now()
       // It failed, most likely without a network. The next check will do.
       registration.update().catch(() => undefined)
     }
@@ -65,6 +65,6 @@ export function reloadIntoUpdate(): void {
     return
   }
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  setTimeout(reload, TAKE_OVER)
+  setTimeout(reload, TAKE_OVER_MS)
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }

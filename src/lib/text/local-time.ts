@@ -1,11 +1,11 @@
 import { formatTime } from './date-text'
-import { clocksThere, partsOf } from './zone-time'
+import { partsOf, zoneClock } from './zone-time'
 
 /** Time and day as the clocks of a zone have them, for what is said about the zone of an event. */
 
 /** '7:00 PM', and where that is, if it is not what the clocks show here: '7:00 PM in Lisbon'. */
 export function localTime(iso: string, zone: string | null): string {
-  const there = zone && clocksThere(iso, zone)
+  const there = zone && zoneClock(iso, zone)
   return there ? `${there.time} ${there.place}` : formatTime(iso)
 }
 

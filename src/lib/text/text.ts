@@ -14,10 +14,10 @@ export function counted(count: number, noun: string): string {
 }
 
 const SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-let englishOrder: Intl.PluralRules | undefined
+let englishOrdinals: Intl.PluralRules | undefined
 
 /** '1st', '2nd', '3rd', '11th', '21st'. */
 export function ordinal(count: number): string {
-  englishOrder ??= new Intl.PluralRules('en', { type: 'ordinal' })
-  return `${count}${SUFFIX[englishOrder.select(count)] ?? 'th'}`
+  englishOrdinals ??= new Intl.PluralRules('en', { type: 'ordinal' })
+  return `${count}${SUFFIX[englishOrdinals.select(count)] ?? 'th'}`
 }

@@ -1,7 +1,7 @@
 /** The time somewhere else, as the browser's own time zones tell it. */
 
 /** Browsers still give some places the names they had in 1993. */
-const NOW_CALLED: Record<string, string> = {
+const CURRENT_NAMES: Record<string, string> = {
   Calcutta: 'Kolkata',
   Katmandu: 'Kathmandu',
   Kiev: 'Kyiv',
@@ -15,22 +15,22 @@ const NOW_CALLED: Record<string, string> = {
  * @param iso the moment
  * @param zone IANA name
  */
-export function timeThere(iso: string | null, zone: string | null | undefined): string | null {
-  const there = iso && zone && clocksThere(iso, zone)
+export function timeAtEvent(iso: string | null, zone: string | null | undefined): string | null {
+  const there = iso && zone && zoneClock(iso, zone)
   if (!there) return null
   return `${there.day ? `${there.day}, ` : ''}${there.time} ${there.place}`
 }
 
 /** What the clocks of a place show at a moment, `day` where it is another one; null where `timeThere` is. */
-export function clocksThere(iso: string, zone: string): { day: string | null; time: string; place: string } | null {
+export function zoneClock(iso: string, zone: string): { day: string | null; time: string; place: string } | null {
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const isUniversal = name === 'UTC' || name === 'GMT'
   if (zone.startsWith('Etc/') && !isUniversal) return null
   try {
-    const [here, there] = [clockAt(iso), clockAt(iso, zone)]
+    const [here, there] = [clockText(iso), clockText(iso, zone)]
     const isSameDay = here.day === there.day
     if (isSameDay && here.time === there.time) return null
-    const place = isUniversal ? name : `in ${NOW_CALLED[name] ?? name}`
+    const place = isUniversal ? name : `in ${CURRENT_NAMES[name] ?? name}`
     return { day: isSameDay ? null : there.day, time: there.time, place }
   } catch {
     // RangeError: no such zone, or no such date.
@@ -42,7 +42,7 @@ export function clocksThere(iso: string, zone: string): { day: string | null; ti
  * 'Thu, Nov 26' and '7:30 PM', there, or here without a zone.
  * @throws RangeError for a zone that is not known here, and for an unreadable date
  */
-export function clockAt(iso: string, timeZone?: string): { day: string; time: string } {
+export function clockText(iso: string, timeZone?: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { toPickerText } from '@/lib/text/datetime'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
@@ -10,9 +10,11 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { atTime, clockOf, proposedTime } from './picker-rules'
 import { TimeChooser } from './time-chooser'
 
-const Calendar = late(() => import('./calendar').then((module) => module.default), {
-  waiting: <Skeleton className="h-85" />,
-  missing: <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>,
+const Calendar = lazyPart(() => import('./calendar').then((module) => module.default), {
+  placeholder: <Skeleton className="h-85" />,
+  unavailable: (
+    <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>
+  ),
 })
 
 interface DateTimeSheetProps {
@@ -34,14 +36,14 @@ interface DateTimeSheetProps {
 export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, onChange, onType }: DateTimeSheetProps) {
   const now = new Date()
   /** What got its time from us: another day then gets the time that is proposed for it. */
-  const [timedByUs, setTimedByUs] = useState<number | null>(null)
+  const [proposedAt, setProposedAt] = useState<number | null>(null)
   const shown = value ?? suggestion
   const time = shown ? clockOf(shown) : proposedTime(null, now, null)
 
   function chooseDay(day: Date) {
-    if (value && value.getTime() !== timedByUs) return onChange(atTime(day, time))
+    if (value && value.getTime() !== proposedAt) return onChange(atTime(day, time))
     const chosen = atTime(day, proposedTime(day, now, suggestion))
-    setTimedByUs(chosen.getTime())
+    setProposedAt(chosen.getTime())
     onChange(chosen)
   }
 
@@ -89,7 +91,7 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
         <TimeChooser
           value={time}
           onChange={(chosen) => {
-            setTimedByUs(null)
+            setProposedAt(null)
             onChange(atTime(shown ?? now, chosen))
           }}
         />

@@ -6,13 +6,13 @@ function readInteger(text: string): number | null {
 }
 
 /** The number that typing `text` gives, or null while it is not a whole number within the bounds. */
-export function afterTyping(text: string, min: number, max: number): number | null {
+export function typedValue(text: string, min: number, max: number): number | null {
   const typed = readInteger(text)
   return typed !== null && typed >= min && typed <= max ? typed : null
 }
 
 /** The value when the focus leaves the field. Text that is not a whole number becomes `value`; a number out of range is clamped. */
-export function afterLeaving(text: string, value: number, min: number, max: number): number {
+export function valueOnBlur(text: string, value: number, min: number, max: number): number {
   const typed = readInteger(text)
   return typed === null ? value : Math.min(max, Math.max(min, typed))
 }

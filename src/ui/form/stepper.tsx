@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentPropsWithRef, type KeyboardEvent, useState } from 'react'
 import { cx } from '@/ui/layout/cx'
-import { afterLeaving, afterTyping } from './stepper-rules'
+import { typedValue, valueOnBlur } from './stepper-rules'
 
 interface StepperProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'children'> {
@@ -36,13 +36,13 @@ export function Stepper({
 
   function type(text: string) {
     setDraft(text)
-    const typed = afterTyping(text, min, max)
+    const typed = typedValue(text, min, max)
     if (typed !== null && typed !== value) onChange(typed)
   }
 
   function leave() {
     if (draft === null) return
-    const next = afterLeaving(draft, value, min, max)
+    const next = valueOnBlur(draft, value, min, max)
     setDraft(null)
     if (next !== value) onChange(next)
   }

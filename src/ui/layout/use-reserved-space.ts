@@ -5,22 +5,22 @@ type SpaceName = '--dock-space' | '--sheet-space' | '--toast-space'
 const heights = new Map<SpaceName, Map<Element, number>>()
 
 /** Where each variable is set. On the root it styles the whole page anew, only toasts need the sheet's, and only `ToastRoom` theirs. */
-const READERS: Record<SpaceName, () => HTMLElement | null> = {
+const VARIABLE_OWNERS: Record<SpaceName, () => HTMLElement | null> = {
   '--dock-space': () => document.documentElement,
   '--sheet-space': () => document.getElementById('toasts'),
-  '--toast-space': () => document.querySelector<HTMLElement>('.toast-room'),
+  '--toast-space': () => document.querySelector<HTMLElement>('.toast-space'),
 }
 
-function publish(name: SpaceName): void {
+function setVariable(name: SpaceName): void {
   const tallest = `${Math.max(0, ...(heights.get(name)?.values() ?? []))}px`
-  const style = READERS[name]()?.style
+  const style = VARIABLE_OWNERS[name]()?.style
   // Setting it styles everything anew that inherits it, even if the value is the same.
   if (style && style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
 }
 
 /** A ref for what reads such a variable and may come after it was measured. */
 export const toastSpaceReader: RefCallback<HTMLElement> = (element) => {
-  if (element) publish('--toast-space')
+  if (element) setVariable('--toast-space')
 }
 
 /**
@@ -31,11 +31,11 @@ export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
-      const held = heights.get(name) ?? new Map<Element, number>()
-      heights.set(name, held)
+      const elementHeights = heights.get(name) ?? new Map<Element, number>()
+      heights.set(name, elementHeights)
       const measure = () => {
-        held.set(element, element.offsetHeight)
-        publish(name)
+        elementHeights.set(element, element.offsetHeight)
+        setVariable(name)
       }
       const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
       // Measured at once, so that the page does not move a frame later. A sheet is measured after it has been laid out anyway.
@@ -43,8 +43,8 @@ export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
       observer?.observe(element)
       return () => {
         observer?.disconnect()
-        held.delete(element)
-        publish(name)
+        elementHeights.delete(element)
+        setVariable(name)
       }
     },
     [name],

@@ -5,13 +5,13 @@
 export type Landing = { row: string } | { slot: number } | { list: 'waitlist' }
 
 /** What takes the focus there; null on a page without a list. */
-export function landingPlace(landing: Landing): HTMLElement | null {
+export function landingElement(landing: Landing): HTMLElement | null {
   const heading = 'list' in landing ? '#waitlist-title, #roster-title' : '#roster-title'
-  const line =
+  const selector =
     'row' in landing ? `[data-row="${landing.row}"]` : 'slot' in landing ? `[data-slot="${landing.slot}"]` : null
-  const found = line === null ? null : document.querySelector<HTMLElement>(`li${line}`)
+  const row = selector === null ? null : document.querySelector<HTMLElement>(`li${selector}`)
   // Whoever has the slot now is opened by a button; a free slot is only read.
-  return found?.querySelector<HTMLElement>('button[aria-haspopup]') ?? found ?? last(heading)
+  return row?.querySelector<HTMLElement>('button[aria-haspopup]') ?? row ?? last(heading)
 }
 
 /** The waitlist stands below the roster. */

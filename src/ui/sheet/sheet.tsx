@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { ToastRoom } from '@/ui/feedback/toast-room'
+import { ToastSpace } from '@/ui/feedback/toast-space'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
@@ -30,7 +30,7 @@ interface SheetProps {
   /** Where somebody goes on once it is closed, instead of where they were before. */
   landing?: Landing | null
   /** A toast covers nothing of it: it makes room. */
-  makesRoomForToasts?: boolean
+  hasToastSpace?: boolean
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
 }
@@ -50,7 +50,7 @@ export function Sheet({
   seed,
   picture,
   landing,
-  makesRoomForToasts = false,
+  hasToastSpace = false,
   above,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
@@ -135,7 +135,7 @@ export function Sheet({
             )}
             {children}
           </div>
-          {makesRoomForToasts && <ToastRoom />}
+          {hasToastSpace && <ToastSpace />}
           <div
             ref={footer ? footerRef : undefined}
             className={cx(

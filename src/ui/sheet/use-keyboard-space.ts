@@ -9,14 +9,14 @@ export function useKeyboardSpace(active: boolean): void {
     const viewport = window.visualViewport
     if (!active || !viewport) return
     const root = document.documentElement
-    let said = 0
+    let lastSpace = 0
     const measure = () => {
       // Zooming in shrinks the visual viewport too, and is no keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       const space = Math.max(0, Math.round(covered))
       // Setting a variable of the root styles the whole page anew, so it is set only when it changes.
-      if (space === said) return
-      said = space
+      if (space === lastSpace) return
+      lastSpace = space
       root.style.setProperty('--keyboard-space', `${space}px`)
     }
     measure()
@@ -25,7 +25,7 @@ export function useKeyboardSpace(active: boolean): void {
     return () => {
       viewport.removeEventListener('resize', measure)
       viewport.removeEventListener('scroll', measure)
-      if (said > 0) root.style.removeProperty('--keyboard-space')
+      if (lastSpace > 0) root.style.removeProperty('--keyboard-space')
     }
   }, [active])
 }

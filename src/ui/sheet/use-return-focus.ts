@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { present } from '@/lib/browser/early'
-import { type Landing, landingPlace } from './landing'
+import { currentElement } from '@/lib/browser/early'
+import { type Landing, landingElement } from './landing'
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
@@ -29,14 +29,14 @@ export function useReturnFocus(landing?: Landing | null) {
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
-      const place = landing && landingPlace(landing)
-      if (place) return land(place)
+      const place = landing && landingElement(landing)
+      if (place) return focusLanding(place)
       // Whoever closed it has sent the focus on already. A toast that came meanwhile has not: it only took it.
       const now = document.activeElement
       const isInside = event.target instanceof Node && event.target.contains(now)
       if (now && now !== document.body && !isInside && !now.closest('#toasts')) return
       const usable = before.current
-        .map(present)
+        .map(currentElement)
         .find((element) => element && element !== document.body && !element.matches(':disabled'))
       const goal = usable ?? document.getElementById('main')
       goal?.focus({ preventScroll: true })
@@ -44,7 +44,7 @@ export function useReturnFocus(landing?: Landing | null) {
   }
 }
 
-function land(place: HTMLElement): void {
+function focusLanding(place: HTMLElement): void {
   if (!place.matches('button')) place.tabIndex = -1
   place.scrollIntoView({ block: 'center' })
   place.focus({ preventScroll: true })

@@ -27,14 +27,14 @@ describe('the connection', () => {
     client.setQueryData(['home'], 'not shown', { updatedAt: 1_000 })
     show(client, 'event', 'labels')
     onlineManager.setOnline(false)
-    expect(connectionOf(client)).toEqual({ offline: true, readAt: 1_500, lacking: false })
+    expect(connectionOf(client)).toEqual({ offline: true, readAt: 1_500, isIncomplete: false })
   })
 
   it('offline with nothing read yet, there is no age to tell', () => {
     const client = new QueryClient()
     onlineManager.setOnline(false)
     show(client, 'event')
-    expect(connectionOf(client)).toEqual({ offline: true, readAt: null, lacking: true })
+    expect(connectionOf(client)).toEqual({ offline: true, readAt: null, isIncomplete: true })
   })
 
   it('offline, an answer that there is none has no age either', () => {
@@ -42,7 +42,7 @@ describe('the connection', () => {
     client.setQueryData(['guest'], null, { updatedAt: 2_000 })
     show(client, 'event', 'guest')
     onlineManager.setOnline(false)
-    expect(connectionOf(client)).toEqual({ offline: true, readAt: null, lacking: true })
+    expect(connectionOf(client)).toEqual({ offline: true, readAt: null, isIncomplete: true })
   })
 
   it('is gone too when a Wi-Fi without a network behind it lets every read fail', async () => {

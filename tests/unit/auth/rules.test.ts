@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   destinationAfterSignIn,
-  LINK_IS_DEAD,
+  LINK_EXPIRED,
   localPath,
   parsePendingInvite,
   readMailLink,
@@ -103,8 +103,8 @@ describe("a mail's link", () => {
 describe('coming back without a session', () => {
   it.each([
     ['?error=access_denied&error_description=', '', 'The sign-in was cancelled. Nothing has changed.'],
-    ['?error=access_denied&error_code=otp_expired', '', LINK_IS_DEAD],
-    ['', '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', LINK_IS_DEAD],
+    ['?error=access_denied&error_code=otp_expired', '', LINK_EXPIRED],
+    ['', '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid', LINK_EXPIRED],
     ['?error=server_error', '', 'The sign-in did not work. Please try again.'],
     ['?error=access_denied&error_code=signup_disabled', '', 'New accounts are not accepted here.'],
     ['?error=access_denied&error_code=new_word', '', 'The sign-in did not work. Please try again.'],

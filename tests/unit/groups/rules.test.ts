@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   addedResult,
+  adminContact,
   batchMessages,
   contactLine,
   formatDay,
   inBatches,
   isRemovable,
-  knownAs,
   mergeGroups,
-  promotable,
+  promotableMembers,
   removedResult,
   runsGroup,
   SORT_ORDERS,
@@ -110,7 +110,7 @@ describe('promotion', () => {
     const member = buildMember({ user_id: 'ana' })
     const guest = buildMember({ user_id: null })
     const admin = buildMember({ user_id: 'ben', role: 'admin', can_promote: false })
-    expect(promotable([member, guest, admin]).map((one) => one.user_id)).toEqual(['ana'])
+    expect(promotableMembers([member, guest, admin]).map((one) => one.user_id)).toEqual(['ana'])
   })
 })
 
@@ -177,12 +177,15 @@ describe('Manage Roles', () => {
   const members = [buildMember({ user_id: 'adam', name: 'Adam', phone: '+351 912' }), buildMember({ user_id: null })]
 
   it('names an admin as Members does', () => {
-    expect(knownAs({ user_id: 'adam', name: 'Unknown' }, members)).toEqual({ name: 'Adam', contact: '+351 912' })
+    expect(adminContact({ user_id: 'adam', name: 'Unknown' }, members)).toEqual({ name: 'Adam', contact: '+351 912' })
   })
 
   it('has the name of the account of who is no member', () => {
-    expect(knownAs({ user_id: 'gina', name: 'Gina' }, members)).toEqual({ name: 'Gina', contact: 'No contact info' })
-    expect(knownAs({ user_id: null, name: 'Unknown' }, members).name).toBe('Unknown')
+    expect(adminContact({ user_id: 'gina', name: 'Gina' }, members)).toEqual({
+      name: 'Gina',
+      contact: 'No contact info',
+    })
+    expect(adminContact({ user_id: null, name: 'Unknown' }, members).name).toBe('Unknown')
   })
 })
 

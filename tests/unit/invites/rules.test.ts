@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   capacityText,
   firstFreeSlot,
+  joinObstacle,
+  joinObstacleText,
   nextStep,
-  obstacleOf,
-  obstacleText,
   readInviteTarget,
 } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
@@ -57,35 +57,35 @@ describe('the address of an invite', () => {
 
 describe('joining through an invite', () => {
   it('is possible while there is room and time', () => {
-    expect(obstacleOf(buildInvite(), now)).toBeNull()
-    expect(obstacleOf(buildInvite({ max_participants: null, participant_count: 5000 }), now)).toBeNull()
-    expect(obstacleOf(buildInvite({ datetime: '2026-11-20T11:00:00Z' }), now)).toBeNull()
-    expect(obstacleOf(buildInvite({ datetime: null, end_datetime: null }), now)).toBeNull()
+    expect(joinObstacle(buildInvite(), now)).toBeNull()
+    expect(joinObstacle(buildInvite({ max_participants: null, participant_count: 5000 }), now)).toBeNull()
+    expect(joinObstacle(buildInvite({ datetime: '2026-11-20T11:00:00Z' }), now)).toBeNull()
+    expect(joinObstacle(buildInvite({ datetime: null, end_datetime: null }), now)).toBeNull()
   })
 
   it('is closed after the end, else the start, whether or not it was full', () => {
-    expect(obstacleOf(buildInvite(ended), now)).toBe('closed')
-    expect(obstacleOf(buildInvite({ ...ended, end_datetime: null, ...full }), now)).toBe('closed')
+    expect(joinObstacle(buildInvite(ended), now)).toBe('closed')
+    expect(joinObstacle(buildInvite({ ...ended, end_datetime: null, ...full }), now)).toBe('closed')
   })
 
   it('is closed after the deadline, whether or not it is full', () => {
     const closed = { registration_deadline: '2026-11-20T11:59:59Z' }
-    expect(obstacleOf(buildInvite(closed), now)).toBe('closed')
-    expect(obstacleOf(buildInvite({ ...closed, ...full }), now)).toBe('closed')
-    expect(obstacleOf(buildInvite({ registration_deadline: now.toISOString() }), now)).toBeNull()
+    expect(joinObstacle(buildInvite(closed), now)).toBe('closed')
+    expect(joinObstacle(buildInvite({ ...closed, ...full }), now)).toBe('closed')
+    expect(joinObstacle(buildInvite({ registration_deadline: now.toISOString() }), now)).toBeNull()
     expect(nextStep(buildInvite(closed), signedIn, now)).toBe('view')
     expect(nextStep(buildInvite(closed), guest, now)).toBe('registered')
   })
 
   it('is full at the maximum, and above it after the maximum was lowered', () => {
-    expect(obstacleOf(buildInvite(full), now)).toBe('full')
-    expect(obstacleOf(buildInvite({ participant_count: 12 }), now)).toBe('full')
+    expect(joinObstacle(buildInvite(full), now)).toBe('full')
+    expect(joinObstacle(buildInvite({ participant_count: 12 }), now)).toBe('full')
   })
 })
 
 describe('what is said about it', () => {
   it('is that all slots are taken, and that one can wait where one can', () => {
-    const said = (fields: Partial<EventInvite>) => obstacleText(buildInvite({ ...full, ...fields }), 'full', now)
+    const said = (fields: Partial<EventInvite>) => joinObstacleText(buildInvite({ ...full, ...fields }), 'full', now)
     expect(said({})).toBe('All slots are taken')
     expect(said({ waitlist: false })).toBe('All slots are taken')
     expect(said({ waitlist: true })).toBe('All slots are taken. You can join the waitlist.')
@@ -93,15 +93,15 @@ describe('what is said about it', () => {
 
   it('is one’s place for somebody who waits', () => {
     const viewer = { registered: false, place: 2, can_open: true }
-    expect(obstacleText(buildInvite({ ...full, viewer }), 'full', now)).toBe(
+    expect(joinObstacleText(buildInvite({ ...full, viewer }), 'full', now)).toBe(
       'All slots are taken. You are 2nd in line.',
     )
   })
 
   it('is since when registration is closed, where a deadline closed it', () => {
-    expect(obstacleText(buildInvite(ended), 'closed', now)).toBe('Registration Closed')
+    expect(joinObstacleText(buildInvite(ended), 'closed', now)).toBe('Registration Closed')
     const early = { registration_deadline: new Date(2026, 10, 19, 12).toISOString() }
-    expect(obstacleText(buildInvite(early), 'closed', now)).toBe('Registration Closed since Thu, Nov 19, 12:00 PM')
+    expect(joinObstacleText(buildInvite(early), 'closed', now)).toBe('Registration Closed since Thu, Nov 19, 12:00 PM')
   })
 })
 

@@ -46,7 +46,7 @@ async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host
     project: { url, key: 'sb_publishable_x' },
     siteUrl: siteUrl ?? null,
     headers: sent,
-    patienceMs: 800,
+    timeoutMs: 800,
   }
   const response = await answerPage(new Request(LINK, { headers }), {
     settings,
@@ -142,7 +142,7 @@ describe('the file as it is', () => {
       })
       await stays({
         url,
-        patience: (ms) => {
+        timeoutSignal: (ms) => {
           given.push(ms)
           return patience.signal
         },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import ogs from 'open-graph-scraper'
 import { describe, expect, test } from 'vitest'
+import type { Card } from '@/link-card/card-text'
 import { withCard } from '@/link-card/html'
-import type { Card } from '@/link-card/words'
 
 const PAGE = readFileSync('index.html', 'utf8')
 const SITE = 'https://roster.example'

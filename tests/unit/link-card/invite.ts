@@ -1,4 +1,4 @@
-import type { Invite } from '@/link-card/words'
+import type { Invite } from '@/link-card/card-text'
 
 export type EventInvite = Extract<Invite, { type: 'event' }>
 type GroupInvite = Extract<Invite, { type: 'group' }>

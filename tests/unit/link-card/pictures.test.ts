@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pictures } from '@/link-card/words'
+import { pictures } from '@/link-card/card-text'
 import { cardPictures } from '../../../scripts/card-pictures.mjs'
 
 /** WhatsApp shows no larger picture. */

@@ -5,8 +5,8 @@ import { userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
-import { enterGoesOn } from '@/ui/form/enter-goes-on'
 import { Field } from '@/ui/form/field'
+import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import { type Credentials, credentialsSchema } from '../schema'
 
@@ -47,7 +47,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="Email" required error={errors.email?.message}>
-        {(field) => <EmailInput {...field} {...register('email')} onKeyDown={enterGoesOn} enterKeyHint="next" />}
+        {(field) => <EmailInput {...field} {...register('email')} onKeyDown={focusNextOnEnter} enterKeyHint="next" />}
       </Field>
       <Field label="Password" required hint={props.passwordHint} error={errors.password?.message}>
         {(field) => <Input {...field} {...register('password')} type="password" autoComplete={props.password} />}

@@ -2,9 +2,9 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { slotsOf } from '@/features/event/roster/rules'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatEventDate } from '@/lib/text/date-text'
-import { isolated } from '@/lib/text/isolated'
-import { timeThere } from '@/lib/text/zone-time'
+import { timeAtEvent } from '@/lib/text/zone-time'
 
 /** Free slots that have a line of their own. How many more there are is said in one. */
 const FREE_LINES = 10
@@ -28,7 +28,7 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
 
 function dateLine({ datetime, time_zone }: EventPageData['event']): string {
   if (datetime === null) return ''
-  const there = timeThere(datetime, time_zone)
+  const there = timeAtEvent(datetime, time_zone)
   return formatEventDate(datetime) + (there ? ` (${there})` : '')
 }
 
@@ -37,7 +37,7 @@ function slotLines({ event, roster }: EventPageData): string[] {
   const lines: string[] = []
   let free = 0
   for (const slot of slotsOf(roster, event.max_participants)) {
-    if (slot.kind === 'taken') lines.push(`${slot.number}. ${isolated(slot.row.name)}`)
+    if (slot.kind === 'taken') lines.push(`${slot.number}. ${bidiIsolate(slot.row.name)}`)
     else if (event.max_participants !== null) {
       free += 1
       if (free <= FREE_LINES) lines.push(`${slot.number}. —`)

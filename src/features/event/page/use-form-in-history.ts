@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { dropFormWish, wishedForm } from '@/entities/event/form-wish'
-import { useBackCloses, useOpenByHistory } from '@/ui/sheet/use-back-closes'
+import { clearFormRequest, requestedForm } from '@/entities/event/form-request'
+import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { useOpenSheets } from './use-open-sheets'
 
 interface FormInHistory {
@@ -23,10 +23,10 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
   const { drawer, joined, sharing } = sheets
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const [before] = useState(useOpenByHistory())
+  const [before] = useState(useOpenedInHistory())
   const form = drawer.open && drawer.value ? nameOf(drawer.value) : null
   // The moment of joining takes the form's place in the history.
-  useBackCloses(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
+  useCloseOnBack(form ?? (joined.open ? 'joined' : sharing.open ? 'share' : null), () => {
     drawer.setOpen(false)
     joined.setOpen(false)
     sharing.setOpen(false)
@@ -39,11 +39,11 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
       navigate({ pathname, search }, { replace: true, state: null })
       return sheets.openShareCard()
     }
-    const wish = wishedForm()
-    const isWished = wish !== null && [eventId, seriesId].includes(wish)
-    dropFormWish()
-    if (isWished || before === 'join') {
-      if (canJoin) sheets.openToJoin(isWished)
+    const requested = requestedForm()
+    const isRequested = requested !== null && [eventId, seriesId].includes(requested)
+    clearFormRequest()
+    if (isRequested || before === 'join') {
+      if (canJoin) sheets.openToJoin(isRequested)
     } else if (before !== null) sheets.reopen(before)
   })
   useEffect(() => {

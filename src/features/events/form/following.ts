@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ruleInShort } from '@/entities/series/series-words'
+import { ruleInShort } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { formatShortDate } from '@/lib/text/date-text'
 import { localDay, localTime } from '@/lib/text/local-time'

@@ -28,7 +28,7 @@ interface Dated extends EventTimes {
  * Whether an event takes on the zone of the browser that saves it: it has none yet, or its dates are written anew in that
  * browser's time. Who mends a word on a journey does not move the event there.
  */
-export function getsZone(before: Dated, after: EventTimes): boolean {
+export function takesBrowserZone(before: Dated, after: EventTimes): boolean {
   const same = (a: string | null, b: string | null) => (a && Date.parse(a)) === (b && Date.parse(b))
   if (before.time_zone === null) return true
   return !same(before.datetime, after.datetime) || !same(before.end_datetime, after.end_datetime)
@@ -38,7 +38,7 @@ export function getsZone(before: Dated, after: EventTimes): boolean {
 export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
 
 /** What the form always shows; `starts_on` follows from the date. */
-type AlwaysThere =
+type AlwaysShown =
   | 'name'
   | 'description'
   | 'datetime'
@@ -51,7 +51,7 @@ type AlwaysThere =
   | 'starts_on'
 
 /** All other fields stand under 'More options', and are so where nothing is set. */
-const PLAIN = {
+const UNUSED_VALUES = {
   registration_deadline: null,
   withdraw_until: null,
   waitlist: true,
@@ -60,10 +60,10 @@ const PLAIN = {
   pay_link: '',
   pay_note: '',
   ...NO_REPEAT,
-} satisfies Omit<EventDraft, AlwaysThere>
-export const MORE_FIELDS = Object.keys(PLAIN) as (keyof typeof PLAIN)[]
+} satisfies Omit<EventDraft, AlwaysShown>
+export const MORE_FIELDS = Object.keys(UNUSED_VALUES) as (keyof typeof UNUSED_VALUES)[]
 
 /** Whether a form has something under 'More options'. */
-export function usesMore(form: Partial<Record<keyof typeof PLAIN, unknown>>): boolean {
-  return MORE_FIELDS.some((name) => form[name] !== PLAIN[name])
+export function usesMoreOptions(form: Partial<Record<keyof typeof UNUSED_VALUES, unknown>>): boolean {
+  return MORE_FIELDS.some((name) => form[name] !== UNUSED_VALUES[name])
 }

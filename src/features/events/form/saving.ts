@@ -9,7 +9,7 @@ import type { Scope } from './changes'
 import type { EditableEvent } from './form-read-schema'
 import { markEventStale, signedInUser } from './mutations'
 import { isSameRepeat, type Repeat, repeatOf } from './repeats'
-import { getsZone } from './rules'
+import { takesBrowserZone } from './rules'
 import { type EventInput, parseEventChanges, parseNewEvent } from './schema'
 
 /** Writes of the event form. */
@@ -87,7 +87,7 @@ export function useUpdateEvent(event: EditableEvent) {
 
 /** Saves the event, and the dates after it where they are meant too. Gives the series that it belongs to by now, or null. */
 async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, scope: Scope) {
-  const changes = parseEventChanges({ ...input, ...(getsZone(event, input) && { time_zone: browserZone() }) })
+  const changes = parseEventChanges({ ...input, ...(takesBrowserZone(event, input) && { time_zone: browserZone() }) })
   return withKnownZone(changes, async (known) => {
     if (scope === 'following') {
       await rpc('edit_following', { p_event_id: event.id, p_changes: known })

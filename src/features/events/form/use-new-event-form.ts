@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftStore } from '@/entities/draft/draft-store'
-import { useKeptForm } from '@/entities/draft/use-kept-form'
+import { useDraftForm } from '@/entities/draft/use-draft-form'
 import { type EventDraft, eventDraftSchema } from './schema'
 import { useEventForm } from './use-event-form'
 
@@ -13,7 +13,7 @@ export const newEventDraft = draftStore('new-event', eventDraftSchema)
 export function useNewEventForm(defaults: EventDraft) {
   const [draft] = useState(() => draftFor(defaults.group_id))
   const form = useEventForm(draft?.values ?? defaults)
-  return { form, ...useKeptForm({ form, store: newEventDraft, draft, empty: defaults }) }
+  return { form, ...useDraftForm({ form, store: newEventDraft, draft, empty: defaults }) }
 }
 
 /** In another group it would be another event, so an earlier attempt to make it does not count. */

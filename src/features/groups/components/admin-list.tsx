@@ -1,4 +1,4 @@
-import { knownAs } from '../rules'
+import { adminContact } from '../rules'
 import type { GroupAdmin, GroupMember } from '../schema'
 import { AdminRow } from './admin-row'
 import { GrowingList } from './growing-list'
@@ -16,7 +16,7 @@ export function AdminList({ admins, members, disabled, onRemove }: AdminListProp
   return (
     <GrowingList items={admins} keyOf={(admin) => admin.user_id} label="Current admins">
       {(admin) => (
-        <AdminRow {...knownAs(admin, members)} disabled={disabled} onRemove={() => onRemove(admin.user_id)} />
+        <AdminRow {...adminContact(admin, members)} disabled={disabled} onRemove={() => onRemove(admin.user_id)} />
       )}
     </GrowingList>
   )

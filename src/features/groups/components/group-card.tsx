@@ -34,7 +34,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
             {group.description}
           </p>
         )}
-        <p className="dot-line pt-1 text-muted text-small tabular-nums">
+        <p className="dot-separated pt-1 text-muted text-small tabular-nums">
           <span>{counted(group.event_count, 'event')}</span> <span>{counted(group.member_count, 'member')}</span>{' '}
           <span>Created {formatDay(group.created_at, new Date())}</span>
         </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGrowth } from '@/ui/layout/use-growth'
+import { useGrowingLimit } from '@/ui/layout/use-growing-limit'
 
 interface GrowingListProps<Item> {
   items: Item[]
@@ -13,7 +13,7 @@ interface GrowingListProps<Item> {
 
 /** Rows, as many as are near the window: in one card, or each its own. */
 export function GrowingList<Item>({ items, keyOf, label, loose = false, children }: GrowingListProps<Item>) {
-  const { limit, hasMore, end } = useGrowth(items.length, { step: 60, margin: '800px' })
+  const { limit, hasMore, end } = useGrowingLimit(items.length, { step: 60, margin: '800px' })
   return (
     <>
       <ul

@@ -9,7 +9,7 @@ import { Card } from '@/ui/layout/card'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useDemote, usePromote } from '../mutations'
-import { knownAs, promotable } from '../rules'
+import { adminContact, promotableMembers } from '../rules'
 import type { GroupMembers } from '../schema'
 import { useSelection } from '../use-selection'
 import { AdminList } from './admin-list'
@@ -27,13 +27,13 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
   const navigate = useNavigate()
   const promotion = usePromote(groupId)
   const demotion = useDemote(groupId)
-  const eligible = useMemo(() => promotable(members), [members])
+  const eligible = useMemo(() => promotableMembers(members), [members])
   const selection = useSelection(useMemo(() => eligible.map((member) => member.user_id), [eligible]))
   const count = selection.selected.size
-  const { name: ownerName } = knownAs(owner, members)
+  const { name: ownerName } = adminContact(owner, members)
   const busy = promotion.isPending || demotion.isPending
 
-  function explain(error: unknown, fallback: string) {
+  function showError(error: unknown, fallback: string) {
     toastError(userMessage(error, fallback))
     if (toAppError(error).code === 'unauthorized') navigate(paths.groups, { replace: true })
   }
@@ -43,7 +43,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
       await promotion.mutateAsync([...selection.selected])
       toastSuccess(`Promoted ${count} member(s) to admin`)
     } catch (error) {
-      explain(error, 'Failed to promote the selected member(s)')
+      showError(error, 'Failed to promote the selected member(s)')
     }
   }
 
@@ -52,7 +52,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
       await demotion.mutateAsync(userId)
       toastSuccess('Admin role removed')
     } catch (error) {
-      explain(error, 'Failed to remove the admin role')
+      showError(error, 'Failed to remove the admin role')
     }
   }
 

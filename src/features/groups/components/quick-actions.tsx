@@ -1,7 +1,7 @@
 import { Shield, UserMinus, UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '@/lib/browser/paths'
-import { RefusalReason } from '@/ui/feedback/refused'
+import { RefusalReason } from '@/ui/feedback/refused-button'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import { ActionTile } from '@/ui/layout/action-tile'
 

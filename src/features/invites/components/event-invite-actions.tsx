@@ -1,4 +1,4 @@
-import { wishForm } from '@/entities/event/form-wish'
+import { requestForm } from '@/entities/event/form-request'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -10,30 +10,30 @@ import { OpenInvited } from './open-invited'
 
 interface EventInviteActionsProps {
   /** The id in the address: a series has another one than its date. */
-  asked: string
+  linkId: string
   invite: EventInvite
   now: Date
 }
 
 /** What the visitor can do about the invite, once it is known who is looking. */
-export function EventInviteActions({ asked, invite, now }: EventInviteActionsProps) {
+export function EventInviteActions({ linkId, invite, now }: EventInviteActionsProps) {
   const { status } = useSession()
-  const signIn = useSignInFromInvite('event', asked)
+  const signIn = useSignInFromInvite('event', linkId)
   if (status === 'loading') return <Skeleton className="h-13 rounded-button" />
   return (
     <EventInviteSteps
-      asked={asked}
+      linkId={linkId}
       invite={invite}
-      looker={{ signedIn: status === 'signed-in', isGuest: isKnownGuest(invite.id) }}
+      visitor={{ signedIn: status === 'signed-in', isGuest: isKnownGuest(invite.id) }}
       now={now}
       onSignIn={signIn}
       open={(label, goal) => (
         <OpenInvited
-          asked={asked}
+          linkId={linkId}
           invite={invite}
-          to={paths.signup(asked)}
+          to={paths.signup(linkId)}
           label={label}
-          onTap={(tap) => goal === 'form' && wishForm(asked, tap)}
+          onTap={(tap) => goal === 'form' && requestForm(linkId, tap)}
         />
       )}
     />

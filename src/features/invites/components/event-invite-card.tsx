@@ -12,7 +12,7 @@ import { InviteSlots } from './invite-slots'
 
 interface EventInviteCardProps {
   /** The id in the address gives the look: a series keeps its own from week to week. */
-  asked: string
+  linkId: string
   invite: EventInvite
   now: Date
   /** Which series it is a date of, and what comes next. */
@@ -20,11 +20,11 @@ interface EventInviteCardProps {
 }
 
 /** What one is invited to, in docs/product.md's order: when, where, how many, what. */
-export function EventInviteCard({ asked, invite, now, series }: EventInviteCardProps) {
+export function EventInviteCard({ linkId, invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
   return (
     <Card className="overflow-clip p-0!">
-      <CoverHead id={asked} date={datetime}>
+      <CoverHead id={linkId} date={datetime}>
         {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
       </CoverHead>
       <div className="grid gap-3.5 p-4.5 pt-3">

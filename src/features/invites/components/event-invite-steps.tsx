@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { wishForm } from '@/entities/event/form-wish'
+import { requestForm } from '@/entities/event/form-request'
 import { paths } from '@/lib/browser/paths'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
-import { type Looker, nextStep, obstacleOf, obstacleText } from '../rules'
+import { type InviteVisitor, joinObstacle, joinObstacleText, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
 
 interface EventInviteStepsProps {
   /** The id in the address. A series' lasting link leads on to its lasting page. */
-  asked: string
+  linkId: string
   invite: EventInvite
-  looker: Looker
+  visitor: InviteVisitor
   now: Date
   onSignIn: () => void
   /** The way to the event's page, or to its form: for a private one it has to accept the invite first. */
@@ -19,24 +19,24 @@ interface EventInviteStepsProps {
 }
 
 /** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
-export function EventInviteSteps({ asked, invite, looker, now, onSignIn, open }: EventInviteStepsProps) {
-  const step = nextStep(invite, looker, now)
-  const obstacle = obstacleOf(invite, now)
+export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
+  const step = nextStep(invite, visitor, now)
+  const obstacle = joinObstacle(invite, now)
   return (
     <div className="grid gap-1.5">
       {step === 'registered' && <Notice tone="accent">You're already registered!</Notice>}
       {obstacle && (step !== 'registered' || obstacle === 'closed') && (
-        <Notice tone="warn">{obstacleText(invite, obstacle, now)}</Notice>
+        <Notice tone="warn">{joinObstacleText(invite, obstacle, now)}</Notice>
       )}
       {step === 'registered' && (
-        <ButtonLink to={paths.signup(asked)} size="lg" full>
+        <ButtonLink to={paths.signup(linkId)} size="lg" full>
           View Event Details
         </ButtonLink>
       )}
       {step === 'rsvp' && open('RSVP to Event', 'form')}
       {step === 'view' && open('View Event Details', 'page')}
       {step === 'guest' && (
-        <ButtonLink to={paths.signup(asked)} onClick={(tap) => wishForm(asked, tap)} size="lg" full>
+        <ButtonLink to={paths.signup(linkId)} onClick={(tap) => requestForm(linkId, tap)} size="lg" full>
           RSVP as Guest
         </ButtonLink>
       )}
@@ -45,7 +45,7 @@ export function EventInviteSteps({ asked, invite, looker, now, onSignIn, open }:
           {obstacle ? 'Sign in to manage RSVP' : 'Sign in to RSVP'}
         </Button>
       )}
-      {!looker.signedIn && step !== 'sign-in' && (
+      {!visitor.signedIn && step !== 'sign-in' && (
         <Button variant="ghost" size="lg" full onClick={onSignIn} className="invite-second">
           Sign in to manage RSVP
         </Button>

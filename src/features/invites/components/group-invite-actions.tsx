@@ -37,7 +37,7 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
         <p>To join this group, register for one of its events...</p>
         <p className="mt-1">The group's owner or an admin can then add you as a member.</p>
       </Notice>
-      <OpenInvited asked={invite.id} invite={invite} to={group} label="View Group Events" />
+      <OpenInvited linkId={invite.id} invite={invite} to={group} label="View Group Events" />
     </div>
   )
 }

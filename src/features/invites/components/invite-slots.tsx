@@ -4,13 +4,13 @@ import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-r
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { fullText } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
-import { capacityText, firstFreeSlot, obstacleOf } from '../rules'
+import { capacityText, firstFreeSlot, joinObstacle } from '../rules'
 import type { EventInvite } from '../schema'
 
 /** Who is in already and which slot is next. Names are left out: initials and hues say that there are people. */
 export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date }) {
   const { people, participant_count: count, max_participants: max } = invite
-  const obstacle = obstacleOf(invite, now)
+  const obstacle = joinObstacle(invite, now)
   const next = obstacle === null ? firstFreeSlot(invite) : null
   // The answer names the first 20: where a segment is drawn for each, these are all of them.
   const taken =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SeriesFactProps } from '@/entities/event/series-fact'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { inviteQuery } from '../queries'
 import { NOT_FOUND } from '../rules'
 import { EventInviteActions } from './event-invite-actions'
@@ -13,7 +13,7 @@ import { InviteError } from './invite-error'
 import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
 
-const SeriesFact = late<SeriesFactProps>(() =>
+const SeriesFact = lazyPart<SeriesFactProps>(() =>
   import('@/entities/event/series-fact').then((module) => module.SeriesFact),
 )
 
@@ -29,9 +29,9 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   if (invite === null) return <InviteError message={NOT_FOUND[type]} />
   if (invite.type === 'event') {
     return (
-      <InviteLayout actions={<EventInviteActions asked={id} invite={invite} now={now} />}>
+      <InviteLayout actions={<EventInviteActions linkId={id} invite={invite} now={now} />}>
         <EventInviteCard
-          asked={id}
+          linkId={id}
           invite={invite}
           now={now}
           series={invite.series && <SeriesFact series={invite.series} event={invite} now={now} />}

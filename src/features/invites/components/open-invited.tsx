@@ -9,7 +9,7 @@ import type { EventInvite, GroupInvite } from '../schema'
 
 interface OpenInvitedProps {
   /** The id in the address: accepting a series' invite opens all of its dates. */
-  asked: string
+  linkId: string
   invite: EventInvite | GroupInvite
   /** The page of the event or group. */
   to: string
@@ -18,9 +18,9 @@ interface OpenInvitedProps {
 }
 
 /** To the page that the invite is for; a private one opens only once the invite is accepted. */
-export function OpenInvited({ asked, invite, to, label, onTap }: OpenInvitedProps) {
+export function OpenInvited({ linkId, invite, to, label, onTap }: OpenInvitedProps) {
   const navigate = useNavigate()
-  const accept = useAcceptInvite(invite.type, asked)
+  const accept = useAcceptInvite(invite.type, linkId)
   if (!invite.is_private || invite.viewer.can_open) {
     return (
       <ButtonLink to={to} onClick={onTap} size="lg" full>

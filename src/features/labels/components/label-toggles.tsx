@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { LabelDot } from '@/entities/slots/label-dot'
-import { RefusalReason, refused } from '@/ui/feedback/refused'
+import { RefusalReason, refusedButton } from '@/ui/feedback/refused-button'
 import { cx } from '@/ui/layout/cx'
 import { useToggleLabel } from '../mutations'
 import type { Label } from '../schema'
@@ -41,7 +41,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               key={label.id}
               type="button"
               aria-pressed={isOn}
-              {...(canEdit ? { onClick: () => toggle(label.id, !isOn) } : refused(REASON, 'labels-reason'))}
+              {...(canEdit ? { onClick: () => toggle(label.id, !isOn) } : refusedButton(REASON, 'labels-reason'))}
               className={cx(
                 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 py-1 font-semibold text-body leading-tight',
                 isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',

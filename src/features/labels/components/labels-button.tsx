@@ -1,11 +1,11 @@
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import type { Label } from '../schema'
 
 /** Only those who run the event edit labels: the form's code is not part of everybody's page. */
-const LabelsSheet = late(() => import('./labels-sheet').then((module) => module.LabelsSheet))
+const LabelsSheet = lazyPart(() => import('./labels-sheet').then((module) => module.LabelsSheet))
 
 interface LabelsButtonProps {
   eventId: string

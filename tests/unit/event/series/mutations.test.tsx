@@ -59,15 +59,15 @@ it('two taps on Keep my place that are both lost leave it as it was', async () =
   const series = buildSeries()
   queryClient.setQueryData(eventQuery(EVENT).queryKey, buildPage({ series }))
   const { result } = renderWithClient(() => ({
-    isKept: useQuery(eventQuery(EVENT)).data?.series?.regular === true,
+    isRegular: useQuery(eventQuery(EVENT)).data?.series?.regular === true,
     keep: useKeepPlace(EVENT, series.id),
   }))
   act(() => void result.current.keep(true))
-  await waitFor(() => expect(result.current.isKept).toBe(true))
+  await waitFor(() => expect(result.current.isRegular).toBe(true))
   act(() => void result.current.keep(false))
-  await waitFor(() => expect(result.current.isKept).toBe(false))
+  await waitFor(() => expect(result.current.isRegular).toBe(false))
   act(() => void result.current.keep(true))
   for (const _tap of [1, 2, 3]) (await next()).lose()
-  await waitFor(() => expect(result.current.isKept).toBe(false))
+  await waitFor(() => expect(result.current.isRegular).toBe(false))
   expect(toldNow()).toContain('Network connection failed')
 })

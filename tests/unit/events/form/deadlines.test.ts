@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '@/features/events/form/deadlines'
-import { getsZone, usesMore } from '@/features/events/form/rules'
+import { takesBrowserZone, usesMoreOptions } from '@/features/events/form/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
 import { buildForm } from './build'
 
@@ -138,22 +138,22 @@ describe('the zone of an event', () => {
   const input = { ...dates, datetime: '2031-05-06T18:00:00.000Z' }
 
   it('stays when its dates stay, wherever the organizer is', () => {
-    expect(getsZone(event, input)).toBe(false)
-    expect(getsZone({ ...event, datetime: null }, { ...input, datetime: null })).toBe(false)
+    expect(takesBrowserZone(event, input)).toBe(false)
+    expect(takesBrowserZone({ ...event, datetime: null }, { ...input, datetime: null })).toBe(false)
   })
 
   it('is the browser\u2019s with other dates, and where there was none', () => {
-    expect(getsZone(event, { ...input, datetime: '2031-05-06T19:00:00.000Z' })).toBe(true)
-    expect(getsZone(event, { ...input, end_datetime: '2031-05-06T20:00:00.000Z' })).toBe(true)
-    expect(getsZone({ ...event, datetime: null }, input)).toBe(true)
-    expect(getsZone({ ...event, time_zone: null }, input)).toBe(true)
+    expect(takesBrowserZone(event, { ...input, datetime: '2031-05-06T19:00:00.000Z' })).toBe(true)
+    expect(takesBrowserZone(event, { ...input, end_datetime: '2031-05-06T20:00:00.000Z' })).toBe(true)
+    expect(takesBrowserZone({ ...event, datetime: null }, input)).toBe(true)
+    expect(takesBrowserZone({ ...event, time_zone: null }, input)).toBe(true)
   })
 })
 
 it('More options are in use where one of them is not what it is without them', () => {
-  expect(usesMore(buildForm())).toBe(false)
-  expect(usesMore(buildForm({ waitlist: false }))).toBe(true)
-  expect(usesMore(buildForm({ registration_deadline: deadlineOf('hour') }))).toBe(true)
-  expect(usesMore(buildForm({ withdraw_until: deadlineOf('day') }))).toBe(true)
-  expect(usesMore(buildForm({ pay_note: 'Cash' }))).toBe(true)
+  expect(usesMoreOptions(buildForm())).toBe(false)
+  expect(usesMoreOptions(buildForm({ waitlist: false }))).toBe(true)
+  expect(usesMoreOptions(buildForm({ registration_deadline: deadlineOf('hour') }))).toBe(true)
+  expect(usesMoreOptions(buildForm({ withdraw_until: deadlineOf('day') }))).toBe(true)
+  expect(usesMoreOptions(buildForm({ pay_note: 'Cash' }))).toBe(true)
 })

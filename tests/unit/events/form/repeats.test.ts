@@ -3,7 +3,7 @@ import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { ruleAfterMove } from '@/features/events/form/following'
 import { isSameRepeat, repeatOf } from '@/features/events/form/repeats'
-import { usesMore } from '@/features/events/form/rules'
+import { usesMoreOptions } from '@/features/events/form/rules'
 import { type EventForm, eventDraftSchema, eventFormSchema } from '@/features/events/form/schema'
 import { buildEditable, buildForm, buildSeries } from './build'
 
@@ -67,8 +67,8 @@ describe('an event that repeats', () => {
   })
 
   it('opens More options', () => {
-    expect(usesMore(buildForm())).toBe(false)
-    expect(usesMore(buildForm({ every: 'week' }))).toBe(true)
+    expect(usesMoreOptions(buildForm())).toBe(false)
+    expect(usesMoreOptions(buildForm({ every: 'week' }))).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/backend/errors'
-import { isKept, keepForOffline } from '@/lib/backend/offline-cache'
+import { isPersisted, persistQueries } from '@/lib/backend/offline-cache'
 
 const who = vi.hoisted(() => ({ user: null as { id: string } | null }))
 vi.mock('@/lib/backend/session', () => ({ getSession: () => who }))
@@ -14,7 +14,7 @@ let stop: () => void
 function visit(): QueryClient {
   stop?.()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  stop = keepForOffline(client)
+  stop = persistQueries(client)
   return client
 }
 
@@ -121,12 +121,12 @@ describe('of all queries', () => {
     [['groups', 'u1']],
     [['bookmarks', 'u1']],
     [['invite', 'event', 'e1']],
-  ])('%j is kept', (key) => expect(isKept(key)).toBe(true))
+  ])('%j is kept', (key) => expect(isPersisted(key)).toBe(true))
 
   it.each([
     [['event', 'e1', 'edit', 'u1']],
     [['event', 'e1', 'access']],
     [['group', 'g1', 'candidates']],
     [['groups', 'choices', 'u1']],
-  ])('%j is not', (key) => expect(isKept(key)).toBe(false))
+  ])('%j is not', (key) => expect(isPersisted(key)).toBe(false))
 })

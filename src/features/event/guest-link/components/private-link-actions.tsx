@@ -1,12 +1,12 @@
 import { Copy, Share } from 'lucide-react'
 import { useState } from 'react'
 import { copyText, shareText } from '@/lib/browser/clipboard'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { privateLink } from '../guests'
 
-const CopySheet = late(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
+const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
 
 interface PrivateLinkActionsProps {
   eventId: string

@@ -1,7 +1,7 @@
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { useOutbox } from '../use-outbox'
 
-const OutboxNotice = late(() => import('./outbox-notice').then((module) => module.OutboxNotice))
+const OutboxNotice = lazyPart(() => import('./outbox-notice').then((module) => module.OutboxNotice))
 
 /**
  * Stands above every page, sends the outbox, and says what waits for events of other pages. Mostly the outbox is empty,

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import type { UnsentChanges, UnsentStatus } from './unsent-changes'
 
 const load = () => import('./unsent-changes')
-const Changes = late<ComponentProps<typeof UnsentChanges>>(() => load().then((module) => module.UnsentChanges))
-const Status = late<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus))
+const Changes = lazyPart<ComponentProps<typeof UnsentChanges>>(() => load().then((module) => module.UnsentChanges))
+const Status = lazyPart<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus))
 
 /** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
 export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
@@ -20,5 +20,5 @@ export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
   )
 }
 
-/** Fetches the code of the cards while there is a network. */
-export const OUTBOX_CODE = { fetch: Changes.fetch }
+/** Preloads the code of the cards while there is a network. */
+export const OUTBOX_CODE = { preload: Changes.preload }

@@ -15,7 +15,7 @@ import { RegistrationDock } from '@/features/event/sign-up/components/registrati
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
-import { late, useFetchAhead } from '@/ui/feedback/late'
+import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { promotedRows } from '../rules'
@@ -28,20 +28,20 @@ import type { PromotionAnnouncer as News } from './promotion-announcer'
 import { ShareAndExport } from './share-and-export'
 
 /** The form is fetched once the page answers taps, and by the early entry for somebody who has asked for it. */
-const SignUpDrawer = late(() =>
+const SignUpDrawer = lazyPart(() =>
   import('@/features/event/sign-up/components/sign-up-drawer').then((module) => module.SignUpDrawer),
 )
-const PromotionAnnouncer = late<ComponentProps<typeof News>>(() =>
+const PromotionAnnouncer = lazyPart<ComponentProps<typeof News>>(() =>
   import('./promotion-announcer').then((module) => module.PromotionAnnouncer),
 )
-const OpenedSheets = late(() => import('./opened-sheets').then((module) => module.OpenedSheets))
+const OpenedSheets = lazyPart(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
-const SeriesBlock = late<SeriesBlockProps>(() =>
+const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
 )
-const WaitlistCard = late(
+const WaitlistCard = lazyPart(
   () => import('@/features/event/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),
-  { missing: <Notice>The waitlist is not on your phone yet.</Notice> },
+  { unavailable: <Notice>The waitlist is not on your phone yet.</Notice> },
 )
 
 /**
@@ -77,8 +77,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const [hasOpened, setHasOpened] = useState(false)
   // Stays true from then on: a sheet that has been removed could not show how it closes.
   if (sheets.isAnyOpen && !hasOpened) setHasOpened(true)
-  useFetchAhead(FORM, 0)
-  useFetchAhead(ROWS, LOOKING_MS)
+  usePreload(FORM, 0)
+  usePreload(ROWS, LOOKING_MS)
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null

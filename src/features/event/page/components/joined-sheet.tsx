@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { DateTile } from '@/entities/event/date-tile'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { TimeThere } from '@/entities/event/time-there'
+import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { joinedText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import type { Claim } from '@/features/event/roster/rules'
 import { formatEventDate } from '@/lib/text/date-text'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
@@ -17,7 +17,7 @@ import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'
 import { SignedUp } from './signed-up'
 
-const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
 
 interface JoinedSheetProps {
   data: EventPageData
@@ -83,7 +83,7 @@ export function JoinedSheet({
               {event.datetime && (
                 <p className="mt-0.5 text-muted leading-snug">
                   {formatEventDate(event.datetime)}
-                  <TimeThere iso={event.datetime} zone={event.time_zone} />
+                  <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
                 </p>
               )}
             </div>

@@ -12,7 +12,7 @@ import { offersKeepPlace } from '@/features/event/series/rules'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { nextToPromote } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import type { MyRegistration } from '../use-my-registration'
@@ -21,24 +21,24 @@ import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
 import { ShareSheet } from './share-sheet'
 
-const WaitlistSheet = late<ComponentProps<typeof JoinedSheet>>(() =>
+const WaitlistSheet = lazyPart<ComponentProps<typeof JoinedSheet>>(() =>
   import('./waitlist-sheet').then((module) => module.WaitlistSheet),
 )
-const PayBox = late<PayBoxProps>(
+const PayBox = lazyPart<PayBoxProps>(
   () => import('@/features/event/paying/components/pay-box').then((module) => module.PayBox),
   {
-    waiting: <Skeleton className="h-44" />,
+    placeholder: <Skeleton className="h-44" />,
   },
 )
-const PaidControl = late<PaidControlProps>(
+const PaidControl = lazyPart<PaidControlProps>(
   () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
-  { waiting: <Skeleton className="h-11" /> },
+  { placeholder: <Skeleton className="h-11" /> },
 )
-const KeepPlace = late<KeepPlaceProps>(
+const KeepPlace = lazyPart<KeepPlaceProps>(
   () => import('@/features/event/series/components/keep-place').then((module) => module.KeepPlace),
-  { waiting: <Skeleton className="h-28" /> },
+  { placeholder: <Skeleton className="h-28" /> },
 )
-const MoveToFront = late(() =>
+const MoveToFront = lazyPart(() =>
   import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
 )
 

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { userMessage } from '@/lib/backend/errors'
-import { late, useFetchAhead } from '@/ui/feedback/late'
+import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastError, toastInfo } from '@/ui/feedback/toast-store'
 import { ActionTile } from '@/ui/layout/action-tile'
 import type { ExportKind } from '../export-file'
@@ -10,13 +10,13 @@ import { canShare, invitationTo } from '../invitation'
 import { canAddToCalendar } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
-const CalendarSheet = late(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
-const ActivitySheet = late(() =>
+const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const ActivitySheet = lazyPart(() =>
   import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
 )
-const ExportSheet = late(() => import('./export-sheet').then((module) => module.ExportSheet))
+const ExportSheet = lazyPart(() => import('./export-sheet').then((module) => module.ExportSheet))
 /** Loaded before the first tap, and before the network can be lost. */
-const AHEAD = [ExportSheet]
+const PRELOADED = [ExportSheet]
 
 interface ShareAndExportProps {
   data: EventPageData
@@ -32,7 +32,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const [adding, setAdding] = useState<boolean | null>(null)
   const [reading, setReading] = useState<boolean | null>(null)
-  useFetchAhead(AHEAD, 1_500)
+  usePreload(PRELOADED, 1_500)
 
   /** The device's share sheet, where it has one. The card under it has the other ways, and the list. */
   async function share() {

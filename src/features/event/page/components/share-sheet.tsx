@@ -5,7 +5,7 @@ import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { copyText } from '@/lib/browser/clipboard'
 import { formatEventDate } from '@/lib/text/date-text'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
@@ -15,9 +15,9 @@ import { chatList } from '../chat-list'
 import { canShare, invitationTo } from '../invitation'
 import { SignedUp } from './signed-up'
 
-const CopySheet = late(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
-const QrCode = late(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
-  missing: (
+const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
+const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
+  unavailable: (
     <p className="p-4 text-center text-small">The code is not on your phone yet. The link below works as well.</p>
   ),
 })
@@ -72,7 +72,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
-      makesRoomForToasts
+      hasToastSpace
       seed={lastingId(data)}
       footer={
         hasShareSheet ? (

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '@/lib/browser/clipboard'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { IconButton } from '@/ui/form/icon-button'
 
 // Only a browser without a clipboard needs it.
-const CopySheet = late(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
+const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
 
 /** How else to pay, in the organizer's words: a phone number or an account that people copy. */
 export function PayNote({ text }: { text: string }) {

@@ -33,7 +33,7 @@ export function PaymentHead({ id, name, date, badge, children }: PaymentHeadProp
             </Link>
           )}
         </h2>
-        <p className="dot-line text-muted text-small">{children}</p>
+        <p className="dot-separated text-muted text-small">{children}</p>
       </div>
       {badge}
     </div>

@@ -4,7 +4,7 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { isWaiting } from '@/entities/slots/waitlist'
 import { ordinal } from '@/lib/text/text'
-import { RefusalReason, refused } from '@/ui/feedback/refused'
+import { RefusalReason, refusedButton } from '@/ui/feedback/refused-button'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -58,7 +58,7 @@ export function ParticipantSheet({
     <Button
       variant="secondary"
       size="lg"
-      {...(viewer.manages ? { onClick: onRemove } : refused(REASON, 'remove-reason'))}
+      {...(viewer.manages ? { onClick: onRemove } : refusedButton(REASON, 'remove-reason'))}
       className={`${HALF} not-aria-disabled:text-danger-text aria-disabled:text-muted`}
     >
       {isWaiting(row) ? 'Remove from Waitlist' : 'Remove Participant'}

@@ -9,7 +9,7 @@ import type { RefundNoteProps } from '@/features/event/paying/components/refund-
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { type Claim, canClaim, canClaimWaitlistPlace, hasManyGuests, type Slot, slotsOf } from '../rules'
@@ -24,23 +24,23 @@ import { RosterHead } from './roster-head'
 import { RosterList } from './roster-list'
 
 /** Seldom needed, and only by those who run the event. Its place is kept, so that the list does not move. */
-const RecentGuests = late(() => import('./recent-guests').then((module) => module.RecentGuests), {
-  waiting: <div className="h-11" />,
+const RecentGuests = lazyPart(() => import('./recent-guests').then((module) => module.RecentGuests), {
+  placeholder: <div className="h-11" />,
 })
 
 /** For those who run an event that costs something. */
-const UnpaidTools = late<UnpaidToolsProps>(() =>
+const UnpaidTools = lazyPart<UnpaidToolsProps>(() =>
   import('@/features/event/paying/components/unpaid-tools').then((module) => module.UnpaidTools),
 )
 
-const RefundNote = late<RefundNoteProps>(() =>
+const RefundNote = lazyPart<RefundNoteProps>(() =>
   import('@/features/event/paying/components/refund-note').then((module) => module.RefundNote),
 )
 
-const ClaimWaitlistPlace = late<{ onClaim: () => void }>(
+const ClaimWaitlistPlace = lazyPart<{ onClaim: () => void }>(
   () => import('./claim-waitlist-place').then((module) => module.ClaimWaitlistPlace),
   {
-    waiting: <div className="h-13" />,
+    placeholder: <div className="h-13" />,
   },
 )
 

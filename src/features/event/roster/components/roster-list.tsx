@@ -29,7 +29,7 @@ const blocksOf = <Row,>(rows: readonly Row[]) =>
 export function RosterList<Row>({ rows, label = 'Participants', isAlwaysDrawn, children }: RosterListProps<Row>) {
   if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (
-      <ol aria-label={label} className={cx('px-2 pb-2', rows.length > LAZY_STYLE_FROM && 'resting-lines')}>
+      <ol aria-label={label} className={cx('px-2 pb-2', rows.length > LAZY_STYLE_FROM && 'lazy-rows')}>
         {rows.map(children)}
       </ol>
     )
@@ -44,7 +44,7 @@ export function RosterList<Row>({ rows, label = 'Participants', isAlwaysDrawn, c
           alwaysDrawn={block.some(isAlwaysDrawn)}
         >
           {() => (
-            <ol aria-label={`${label} ${from + 1} to ${from + block.length}`} className="resting-lines">
+            <ol aria-label={`${label} ${from + 1} to ${from + block.length}`} className="lazy-rows">
               {block.map(children)}
             </ol>
           )}

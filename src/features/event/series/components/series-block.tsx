@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { offersKeepPlace } from '../rules'
 import { KeepPlace } from './keep-place'
 
-const SeriesSheet = late(() => import('./series-sheet').then((module) => module.SeriesSheet))
+const SeriesSheet = lazyPart(() => import('./series-sheet').then((module) => module.SeriesSheet))
 
 export interface SeriesBlockProps {
   data: EventPageData

@@ -1,4 +1,4 @@
-import { ruleHint, ruleSentence } from '@/entities/series/series-words'
+import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
 import type { Plan } from '../schema'

@@ -12,7 +12,7 @@ import {
   waitlistPlaceText,
 } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/registration/form-values'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -27,7 +27,7 @@ import { Honeypot } from './honeypot'
 import { QuickFillHint } from './quick-fill-hint'
 import { RegistrationFields } from './registration-fields'
 
-const WithdrawDialog = late(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
+const WithdrawDialog = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
 
 const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   join: { label: 'Join Event', busy: 'Joining...' },

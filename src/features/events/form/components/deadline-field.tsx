@@ -45,11 +45,11 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
   // Without a start nothing can be counted back; what was chosen comes back with it.
   const preset = moment === null ? 'none' : presetOf(field.value)
   const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
-  const words = DEADLINES[name]
+  const texts = DEADLINES[name]
   /** Stands below the time that it is about. */
-  const said = {
-    hint: moment ? words.set(formatEventDate(moment.toISOString())) : words.none,
-    warning: moment && moment < now ? words.passed : null,
+  const messages = {
+    hint: moment ? texts.set(formatEventDate(moment.toISOString())) : texts.none,
+    warning: moment && moment < now ? texts.passed : null,
     error: fieldState.error?.message,
   }
 
@@ -68,7 +68,7 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
 
   return (
     <div className="grid gap-3">
-      <Field label={words.label} {...(isCustom ? {} : said)} {...(!start && { hint: NO_START })}>
+      <Field label={texts.label} {...(isCustom ? {} : messages)} {...(!start && { hint: NO_START })}>
         {(props) => (
           <Select
             {...props}
@@ -86,11 +86,11 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
         )}
       </Field>
       {isCustom && (
-        <Field label={words.custom} {...said}>
+        <Field label={texts.custom} {...messages}>
           {(props) => (
             <DateTimePicker
               {...props}
-              label={words.custom}
+              label={texts.custom}
               value={moment}
               onChange={(picked) => {
                 setWantsCustom(picked !== null)

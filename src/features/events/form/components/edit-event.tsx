@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
-import { late, useFetchAhead } from '@/ui/feedback/late'
+import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -14,9 +14,9 @@ import { focusProblem, reportFailure, useEventForm } from '../use-event-form'
 import { DeleteEvent } from './delete-event'
 import { EventForm } from './event-form'
 
-const ScopeQuestion = late(() => import('./scope-question').then((module) => module.ScopeQuestion))
+const ScopeQuestion = lazyPart(() => import('./scope-question').then((module) => module.ScopeQuestion))
 
-const [WITH_SERIES, ALONE] = [[ScopeQuestion], []]
+const [WITH_SERIES, NOTHING_TO_PRELOAD] = [[ScopeQuestion], []]
 
 /** Edit Event, once the event has been read. A date of a series asks which dates a change is for. */
 export function EditEvent({ event }: { event: EditableEvent }) {
@@ -25,7 +25,7 @@ export function EditEvent({ event }: { event: EditableEvent }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [question, setQuestion] = useState<{ input: EventInput; number: number } | null>(null)
-  useFetchAhead(event.series ? WITH_SERIES : ALONE, 0)
+  usePreload(event.series ? WITH_SERIES : NOTHING_TO_PRELOAD, 0)
   const saving = form.formState.isSubmitting || update.isPending
 
   async function save(input: EventInput, scope: Scope): Promise<boolean> {

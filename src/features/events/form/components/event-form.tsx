@@ -75,11 +75,11 @@ export function EventForm({
 
 /** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */
 function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
-  const underWay = useRef(false)
+  const isSubmitting = useRef(false)
   return async (input: EventInput) => {
-    if (underWay.current) return
-    underWay.current = true
-    underWay.current = await onSubmit(input)
-    if (!underWay.current) onFailure()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    isSubmitting.current = await onSubmit(input)
+    if (!isSubmitting.current) onFailure()
   }
 }

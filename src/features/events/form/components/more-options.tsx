@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { FormSection } from '@/ui/form/form-section'
 import { Fold } from '@/ui/layout/fold'
 import type { EditableEvent } from '../form-read-schema'
-import { MORE_FIELDS, usesMore } from '../rules'
+import { MORE_FIELDS, usesMoreOptions } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
-const Fields = late(() => import('./more-fields').then((module) => module.MoreFields), {
-  waiting: <Skeleton className="h-60" />,
-  missing: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
+const Fields = lazyPart(() => import('./more-fields').then((module) => module.MoreFields), {
+  placeholder: <Skeleton className="h-60" />,
+  unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })
 
 interface MoreOptionsProps {
@@ -26,7 +26,7 @@ interface MoreOptionsProps {
  */
 export function MoreOptions({ form, event }: MoreOptionsProps) {
   const { control } = form
-  const isUsed = usesMore(useWatch({ control }))
+  const isUsed = usesMoreOptions(useWatch({ control }))
   const { errors } = useFormState({ control, name: [...MORE_FIELDS] })
   const isWrong = MORE_FIELDS.some((name) => errors[name])
   const [open, setOpen] = useState(isUsed)

@@ -7,7 +7,7 @@ import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
 import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
-import { useStartAtFirstField } from '@/lib/browser/use-start-at-first-field'
+import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -34,7 +34,7 @@ export function NewEvent({ user, groupId }: NewEventProps) {
   const create = useCreateEvent()
   const client = useQueryClient()
   const navigate = useNavigate()
-  useStartAtFirstField(!restored)
+  useFocusFirstField(!restored)
 
   /** A group that is not among the person's own counts as none; if they cannot be read, the database decides. */
   async function knownGroup(id: string | null): Promise<string | null> {

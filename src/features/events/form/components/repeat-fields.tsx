@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { ruleHint, ruleSentence } from '@/entities/series/series-words'
+import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { localDay } from '@/lib/text/local-time'
 import { Field } from '@/ui/form/field'
@@ -8,7 +8,7 @@ import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
 import type { EditableEvent } from '../form-read-schema'
 import { dayOf, OPENS_MAX, START_FIRST } from '../repeats'
-import { getsZone } from '../rules'
+import { takesBrowserZone } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
 const CHOICES = {
@@ -125,7 +125,7 @@ function Sentence({ form, event }: RepeatFieldsProps) {
   if (every === '' || !datetime) return null
   // The zone that it is going to have.
   const times = { datetime, end_datetime: end_datetime || null }
-  const time_zone = event && !getsZone(event, times) ? event.time_zone : browserZone()
+  const time_zone = event && !takesBrowserZone(event, times) ? event.time_zone : browserZone()
   const days = { every, starts_on: event?.series?.starts_on ?? localDay(datetime, time_zone) }
   const isEnd = ends_on !== null && ends_on >= days.starts_on
   const rule = { ...days, time_zone, opens_days_before, ends_on: isEnd ? ends_on : null }

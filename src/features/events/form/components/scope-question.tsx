@@ -5,7 +5,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
-import { useBackCloses, useOpenByHistory } from '@/ui/sheet/use-back-closes'
+import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { Scope } from '../changes'
 import { movesDays, ruleAfterMove } from '../following'
 import { movesQuery } from '../following-query'
@@ -28,8 +28,8 @@ interface ScopeQuestionProps {
 export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
   const [open, setOpen] = useState(true)
   const [answer, setAnswer] = useState<Scope | null>(null)
-  const isInHistory = useOpenByHistory() !== null
-  useBackCloses(
+  const isInHistory = useOpenedInHistory() !== null
+  useCloseOnBack(
     open ? 'scope' : null,
     useCallback(() => setOpen(false), []),
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGrowth } from '@/ui/layout/use-growth'
+import { useGrowingLimit } from '@/ui/layout/use-growing-limit'
 
 /** How far a list had grown, by history entry: going back must find the place one left, however far down it was. */
-const grownTo = new Map<string, number>()
+const limits = new Map<string, number>()
 
 interface EventListProps<Row extends { id: string }> {
   rows: Row[]
@@ -15,11 +15,15 @@ interface EventListProps<Row extends { id: string }> {
 /** Cards one below the other, as many as are near the window. */
 export function EventList<Row extends { id: string }>({ rows, name = '', children }: EventListProps<Row>) {
   const { key } = useLocation()
-  const place = `${key} ${name}`
-  const { limit, hasMore, end } = useGrowth(rows.length, { step: 40, margin: '1200px', start: grownTo.get(place) })
+  const listKey = `${key} ${name}`
+  const { limit, hasMore, end } = useGrowingLimit(rows.length, {
+    step: 40,
+    margin: '1200px',
+    start: limits.get(listKey),
+  })
   useEffect(() => {
-    grownTo.set(place, limit)
-  }, [place, limit])
+    limits.set(listKey, limit)
+  }, [listKey, limit])
 
   return (
     <div>

@@ -6,7 +6,7 @@ import type { ListedEvent } from '../read-schema'
 import { EventList } from './event-list'
 
 /** What was unfolded, by history entry and series: going back must find it as one left it. */
-const unfolded = new Set<string>()
+const unfoldedKeys = new Set<string>()
 
 interface MoreDatesProps {
   seriesId: string
@@ -18,13 +18,13 @@ interface MoreDatesProps {
 
 /** The other dates of a series, folded away below the one that counts. */
 export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) {
-  const place = `${useLocation().key} ${seriesId}`
-  const [open, setOpen] = useState(() => unfolded.has(place))
+  const listKey = `${useLocation().key} ${seriesId}`
+  const [open, setOpen] = useState(() => unfoldedKeys.has(listKey))
   const listId = useId()
 
   function toggle() {
-    if (open) unfolded.delete(place)
-    else unfolded.add(place)
+    if (open) unfoldedKeys.delete(listKey)
+    else unfoldedKeys.add(listKey)
     setOpen(!open)
   }
 

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import type { Draft, DraftStore } from './draft-store'
 
-interface Kept<Values extends FieldValues, Sent> {
+interface DraftFormOptions<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   store: DraftStore<unknown>
   /** What the form began with, from the store. */
@@ -12,7 +12,7 @@ interface Kept<Values extends FieldValues, Sent> {
   empty: Values
 }
 
-interface KeptForm {
+interface DraftForm {
   /** Whether the form began with what was half-written before. */
   restored: boolean
   startOver: () => void
@@ -27,12 +27,12 @@ interface KeptForm {
  * Keeps a form that makes something new on this device until that has been made: it survives a reload, a failure and
  * an answer that never arrived.
  */
-export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values, Sent>): KeptForm {
-  const { form, store, draft, empty } = kept
+export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFormOptions<Values, Sent>): DraftForm {
+  const { form, store, draft, empty } = options
   const [restored, setRestored] = useState(draft !== null)
   const requestId = useRef(draft?.requestId)
   /** What the request asks for. Whoever changes it asks for something else. */
-  const asked = useRef(JSON.stringify(form.getValues()))
+  const sentValues = useRef(JSON.stringify(form.getValues()))
   const done = useRef(false)
 
   useEffect(
@@ -42,8 +42,8 @@ export function useKeptForm<Values extends FieldValues, Sent>(kept: Kept<Values,
         callback: ({ values }) => {
           if (done.current) return
           const text = JSON.stringify(values)
-          if (text !== asked.current) requestId.current = undefined
-          asked.current = text
+          if (text !== sentValues.current) requestId.current = undefined
+          sentValues.current = text
           if (text === JSON.stringify(empty)) store.discard()
           else store.write(values, requestId.current)
         },

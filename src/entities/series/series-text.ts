@@ -29,7 +29,7 @@ function weekdayOf(day: string): string {
 }
 
 /** 'third Tuesday' */
-function placeInMonth(day: string): string {
+function weekdayInMonth(day: string): string {
   return `${ORDINALS[Math.ceil(Number(day.slice(8, 10)) / 7) - 1]} ${weekdayOf(day)}`
 }
 
@@ -41,7 +41,7 @@ export function formatDay(day: string): string {
 
 /** 'Every Tuesday', 'Every two weeks on Tuesday', 'Every month on the third Tuesday'. */
 export function ruleInShort({ every, starts_on }: SeriesDays): string {
-  if (every === 'month') return `Every month on the ${placeInMonth(starts_on)}`
+  if (every === 'month') return `Every month on the ${weekdayInMonth(starts_on)}`
   return every === 'week' ? `Every ${weekdayOf(starts_on)}` : `Every two weeks on ${weekdayOf(starts_on)}`
 }
 
@@ -60,5 +60,5 @@ export function ruleSentence(rule: SeriesRule, start: string | null): string {
 /** What has to be said about a rule besides: not every month has a fifth Tuesday. Null where there is nothing. */
 export function ruleHint({ every, starts_on }: SeriesDays): string | null {
   if (every !== 'month' || Number(starts_on.slice(8, 10)) < 29) return null
-  return `Months without a ${placeInMonth(starts_on)} are left out.`
+  return `Months without a ${weekdayInMonth(starts_on)} are left out.`
 }

@@ -2,24 +2,24 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
 import { toastError } from './toast-store'
 
-interface Part<Props> {
+interface PartState<Props> {
   /** The component once its code is here. */
-  here?: ComponentType<Props>
+  component?: ComponentType<Props>
   load: () => Promise<ComponentType<Props>>
-  standIn: StandIn
+  standIns: StandIns
 }
 
-interface StandIn {
+interface StandIns {
   /** Drawn until the code is here; left out: nothing. */
-  waiting?: ReactNode
+  placeholder?: ReactNode
   /** Drawn when the code is out of reach; left out: nothing, and a toast says so. */
-  missing?: ReactNode
+  unavailable?: ReactNode
 }
 
 /** A component whose code is not part of the page that draws it; nothing stands in its place until the code is here. */
-type Late<Props> = ComponentType<Props> & {
+type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the code before it is drawn for the first time. A failure is ignored here: drawing tries again and reports it. */
-  fetch: () => void
+  preload: () => void
 }
 
 /**
@@ -27,54 +27,54 @@ type Late<Props> = ComponentType<Props> & {
  * drawn in the same frame; React's `lazy` would first show a fallback for a moment. When the code cannot be loaded (gone
  * after a deploy, or no network), only this part is missing, and the page keeps everything that was typed.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  standIn: StandIn = {},
-): Late<Props> {
-  const part: Part<Props> = {
-    standIn,
+  standIns: StandIns = {},
+): LazyPart<Props> {
+  const part: PartState<Props> = {
+    standIns,
     load: async () => {
-      part.here = await load()
-      return part.here
+      part.component = await load()
+      return part.component
     },
   }
-  return Object.assign((props: Props) => <Drawn part={part} props={props} />, {
-    fetch: () => void part.load().catch(() => undefined),
+  return Object.assign((props: Props) => <DrawnPart part={part} props={props} />, {
+    preload: () => void part.load().catch(() => undefined),
   })
 }
 
-function Drawn<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
-  const [Here, setHere] = useState(() => part.here)
+function DrawnPart<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
+  const [Component, setComponent] = useState(() => part.component)
   const [failure, setFailure] = useState<unknown>(null)
 
   useEffect(() => {
-    if (Here) return
+    if (Component) return
     part
       .load()
-      .then((component) => setHere(() => component))
+      .then((component) => setComponent(() => component))
       .catch((error) => {
         setFailure(error)
-        if (isFailedChunk(error) && !part.standIn.missing) tellMissing()
+        if (isFailedChunk(error) && !part.standIns.unavailable) sayMissing()
       })
-  }, [Here, part])
+  }, [Component, part])
 
-  if (Here) return <Here {...props} />
-  if (!failure) return part.standIn.waiting
+  if (Component) return <Component {...props} />
+  if (!failure) return part.standIns.placeholder
   if (!isFailedChunk(failure)) throw failure
-  return part.standIn.missing
+  return part.standIns.unavailable
 }
 
 /** With a network the app has offered to reload already (src/app/updates.ts). */
-function tellMissing(): void {
+function sayMissing(): void {
   if (navigator.onLine) return
   toastError('You are offline, and this part is not on your phone yet.')
 }
 
 /** Fetches parts once the page has stood for so many ms, so that they are there before a thumb asks for them. */
-export function useFetchAhead(parts: readonly { fetch: () => void }[], afterMs: number): void {
+export function usePreload(parts: readonly { preload: () => void }[], afterMs: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const part of parts) part.fetch()
+      for (const part of parts) part.preload()
     }, afterMs)
     return () => clearTimeout(timer)
   }, [parts, afterMs])

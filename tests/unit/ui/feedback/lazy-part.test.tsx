@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { late } from '@/ui/feedback/late'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { currentToast } from '@/ui/feedback/toast-store'
 
 const gone = new Error('Failed to fetch dynamically imported module: x.js')
@@ -10,15 +10,15 @@ const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 describe('a late component', () => {
   it('shows nothing, then itself', async () => {
-    const Late = late(async () => Greeting)
+    const Late = lazyPart(async () => Greeting)
     const { container } = render(<Late name="Ana" />)
     expect(container).toBeEmptyDOMElement()
     expect(await screen.findByText('Hello Ana')).toBeVisible()
   })
 
   it('is there at once when its code was fetched ahead', async () => {
-    const Late = late(async () => Greeting)
-    Late.fetch()
+    const Late = lazyPart(async () => Greeting)
+    Late.preload()
     await Promise.resolve()
     await Promise.resolve()
     render(<Late name="Ana" />)
@@ -27,8 +27,8 @@ describe('a late component', () => {
 
   it('asks again after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(Greeting)
-    const Late = late<{ name: string }>(load)
-    Late.fetch()
+    const Late = lazyPart<{ name: string }>(load)
+    Late.preload()
     render(<Late name="Ana" />)
     expect(await screen.findByText('Hello Ana')).toBeVisible()
     expect(load).toHaveBeenCalledTimes(2)
@@ -36,7 +36,7 @@ describe('a late component', () => {
 })
 
 describe('a late component whose code is out of reach', () => {
-  const page = (Late: ReturnType<typeof late>) =>
+  const page = (Late: ReturnType<typeof lazyPart>) =>
     render(
       <ErrorBoundary>
         <p>the page</p>
@@ -46,14 +46,14 @@ describe('a late component whose code is out of reach', () => {
 
   it('costs itself alone, not the page', async () => {
     const load = vi.fn().mockRejectedValue(gone)
-    page(late(load))
+    page(lazyPart(load))
     await waitFor(() => expect(load).toHaveBeenCalled())
     expect(screen.getByText('the page')).toBeVisible()
     expect(currentToast()).toBeNull()
   })
 
   it('says so in its place, where it has one', async () => {
-    page(late(() => Promise.reject(gone), { waiting: <p>soon</p>, missing: <p>not here</p> }))
+    page(lazyPart(() => Promise.reject(gone), { placeholder: <p>soon</p>, unavailable: <p>not here</p> }))
     expect(screen.getByText('soon')).toBeVisible()
     expect(await screen.findByText('not here')).toBeVisible()
     expect(screen.queryByText('soon')).toBeNull()
@@ -61,7 +61,7 @@ describe('a late component whose code is out of reach', () => {
 
   it('says so by toast without a network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    page(late(() => Promise.reject(gone)))
+    page(lazyPart(() => Promise.reject(gone)))
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Error',
@@ -72,7 +72,7 @@ describe('a late component whose code is out of reach', () => {
 
   it('is told from one that is broken', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    page(late(() => Promise.reject(new Error('boom'))))
+    page(lazyPart(() => Promise.reject(new Error('boom'))))
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
-import { timeThere } from '@/lib/text/zone-time'
+import { timeAtEvent } from '@/lib/text/zone-time'
 
-interface TimeThereProps {
+interface TimeAtEventProps {
   /** ISO; null draws nothing. */
   iso: string | null
   /** The zone in which the event takes place; where it is not known, nothing is drawn. */
@@ -8,7 +8,7 @@ interface TimeThereProps {
 }
 
 /** What the clocks say where the event is, as a line below the viewer's own time; nothing where it is the same. */
-export function TimeThere({ iso, zone }: TimeThereProps) {
-  const there = timeThere(iso, zone)
-  return there && <span className="block text-muted text-small leading-snug">{there}</span>
+export function TimeAtEvent({ iso, zone }: TimeAtEventProps) {
+  const text = timeAtEvent(iso, zone)
+  return text && <span className="block text-muted text-small leading-snug">{text}</span>
 }

@@ -6,7 +6,7 @@
 const KEY = 'roster-rsvp'
 
 /** The event whose form is wanted, or null. */
-export function wishedForm(): string | null {
+export function requestedForm(): string | null {
   try {
     return window.sessionStorage.getItem(KEY)
   } catch {
@@ -21,7 +21,7 @@ interface Tap {
 }
 
 /** Call it when the link to the event's page is tapped. With a key held the page opens in another tab, so nothing is kept. */
-export function wishForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): void {
+export function requestForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): void {
   if (ctrlKey || metaKey || shiftKey) return
   try {
     window.sessionStorage.setItem(KEY, eventId)
@@ -30,7 +30,7 @@ export function wishForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): 
   }
 }
 
-export function dropFormWish(): void {
+export function clearFormRequest(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {

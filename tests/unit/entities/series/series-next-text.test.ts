@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextDateText, opensText } from '@/entities/series/series-next'
+import { nextDateText, opensText } from '@/entities/series/series-next-text'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 
 const next = { id: null, datetime: '2026-12-01T19:00:00Z', opens_at: '2026-11-24T19:00:00Z' }

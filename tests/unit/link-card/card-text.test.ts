@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cardOf } from '@/link-card/words'
+import { cardOf } from '@/link-card/card-text'
 import { buildGroupInvite, buildInvite, type EventInvite, NOW } from './invite'
 
 const cardWith = (fields: Partial<EventInvite> = {}) => cardOf(buildInvite(fields), 'fiveASide123', NOW)

@@ -1,28 +1,28 @@
 import { WifiOff } from 'lucide-react'
 
-interface OfflineLineProps {
+interface OfflineNoticeProps {
   /** How old the oldest thing on the screen is; null when nothing on it was read. */
   age: string | null
   /** Something on the screen has never been read. */
-  lacking: boolean
+  isIncomplete: boolean
 }
 
 /** Above a page that shows what was read earlier. */
-export function OfflineLine({ age, lacking }: OfflineLineProps) {
-  const words = wordsFor(age, lacking)
+export function OfflineNotice({ age, isIncomplete }: OfflineNoticeProps) {
+  const text = textFor(age, isIncomplete)
   return (
     // The key makes new words a new line, which replaces the old one without sliding.
     <p
-      key={words}
+      key={text}
       className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"
     >
       <WifiOff aria-hidden="true" size={18} className="shrink-0" />
-      <span className="py-1.5">{words}</span>
+      <span className="py-1.5">{text}</span>
     </p>
   )
 }
 
-function wordsFor(age: string | null, lacking: boolean): string {
+function textFor(age: string | null, isIncomplete: boolean): string {
   if (age) return `Offline – last updated ${age}`
-  return lacking ? 'Offline – waiting for a connection' : 'Offline'
+  return isIncomplete ? 'Offline – waiting for a connection' : 'Offline'
 }

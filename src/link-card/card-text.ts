@@ -1,7 +1,7 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted, fullText } from '@/lib/text/text'
-import { when, written } from './typed'
+import { eventTimeText, oneLine } from './typed-text'
 
 /** What a card says about an event or a group. Pure. */
 
@@ -39,56 +39,57 @@ const LONGEST_PLACE = 70
 
 /**
  * Null where the general card is to be shown: nobody is told what is private.
- * @param asked the id in the link: a series has another one than its date
+ * @param linkId the id in the link: a series has another one than its date
  */
-export function cardOf(invite: Invite, asked: string, now: Date): Card | null {
-  const name = written(invite.name, LONGEST_NAME)
+export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
+  const name = oneLine(invite.name, LONGEST_NAME)
   if (invite.is_private || name === '') return null
   if (invite.type === 'group') {
     const description = `${counted(invite.event_count, 'event')} · ${counted(invite.member_count, 'member')}`
     return card(name, description, 'group')
   }
-  const { start, words, picture } = tellOf(invite, asked, now)
-  const place = written(invite.location ?? '', LONGEST_PLACE)
-  return card(joined(name, start && when(start, invite.time_zone)), joined(place, words), picture)
+  const { start, text, picture } = summaryOf(invite, linkId, now)
+  const place = oneLine(invite.location ?? '', LONGEST_PLACE)
+  return card(joinParts(name, start && eventTimeText(start, invite.time_zone)), joinParts(place, text), picture)
 }
 
 function card(title: string, description: string, picture: Picture): Card {
   return { title, description, image: `/cards/${picture}.png`, alt: PICTURES[picture] }
 }
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-interface Room {
-  words: string
+interface Availability {
+  text: string
   picture: Picture
 }
 
 /** When it is, and whether somebody who taps the link finds a slot. Of a series: the date that the link leads to. */
-function tellOf(event: EventInvite, asked: string, now: Date): Room & { start: string | null } {
+function summaryOf(event: EventInvite, linkId: string, now: Date): Availability & { start: string | null } {
   const { datetime: start, time_zone: zone, series } = event
   // A series without any date answers with what it plans, under its own id.
   const exists = event.id !== series?.id
-  if (exists && !isEnded(event, now)) return { start, ...roomIn(event, now) }
+  if (exists && !isEnded(event, now)) return { start, ...availabilityOf(event, now) }
   const next = series?.next
   // The next date is due: whoever opens the link makes it.
-  if (next && series.due && asked === series.id) return { start: next.datetime, words: OPEN, picture: 'open' }
-  const nextStart = next && when(next.datetime, zone)
-  if (exists) return { start, words: joined('This event is over', nextStart && `Next: ${nextStart}`), picture: 'ended' }
-  if (!next) return { start: null, words: 'This series has ended', picture: 'ended' }
-  return { start: next.datetime, words: `Opens ${when(next.opens_at, zone)}`, picture: 'soon' }
+  if (next && series.due && linkId === series.id) return { start: next.datetime, text: OPEN, picture: 'open' }
+  const nextStart = next && eventTimeText(next.datetime, zone)
+  if (exists)
+    return { start, text: joinParts('This event is over', nextStart && `Next: ${nextStart}`), picture: 'ended' }
+  if (!next) return { start: null, text: 'This series has ended', picture: 'ended' }
+  return { start: next.datetime, text: `Opens ${eventTimeText(next.opens_at, zone)}`, picture: 'soon' }
 }
 
 /** Of an event that is not over. */
-function roomIn(event: EventInvite, now: Date): Room {
+function availabilityOf(event: EventInvite, now: Date): Availability {
   const { max_participants: max, participant_count: count, waiting_count: waiting = 0 } = event
-  if (passedDeadline(event, now)) return { words: 'Registration Closed', picture: 'closed' }
-  if (max === null) return { words: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
+  if (passedDeadline(event, now)) return { text: 'Registration Closed', picture: 'closed' }
+  if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
   const left = max - count
   // A free slot belongs to whoever waits.
   if (left > 0 && waiting === 0) {
-    return { words: `${counted(left, 'spot')} left`, picture: left > FEW ? 'open' : 'few' }
+    return { text: `${counted(left, 'spot')} left`, picture: left > FEW ? 'open' : 'few' }
   }
-  if (!event.waitlist) return { words: fullText(waiting), picture: 'full' }
-  return { words: waiting > 0 ? fullText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
+  if (!event.waitlist) return { text: fullText(waiting), picture: 'full' }
+  return { text: waiting > 0 ? fullText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formatDay, ruleHint, ruleInShort, ruleSentence, type SeriesRule } from '@/entities/series/series-words'
+import { formatDay, ruleHint, ruleInShort, ruleSentence, type SeriesRule } from '@/entities/series/series-text'
 
 /** Lets the reader's clock be in this zone. */
 const standIn = (zone: string) => vi.stubEnv('TZ', zone)

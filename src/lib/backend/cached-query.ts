@@ -1,7 +1,7 @@
 import { PERSONAL_PREFIX, readJson } from '@/lib/browser/storage'
 
 /** What this device remembers of one query. `offline-cache.ts` writes it; the early entry reads it too. */
-export interface Seen {
+export interface CachedQuery {
   build: string
   /** The person who read it; '' when nobody was signed in. */
   owner: string
@@ -10,14 +10,14 @@ export interface Seen {
   data: unknown
 }
 
-export const SEEN_PREFIX = `${PERSONAL_PREFIX}seen:`
+export const CACHE_PREFIX = `${PERSONAL_PREFIX}seen:`
 
 /** Where a query's answer is remembered. `queryHash`: its key as JSON. */
-export const seenName = (queryHash: string) => SEEN_PREFIX + queryHash
+export const cacheKey = (queryHash: string) => CACHE_PREFIX + queryHash
 
 /** What is remembered, if this build wrote it for this person; null for anything else. */
-export function readSeen(name: string, build: string, owner: string): Seen | null {
-  const seen = readJson(name) as Partial<Seen> | null
-  if (!seen || seen.build !== build || seen.owner !== owner || typeof seen.at !== 'number') return null
-  return { build, owner, at: seen.at, data: seen.data }
+export function readCachedQuery(key: string, build: string, owner: string): CachedQuery | null {
+  const cached = readJson(key) as Partial<CachedQuery> | null
+  if (!cached || cached.build !== build || cached.owner !== owner || typeof cached.at !== 'number') return null
+  return { build, owner, at: cached.at, data: cached.data }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** What the history entry says is open; null for nothing. It is still there after a reload. */
-export function useOpenByHistory(): string | null {
-  return openIn(useLocation().state)
+export function useOpenedInHistory(): string | null {
+  return openedIn(useLocation().state)
 }
 
 /**
@@ -11,10 +11,10 @@ export function useOpenByHistory(): string | null {
  * it is open, the history has one more entry with the same address. Closing it in another way removes that entry.
  * @param opened says in the history what is open; null when nothing is
  */
-export function useBackCloses(opened: string | null, close: () => void): void {
+export function useCloseOnBack(opened: string | null, close: () => void): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isMarked = openIn(state) !== null
+  const isMarked = openedIn(state) !== null
   // The history answers a moment later: `asked` and `leaving` wait for it.
   const phase = useRef<'closed' | 'asked' | 'open' | 'leaving'>('closed')
 
@@ -36,7 +36,7 @@ export function useBackCloses(opened: string | null, close: () => void): void {
   }, [opened, isMarked, close, navigate, pathname, search])
 }
 
-function openIn(state: unknown): string | null {
+function openedIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('opened' in state)) return null
   return typeof state.opened === 'string' ? state.opened : null
 }

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { toastError } from '@/ui/feedback/toast-store'
 
-interface TurnedAwayProps {
+interface RedirectWithErrorProps {
   to: string
   message: string
 }
 
 /** Says why this page cannot be shown and leads on; the way back does not end here again. */
-export function TurnedAway({ to, message }: TurnedAwayProps) {
+export function RedirectWithError({ to, message }: RedirectWithErrorProps) {
   useEffect(() => {
     toastError(message)
   }, [message])

@@ -1,19 +1,19 @@
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 import type { Series } from './series'
 
-type Coming = Pick<Series, 'next'>
+type WithNext = Pick<Series, 'next'>
 
 /**
  * 'Next: Tue, Dec 1, 7:00 PM', or that none comes.
  * @param isOver the date that it stands beside is over
  */
-export function nextDateText({ next }: Coming, isOver: boolean): string {
+export function nextDateText({ next }: WithNext, isOver: boolean): string {
   if (next) return `Next: ${formatEventDate(next.datetime)}`
   return isOver ? 'This series has ended.' : 'This is the last date.'
 }
 
 /** From which day, or today from what time on, people can join the next date; '' once they can, and where there is none. */
-export function opensText({ next }: Coming, now: Date): string {
+export function opensText({ next }: WithNext, now: Date): string {
   if (!next || next.id || new Date(next.opens_at) <= now) return ''
   const day = formatShortDate(next.opens_at)
   return `Opens ${day === formatShortDate(now.toISOString()) ? `today, ${formatTime(next.opens_at)}` : day}`

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-interface Growth {
+interface GrowingLimit {
   /** How many rows are drawn at first, and how many come each time. */
   step: number
   /** How near the end of the list must be to the window before more rows are drawn, in CSS. */
@@ -13,9 +13,9 @@ interface Growth {
  * Draws a long list step by step: the first rows at once, and more when its end comes near the window. A thousand rows at
  * once would freeze a cheap phone. Put `end` on an element after the last row while `hasMore`.
  */
-export function useGrowth(
+export function useGrowingLimit(
   length: number,
-  { step, margin, start = step }: Growth,
+  { step, margin, start = step }: GrowingLimit,
 ): { limit: number; hasMore: boolean; end: RefObject<HTMLDivElement | null> } {
   const [limit, setLimit] = useState(start)
   const end = useRef<HTMLDivElement>(null)
