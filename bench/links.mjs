@@ -68,7 +68,8 @@ async function subjectsFor({ origin, key }) {
   const invite = await answer.json()
   const date = new Date(invite.datetime).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
   const facts = [invite.name, date, invite.location]
-  const [count, max] = [invite.participant_count, invite.max_participants]
+  const count = invite.participant_count
+  const max = invite.max_participants
   const tap = 'Join Event'
   return [
     { name: 'a static page with such a text', site: 'page', path: '/', texts: ['Weekend at the lake', '5 / 12'] },
@@ -97,7 +98,9 @@ async function measure(browser, { texts, tap, site }, url) {
 /** @param {Measured[]} visits @returns {Measured} */
 function medianOf(visits) {
   const pick = (/** @type {keyof Measured} */ key) => median(visits.map((one) => one[key]))
-  const [readable, answers, drawer] = [pick('readable'), pick('answers'), pick('drawer')]
+  const readable = pick('readable')
+  const answers = pick('answers')
+  const drawer = pick('drawer')
   return { readable, answers, drawer, shift: pick('shift'), js: pick('js') }
 }
 

@@ -32,7 +32,8 @@ export async function measureLists(browser, visitor, runs) {
     const found = []
     for (let run = 0; run < runs; run += 1) found.push(await open(browser, visitor, page))
     const pick = (/** @type {Exclude<keyof ListRow, 'path'>} */ key) => median(found.map((row) => row[key]))
-    const [requests, depth] = [pick('requests'), pick('depth')]
+    const requests = pick('requests')
+    const depth = pick('depth')
     rows.push({ path: page.path, requests, depth, latency: pick('latency'), back: pick('back') })
   }
   return rows

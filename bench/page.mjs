@@ -19,9 +19,11 @@ export function table(head, rows) {
  * @throws Error when the marks are missing
  */
 export function writeResult(name, text) {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const begin = `<!-- ${name} -->`
+  const end = `<!-- /${name} -->`
   const page = readFileSync(FILE, 'utf8')
-  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  const from = page.indexOf(begin)
+  const to = page.indexOf(end)
   if (from < 0 || to < from) throw new Error(`docs/benchmarks.md has no ${begin} … ${end}`)
   writeFileSync(FILE, `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`)
 }

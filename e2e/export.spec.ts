@@ -34,12 +34,14 @@ test('the organizer chooses between two lists, everybody else gets what everybod
       { id: 'days', label: 'Days', type: 'select', required: false, options: ['Sat', 'Sun'] },
     ],
   })
-  const [driver, paid] = [crypto.randomUUID(), crypto.randomUUID()]
+  const driver = crypto.randomUUID()
+  const paid = crypto.randomUUID()
   await insertAsOperator(request, 'labels', [
     { id: driver, event_id: event.id, name: 'Driver', color: 'red' },
     { id: paid, event_id: event.id, name: 'Paid, cash', color: 'blue' },
   ])
-  const [ana, mia] = [crypto.randomUUID(), crypto.randomUUID()]
+  const ana = crypto.randomUUID()
+  const mia = crypto.randomUUID()
   const row = (slot_number: number, fields: object) => ({
     event_id: event.id,
     email: null,

@@ -224,7 +224,8 @@ test('before somebody who paid is removed, the question says what becomes of the
 }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
-  const [paid, said] = [newSecret(), newSecret()]
+  const paid = newSecret()
+  const said = newSecret()
   const pauls = await join(request, eventId, 'Paul Paid', { secret: paid })
   const saras = await join(request, eventId, 'Sara Said', { secret: said })
   await join(request, eventId, 'Olav Owes', { secret: newSecret() })

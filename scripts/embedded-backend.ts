@@ -13,7 +13,8 @@ const DATA_FOLDER = 'supabase/.temp/data'
 const CONNECTIONS = 20
 
 /** What Postgres calls its two types of JSON on the line. */
-const [JSON_TYPE, JSONB_TYPE] = [114, 3802]
+const JSON_TYPE = 114
+const JSONB_TYPE = 3802
 
 type App = Awaited<ReturnType<typeof openApp>>
 

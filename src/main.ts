@@ -1,8 +1,8 @@
 import './styles/index.css'
 
 /**
- * The first module, as small as it can be. What the early entry has drawn must get onto the screen first, and preparing
- * the app's code would hold that up (docs/decisions/early-entry.md).
+ * The first module, as small as possible: parsing the app's code would delay what the early entry has painted
+ * (docs/decisions/early-entry.md).
  */
 const start = () => import('./app/start').catch(tellFailure)
 
@@ -10,10 +10,10 @@ const early = window.rosterEarly
 if (early && early.state !== 'blank' && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()
 
-/** Says why no button answers when the app could not be loaded. A browser remembers that failure until it reloads. */
+/** Shown when the app could not be loaded. A browser caches that failure until it reloads. */
 function tellFailure(error: unknown): void {
   console.error('The app could not be loaded', error)
-  // The app never comes, so a tapped button must not look as if it waited.
+  // The app will not come, so a tapped button must not look as if it waited.
   early?.end()
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')

@@ -35,7 +35,8 @@ export function report(worlds: World[], movingUp: MovingUp[], series: SeriesCost
 
 function queryTable(worlds: World[]): string {
   const heads = worlds.map(({ events }) => `${count(events)}: p50 / p95`)
-  const [first, last] = [worlds[0], worlds.at(-1)]
+  const first = worlds[0]
+  const last = worlds.at(-1)
   const names = last?.queries.map(({ name }) => name) ?? []
   const rows = names.map((name) => {
     const cells = worlds.map((world) => {
@@ -49,7 +50,8 @@ function queryTable(worlds: World[]): string {
 }
 
 function verdict(worlds: World[]): string[] {
-  const [first, last] = [worlds[0], worlds.at(-1)]
+  const first = worlds[0]
+  const last = worlds.at(-1)
   const queries = last?.queries ?? []
   const slow = queries.filter(({ p95 }) => p95 > GOAL.p95)
   const growing = queries.filter(({ name }) => growth(first, last, name) >= GOAL.growth)

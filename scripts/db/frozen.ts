@@ -13,7 +13,8 @@ const listOf = (root: string) => path.join(root, 'supabase/frozen.json')
 
 /** What is wrong with the migrations of this project, one sentence each. */
 export function complaints(root: string): string[] {
-  const [frozen, present] = [readFrozen(root), hashMigrations(root)]
+  const frozen = readFrozen(root)
+  const present = hashMigrations(root)
   const last = Object.keys(frozen).sort().at(-1) ?? ''
   const broken = Object.keys(frozen).flatMap((name) => {
     if (!(name in present))
@@ -30,7 +31,8 @@ export function complaints(root: string): string[] {
 export function freeze(root: string): string[] {
   const found = complaints(root)
   if (found.length > 0) throw new Error(found.join('\n'))
-  const [frozen, present] = [readFrozen(root), hashMigrations(root)]
+  const frozen = readFrozen(root)
+  const present = hashMigrations(root)
   writeFileSync(listOf(root), `${JSON.stringify({ ...frozen, ...present }, null, 2)}\n`)
   return Object.keys(present).filter((name) => !(name in frozen))
 }

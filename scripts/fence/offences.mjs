@@ -28,7 +28,8 @@ function refusal(file, path) {
   const homeless = HOMES.find(({ name, home }) => name.test(target ?? path) && !home.test(file))
   if (homeless) return homeless.says
   if (target === null) return null
-  const [from, to] = [placeOf(file), placeOf(target)]
+  const from = placeOf(file)
+  const to = placeOf(target)
   if (from === null) return `${file} is in no layer: name its folder in scripts/layers.mjs.`
   if (to === null) return 'src imports nothing from outside its layers: what the app needs belongs into src.'
   const barred = crossing(from, to)

@@ -11,7 +11,7 @@ import { RoutePage } from './route-page'
 import { routes } from './routes'
 import { Shell } from './shell'
 
-/** @param onDrawn runs once, when the first screen stands and before anybody can touch it */
+/** @param onDrawn runs once, after the first screen is rendered and before anybody can touch it */
 export function App({ onDrawn }: { onDrawn: () => void }) {
   const isDrawn = useRef(false)
   useLayoutEffect(() => {

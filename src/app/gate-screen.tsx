@@ -5,7 +5,7 @@ import { Logo } from '@/ui/layout/logo'
 /** The QR encoder is loaded with the gate, so no phone ever loads it. */
 const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode))
 
-/** What a wide window shows instead of the app, and the way from there to the phone. */
+/** What a wide window shows instead of the app: a QR code of the page's address. */
 export function GateScreen({ address }: { address: string }) {
   useEffect(() => {
     const before = document.title

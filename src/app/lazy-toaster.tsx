@@ -6,7 +6,7 @@ import { currentToast, subscribeToasts } from '@/ui/feedback/toast-store'
 const AFTER_START_MS = 3_000
 
 /**
- * The toaster. It is loaded with the first toast, or once the first screen is at rest, so that it can tell of a lost
+ * The toaster. It is loaded with the first toast, or once the first screen is at rest, so that it can report a lost
  * network.
  */
 export function LazyToaster() {

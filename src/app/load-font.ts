@@ -8,18 +8,18 @@ import { beforeNextPage } from './page-change'
 const EXTENDED_LATIN = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF'
 
 /**
- * Fetches the app's font and uses it from the next page on, so that words which somebody is reading do not change and
- * nothing on the page moves. On the next visit it is there at once (src/early/load-font.ts).
+ * Fetches the app's font and uses it from the next page on, so that text that somebody is reading does not change and
+ * nothing moves. On the next visit it is there at once (src/early/load-font.ts).
  */
 export async function loadFont(): Promise<void> {
   const font = new FontFace(FONT_NAME, `url(${latin})`, FONT_DESCRIPTORS)
   await font.load()
   writeStored(FONT_KEY, latin)
   beforeNextPage(() => {
-    // The early entry's font face may have come too late. Then it would never be used.
+    // The early entry's font may have come too late. Then the browser would never use it.
     document.fonts.clear()
     document.fonts.add(font)
-    // `optional` would never use a file that comes this late. A single letter that changes its shape moves no line.
+    // `optional` would never use a file that comes this late. A single letter that changes its shape moves nothing.
     document.fonts.add(
       new FontFace(FONT_NAME, `url(${latinExt})`, {
         ...FONT_DESCRIPTORS,

@@ -1,6 +1,6 @@
 /**
- * The styles stand in the HTML, and the policy allows them by their hash. The browser refuses them when a host sends an
- * older policy or rewrites the page. Then the app loads the file that they were made from.
+ * The styles are inline in the HTML, and the content security policy allows them by their hash. The browser refuses
+ * them if a host sends an older policy or rewrites the page. Then the app loads the stylesheet's file.
  */
 export async function loadRefusedStyles(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')

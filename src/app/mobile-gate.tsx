@@ -5,15 +5,15 @@ import { GateScreen } from './gate-screen'
 const WIDE = '(min-width: 768px)'
 
 /**
- * Phones only (docs/product.md): from 768 px on the window shows the gate, below it the app. A window that starts
- * wide starts no app, so that the address, and the secret a private link carries, reach the phone untouched. Once
- * there, the app stays mounted behind the gate: turning a phone on its side loses nothing that was typed.
+ * Phones only (docs/product.md): from 768 px on the window shows the gate, below it the app. A window that starts wide
+ * does not start the app, so the address with a private link's secret reaches the phone unchanged. Once started, the
+ * app stays mounted behind the gate: turning a phone on its side loses nothing that was typed.
  */
 export function MobileGate({ children }: { children: ReactNode }) {
   const wide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
   const [started, setStarted] = useState(!wide)
   if (!wide && !started) setStarted(true)
-  // Draws the gate anew when the address changes behind it.
+  // Renders the gate again when the address changes behind it.
   useLocation()
 
   return (

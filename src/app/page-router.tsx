@@ -41,7 +41,9 @@ export function PageRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the change of page fades. It does not before the first touch: a redirect while the app starts comes from no page that anybody has seen. */
+/**
+ * Whether to fade. Not before the first touch: a redirect while the app starts leaves no page that anybody has seen.
+ */
 function fades(isBack: boolean): boolean {
   return (
     'startViewTransition' in document &&
@@ -56,6 +58,6 @@ function endAtTouch(fade: ViewTransition): void {
   const end = () => fade.skipTransition()
   window.addEventListener('pointerdown', end, true)
   fade.finished.finally(() => window.removeEventListener('pointerdown', end, true)).catch(() => undefined)
-  // The promise rejects when the fade ends early. That is no failure.
+  // The promise rejects when the fade ends early, which is no failure.
   fade.ready.catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** Shown while a page's code is being loaded. `data-placeholder` tells the focus to wait for the page. */
+/** Shown while a page's code is being loaded. `data-placeholder` makes `useRouteChange` wait for the page's heading. */
 export function PageSkeleton() {
   return (
     <div data-placeholder="">

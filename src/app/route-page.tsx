@@ -7,14 +7,14 @@ import { PageSkeleton } from './page-skeleton'
 import { pageOf } from './route-pages'
 import type { AppRoute } from './routes'
 
-/** Loads a route's page and its data side by side, and guards it. */
+/** Loads a route's code and data in parallel, and sends signed-out visitors to the login page where needed. */
 export function RoutePage({ route }: { route: AppRoute }) {
   const session = useSession()
   const { status } = session
   const location = useLocation()
   const params = useParams()
   const wasSignedIn = useRef(false)
-  // Rendering a `lazy` starts its download; the queries start in the same tick instead of after it.
+  // Rendering a `lazy` starts its download. The queries start in the same tick, not after it.
   useState(() => route.prefetch?.(params).catch(() => undefined))
   useEffect(() => {
     if (status === 'signed-in') wasSignedIn.current = true

@@ -20,7 +20,7 @@ export function pageOf(route: AppRoute): ComponentType {
   return page
 }
 
-/** Fetches a page's code before it is drawn for the first time, so that it then suspends for not even one frame. */
+/** Loads a page's code before its first render, so that it does not suspend at all. */
 export async function loadPage(route: AppRoute): Promise<void> {
   if (pages.has(route)) return
   const { default: page } = await route.load()

@@ -48,7 +48,7 @@ export const routes: AppRoute[] = [
     path: '/signup/:eventId',
     load: () => import('@/pages/event-page'),
     prefetch: async ({ eventId = '' }) => {
-      // Before any query of the page asks: what it reads depends on the secret.
+      // Before the page's queries start: what they read depends on the secret.
       takePrivateLink(eventId)
       const { eventQuery } = await import('@/features/event/registration/queries')
       await queryClient.prefetchQuery(eventQuery(eventId))

@@ -11,8 +11,8 @@ import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
 
 /**
- * A sheet over the page when the server no longer accepts somebody's session. The page keeps everything that was typed,
- * and it can be sent after signing in again. Closing the sheet leaves a line that opens it again.
+ * A sheet over the page when the server no longer accepts the session. What was typed stays and can be sent after
+ * signing in again. Closing the sheet leaves a button that opens it again.
  */
 export function SessionEnded({ user }: { user: User }) {
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function SessionEnded({ user }: { user: User }) {
 
   async function signInAgain(credentials: Parameters<typeof signIn>[0]) {
     await signIn(credentials)
-    // Somebody else has signed in, and the page underneath is not theirs.
+    // Another person has signed in, and the page underneath is not theirs.
     if (getSession().user?.id !== user.id) window.location.replace(paths.home)
   }
 

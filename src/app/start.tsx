@@ -28,8 +28,8 @@ const root = createRoot(container)
 loadRefusedStyles()
   .then(readyToTakeOver)
   .then(() => {
-    // React would put the drawing off to a task of its own. A finger that comes down before it would have pressed a button that
-    // is gone when it leaves.
+    // Without `flushSync` React renders in a later task. A finger could then come down on a button that is gone when it
+    // lifts.
     flushSync(() =>
       root.render(
         <StrictMode>
@@ -37,7 +37,7 @@ loadRefusedStyles()
         </StrictMode>,
       ),
     )
-    // The system's own font stays.
+    // If it cannot be loaded, the system's font stays.
     setTimeout(
       () => import('./load-font').then(({ loadFont }) => loadFont()).catch(() => undefined),
       LOAD_FONT_AFTER_MS,

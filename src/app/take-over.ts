@@ -4,9 +4,9 @@ import { loadPage } from './route-pages'
 import { routes } from './routes'
 
 /**
- * Resolves when React can draw in one step what the early entry has painted, so that nothing flickers and no request is
- * made twice, and no finger is down. Resolves at once where it has painted nothing. The page itself tells what could not
- * be loaded. Draw in the same task: the next finger may come down in the one after it.
+ * Resolves when React can render in one step what the early entry has painted, and no finger is down. So nothing
+ * flickers and no request is made twice. Resolves at once if nothing is painted. The page itself shows what could not
+ * be loaded. Render in the same task, because a finger may come down in the next one.
  */
 export async function readyToTakeOver(): Promise<void> {
   const early = window.rosterEarly
@@ -15,7 +15,7 @@ export async function readyToTakeOver(): Promise<void> {
   for (const route of routes) {
     const match = matchPath(route.path, window.location.pathname)
     if (!match) continue
-    // The cache gets what this device remembers when a page asks. The fresh answer must be in it before that.
+    // A page's query restores what this device has stored. The fresh answer must be in the cache before that.
     const data = painted === 'answered' ? route.prefetch?.(match.params) : undefined
     await Promise.allSettled([loadPage(route), data])
     break
@@ -24,8 +24,8 @@ export async function readyToTakeOver(): Promise<void> {
 }
 
 /**
- * Call it just before React draws, and call the returned function right after. It gives the focus back to the button
- * that had it and presses the button that was tapped, which the early entry could not do.
+ * Call it just before React renders, and the returned function right after. That one gives the focus back to the button
+ * that had it, and clicks the button that was tapped before the app was here.
  */
 export function takeOver(): () => void {
   const held = document.activeElement

@@ -3,7 +3,10 @@ import { toast } from '@/ui/feedback/toast-store'
 
 /** How long after the page has loaded the worker is started, ms. Its downloads must not slow the page down. */
 const AFTER_LOAD_MS = 2_000
-/** How long the app waits for the error screen before it offers a reload itself, ms. A page that fails as a whole shows that screen. */
+/**
+ * How long to wait for the error screen before a toast offers the reload, ms. A page that fails as a whole shows that
+ * screen.
+ */
 const ERROR_SCREEN_MS = 300
 
 /** Starts the service worker and offers what it finds. Never in development, where it would serve yesterday's code. */
@@ -25,7 +28,7 @@ function offerUpdate(): void {
   toast({ title: 'Info', description: 'A new version is ready', action })
 }
 
-/** A part of the app is gone, most likely because a newer version was deployed. The person decides when to reload. */
+/** A chunk is missing, most likely because a newer version was deployed. The person decides when to reload. */
 function offerReload(): void {
   if (!navigator.onLine) return
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { relativeTime } from '@/lib/text/date-text'
 
-/** How often the age is told anew, ms. */
+/** How often the age is updated, ms. */
 const TICK_MS = 30_000
 
 /** '5m ago' for a moment (ms since 1970), kept current; null for none. */

@@ -4,9 +4,9 @@ import { toAppError } from '@/lib/backend/errors'
 
 export interface Connection {
   offline: boolean
-  /** When the oldest thing on the screen was read, ms since 1970; null when nothing on it came from the database. */
+  /** When the oldest data on the screen was read, ms since 1970; null if nothing on it came from the database. */
   readAt: number | null
-  /** Something on the screen was asked for and has never been read. */
+  /** Some data on the screen was requested and has never been read. */
   isIncomplete: boolean
 }
 
@@ -22,7 +22,7 @@ export function useConnection(): Connection {
 
   const subscribe = useCallback(
     (onChange: () => void) => {
-      // The cache also reports while another component is being drawn, so listeners are told later, all at once.
+      // The cache also notifies while another component renders, so listeners are called later, in a batch.
       const changed = notifyManager.batchCalls(onChange)
       const stops = [client.getQueryCache().subscribe(changed), onlineManager.subscribe(changed)]
       return () => {
@@ -34,7 +34,7 @@ export function useConnection(): Connection {
 
   return useSyncExternalStore(subscribe, () => {
     const next = connectionOf(client)
-    // An unchanged answer must stay the same object, or React would draw for ever.
+    // An unchanged value must stay the same object, or React would render for ever.
     if (JSON.stringify(next) !== JSON.stringify(last.current)) last.current = next
     return last.current
   })
@@ -46,7 +46,7 @@ export function connectionOf(client: QueryClient): Connection {
     ({ state }) => state.fetchFailureReason && toAppError(state.fetchFailureReason).kind === 'network',
   )
   if (onlineManager.isOnline() && !failing) return CONNECTED
-  // Null ('there is none') is an answer too, but it shows nothing that could be old.
+  // Null ('there is none') is data too, but it shows nothing that could be old.
   const read = shown.filter(({ state }) => state.data !== undefined && state.data !== null)
   const ages = read.map(({ state }) => state.dataUpdatedAt)
   return { offline: true, readAt: ages.length > 0 ? Math.min(...ages) : null, isIncomplete: ages.length < shown.length }

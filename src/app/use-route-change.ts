@@ -3,14 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** Scroll positions by history entry, for the way back. */
 const positions = new Map<string, number>()
-/** How long a page may take until it is drawn and as long as it was before, ms. */
+/** How long a page may take to render at its full height, ms. */
 const FOLLOW_MS = 4_000
-/** These mean that the person has taken over: the page and the focus then stay where they put them. */
+/** After one of these the person is in control: scroll position and focus are left alone. */
 const USER_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
- * Does what the browser does for a full page load. A new page starts at its top with the focus on its heading, so that
- * keyboard and screen reader are where the eye is. Going back returns to the old scroll position.
+ * Does what the browser does for a full page load. A new page starts at its top with the focus on its heading. Going
+ * back returns to the old scroll position.
  */
 export function useRouteChange(): void {
   const { key, pathname } = useLocation()
@@ -44,8 +44,8 @@ export function useRouteChange(): void {
 }
 
 /**
- * Runs `look` in every frame until the time for a page is over or somebody does something by hand: a dialog that they
- * open and close leaves the focus nowhere for a moment, and must find it so to give it back.
+ * Runs `onFrame` in every frame until the time is over or the person does something. A dialog that they open and close
+ * must find the focus where it left it.
  */
 function whilePageSettles(onFrame: () => void): () => void {
   const started = performance.now()
@@ -68,7 +68,7 @@ function scrollBack(target: number): boolean {
   return window.scrollY >= target - 1
 }
 
-/** Whether the page has put the focus somewhere itself. Then its heading does not take it away. */
+/** Where a page may have put the focus itself. Its heading does not take it away. */
 const OWN_FOCUS = 'main input, [role=dialog] *'
 
 /** Pages are lazy: false while only a placeholder stands where the page will be. */

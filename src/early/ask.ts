@@ -2,13 +2,12 @@ import { backend } from '@/lib/backend/backend'
 import { fetchWithTimeout } from '@/lib/backend/fetch-with-timeout'
 import type { Visit } from './visit'
 
-/** A cache in front of the API where one is named, because this is what everybody reads; the API itself where none is. */
+/** The cache in front of the API if one is configured, else the API itself. */
 const readsUrl = import.meta.env.VITE_PUBLIC_READS_URL?.replace(/\/+$/, '') || backend.url
 
 /**
- * Calls a database function by GET, with the key in the address and without own headers. The browser sends such a
- * request to another origin at once; before a POST with headers it would ask for permission first (CORS). Both backends
- * answer a `stable` function by GET.
+ * Calls a database function by GET, with the key in the URL and without headers of our own. The browser sends such a
+ * request to another origin without a CORS preflight. Both backends answer a `stable` function by GET.
  * @throws Error when nothing usable came back. The app then asks in its own way.
  */
 export async function ask({ call, args }: Visit): Promise<unknown> {

@@ -15,14 +15,14 @@ import { SignInLink } from '@/ui/layout/sign-in-link'
 interface EventScreenProps {
   data: EventPageData
   guest: GuestState
-  /** The guest's place in line. */
+  /** The guest's place on the waitlist. */
   place?: number | undefined
 }
 
 /** `checking`: this phone holds a guest's registration, and only the app can read it. */
 export type GuestState = 'none' | 'checking' | 'registered'
 
-/** What a button does before the app is here: `taps.ts` remembers the tap for it. */
+/** What a button does before the app is here. `taps.ts` remembers the tap. */
 const later = () => {}
 
 /** /signup/{eventId}, also the lasting link of a series, as `EventView` shows it to a signed-out visitor, without the rows of the list. */

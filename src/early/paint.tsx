@@ -16,8 +16,8 @@ import { watchTaps } from './taps'
 import { readVisit, type Visit } from './visit'
 
 /**
- * Stands at the end of the HTML. Paints the answer that `start.ts` has asked for, or what this phone remembers of it,
- * until React takes over. When anything fails here, React finds an empty page and draws it as usual.
+ * The script at the end of the HTML. Paints the answer to the request of `start.ts`, or what this phone has stored of
+ * it, until React takes over. If anything fails here, React renders the empty page as usual.
  */
 
 /** The build that is running, as `offline-cache.ts` knows it. */
@@ -27,14 +27,14 @@ const visit = readVisit(window.location.pathname)
 if (visit && window.rosterEarly) paintEarly(visit, window.rosterEarly)
 
 function paintEarly(visit: Visit, early: EarlyPage): void {
-  // Unsent changes on this phone change the page in a way that only the app can draw.
+  // Only the app can draw a page with unsent changes.
   if (readStored(GUEST_OUTBOX) !== null) return
   watchTaps(early)
 
   function paint(data: unknown, painted: 'remembered' | 'answered', readAt: number): void {
     const root = document.getElementById('root')
     if (early.state === 'stopped' || !root || !isRecord(data)) return
-    // The app has the next date of a series made first. The one before it would be here for a moment only.
+    // The app has the next date of a series made first, so the present one would be painted for a moment only.
     if ((data as Partial<EventPageData>).series?.due) return
     try {
       const age = relativeTime(new Date(readAt).toISOString(), new Date())
@@ -57,14 +57,14 @@ function paintEarly(visit: Visit, early: EarlyPage): void {
 }
 
 /**
- * The first number that a page formats makes the browser read its tables: 13 to 20 ms on a computer, four times that on a
- * cheap phone. Nothing else is to do while the answer is on the line, and a price will need them.
+ * The first formatted number makes the browser load its tables: 13 to 20 ms on a computer, four times that on a cheap
+ * phone. A price will need them, and nothing else is to do until the answer comes.
  */
 function warmUpNumberFormat(): void {
   new Intl.NumberFormat()
 }
 
-/** What this phone has kept of a query for somebody who is not signed in. */
+/** What this phone has stored of a query for somebody who is not signed in. */
 function readCached(queryKey: readonly unknown[]): CachedQuery | null {
   return readCachedQuery(cacheKey(JSON.stringify(queryKey)), new URL(BUILD_FILE, window.location.origin).href, '')
 }
@@ -72,11 +72,11 @@ function readCached(queryKey: readonly unknown[]): CachedQuery | null {
 function screenOf(visit: Visit, data: object) {
   if (visit.page === 'invite') return <InviteScreen linkId={visit.args.p_id} invite={data as EventInvite} />
   const page = data as EventPageData
-  // A lasting link has the series' id, and a guest's registration hangs on the date's own.
+  // A lasting link has the series' id. A guest's registration is stored under the date's own id.
   return <EventScreen data={page} {...guestOf(page.event.id, page)} />
 }
 
-/** What is known of a guest's registration without asking. A private link in the address may be for another one. */
+/** What is known of a guest's registration without a request. A private link in the address may be for another one. */
 function guestOf(eventId: string, page: EventPageData): { guest: GuestState; place?: number } {
   if (window.location.hash.startsWith('#r=')) return { guest: 'checking' }
   if (readGuest(eventId) === null) return { guest: 'none' }

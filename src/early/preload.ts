@@ -5,7 +5,7 @@
 declare const FILES: Record<string, string[]>
 const files = FILES
 
-/** Fetches a page's code together with the app's. Otherwise the browser learns its address only when the app runs. */
+/** Preloads a page's code together with the app's. Otherwise the browser learns its URL only when the app runs. */
 export function preloadPage(pathname: string, isSignedIn: boolean): void {
   const [, section] = pathname.split('/')
   preload(pathname in files ? pathname : `/${section}/*`)
@@ -13,8 +13,8 @@ export function preloadPage(pathname: string, isSignedIn: boolean): void {
 }
 
 /**
- * Fetches code before the module that imports it runs. The sign-up form is fetched so for somebody who has asked for it
- * already; for all others it comes once its page answers taps.
+ * Preloads code before the module that imports it runs. The sign-up form is preloaded here only for somebody who has
+ * asked for it already; for all others the page preloads it.
  */
 export function preload(what: string): void {
   for (const file of files[what] ?? []) {

@@ -1,6 +1,6 @@
 import type { LinkProps } from 'react-router-dom'
 
-/** Stands in for `react-router-dom` in the drawn components. Before the router is here, a link loads its page. */
+/** Replaces `react-router-dom` in the early entry. Before the router is here, a link loads its page. */
 
 export const Link = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) => <a {...rest} href={to} />
 

@@ -1,11 +1,11 @@
 import { type ComponentChild, render } from 'preact'
 import type { ReactNode } from 'react'
 
-/** Stands in for `react` in the early entry: Preact, in a few KB. The build puts it there (scripts/early-entry.ts). */
+/** Replaces `react` in the early entry with Preact, which is a few KB (scripts/early-entry.ts). */
 export { createContext, createElement, Fragment } from 'preact'
 export * from 'preact/hooks'
 
-/** Draws into the container. It may be called again with something new. @throws what a component throws */
+/** Renders into the container. It may be called again. @throws what a component throws */
 export function draw(drawn: ReactNode, container: Element): void {
   // The types of the two libraries differ. These elements are Preact's.
   render(drawn as ComponentChild, container)

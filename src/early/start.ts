@@ -9,8 +9,8 @@ import { applyStoredFont } from './stored-font'
 import { readVisit, type Visit } from './visit'
 
 /**
- * Stands at the top of the HTML and runs before everything else. Asks for the data of a link's page and for the page's
- * code. It is small, because the request waits for it.
+ * The script at the top of the HTML, which runs before everything else. Requests the data of a link's page, and the
+ * page's code. It is small, because the request waits for it.
  */
 
 const isSignedIn = hasStoredSession()
@@ -19,7 +19,7 @@ const preloadRest = () => {
   preloadPage(window.location.pathname, isSignedIn)
   if (visit?.page === 'event' && requestedForm() !== null) preload('form')
 }
-// The early entry cannot draw what somebody sees who is signed in. A wide window shows the gate.
+// The early entry cannot draw the page of somebody who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
 else {
   preload('app')
@@ -29,9 +29,9 @@ applyStoredFont()
 
 function begin(visit: Visit): void {
   const answer = ask(visit)
-  // What this phone remembers is painted at once, and the app is fetched after that (`main.ts`).
+  // What this phone has stored is painted at once, and the app is loaded after that (`main.ts`).
   if (readStored(cacheKey(JSON.stringify(visit.queryKey))) === null) preload('app')
-  // The page's code comes once the answer is painted: line and phone are free for what will be read first.
+  // The page's code is loaded after the answer is painted, so that it does not delay that.
   answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
   window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'))
 }

@@ -5,8 +5,8 @@ import { readStored } from '@/lib/browser/storage'
 declare const FONT_FILE: string
 
 /**
- * Uses the app's font from the first paint on, if this device has its file. `optional` uses it only if it is there in
- * time, so text that is being read never changes. Other devices get the file once the app is at rest (src/app/load-font.ts).
+ * Uses the app's font from the first paint on, if this device has its file. With `optional` the browser uses it only if
+ * it is there in time, so text that is being read never changes. Other devices load it later (src/app/load-font.ts).
  */
 export function applyStoredFont(): void {
   if (readStored(FONT_KEY) !== FONT_FILE) return

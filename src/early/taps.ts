@@ -3,7 +3,7 @@ import { isLeaving } from './react-router-dom'
 
 const PRESSES = ['pointerdown', 'pointerup', 'pointercancel']
 
-/** Watches what is tapped before the app is here, so that the app can do it as soon as it is. */
+/** Remembers what is tapped before the app is here, so that the app can do it as soon as it runs. */
 export function watchTaps(early: EarlyPage): void {
   const press = ({ type }: Event) => {
     early.isPressed = type === 'pointerdown'

@@ -1,9 +1,9 @@
-/** Long enough for the first paint to be on the screen, and too short to reach the page's end, ms. */
+/** After the first paint, but before anybody can scroll to the page's end, ms. */
 const AFTER_PAINT = 100
 
 /**
- * Reserves the same space as `@/ui/use-reserved-space`. It is measured once and late: the variable styles the whole page
- * anew, which would hold up the first paint. An element that React has replaced by then sets nothing.
+ * Reserves the same space as `@/ui/use-reserved-space`. It is measured once, after the paint: setting the variable
+ * restyles the whole page. An element that React has replaced by then sets nothing.
  */
 export const useReservedSpace = (name: string) => (element: HTMLElement | null) =>
   requestAnimationFrame(() =>

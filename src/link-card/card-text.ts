@@ -3,9 +3,9 @@ import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted, fullText } from '@/lib/text/text'
 import { eventTimeText, oneLine } from './typed-text'
 
-/** What a card says about an event or a group. Pure. */
+/** The texts of an event's or a group's card. Pure. */
 
-/** The pictures of public/cards (scripts/card-pictures.mjs), and the words on them for those who do not see them. */
+/** The pictures of public/cards (scripts/card-pictures.mjs) and their alternative texts. */
 const PICTURES = {
   open: 'A sign-up sheet with many free slots',
   few: 'A sign-up sheet with its last free slots',
@@ -38,7 +38,7 @@ const LONGEST_NAME = 70
 const LONGEST_PLACE = 70
 
 /**
- * Null where the general card is to be shown: nobody is told what is private.
+ * Null for the general card: a private event tells nobody anything.
  * @param linkId the id in the link: a series has another one than its date
  */
 export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
@@ -64,7 +64,7 @@ interface Availability {
   picture: Picture
 }
 
-/** When it is, and whether somebody who taps the link finds a slot. Of a series: the date that the link leads to. */
+/** When it is, and whether there is a free slot. Of a series: the date that the link leads to. */
 function summaryOf(event: EventInvite, linkId: string, now: Date): Availability & { start: string | null } {
   const { datetime: start, time_zone: zone, series } = event
   // A series without any date answers with what it plans, under its own id.

@@ -7,11 +7,11 @@ import { type Target, wantedCard } from './target'
 
 /** What the build knows. */
 export interface Settings {
-  /** The backend that is asked. Never where a request says that it came from: whoever sends it writes that. */
+  /** The backend to ask. Never taken from the request, because anybody can write that. */
   project: { url: string; key: string } | null
   /** Origin of the site, where its owner has named it; else the one that was asked. */
   siteUrl: string | null
-  /** The page's headers: not every host adds its own to what a function answers. */
+  /** The page's headers, because not every host adds its own to a function's answer. */
   headers: Record<string, string>
   /** How long the backend may take, ms. */
   timeoutMs: number
@@ -19,17 +19,17 @@ export interface Settings {
 
 export interface Host {
   settings: Settings
-  /** index.html, as this host sends it for every page. What it answers else, a redirect or an error, goes through. */
+  /** index.html, as this host sends it for every page. A redirect or an error is passed on. */
   file: (request: Request) => Promise<Response>
   now?: () => Date
-  /** Ends when the backend has had its time. */
+  /** A signal that aborts after the timeout. */
   timeoutSignal?: (ms: number) => AbortSignal
 }
 
-/** How long a card may be kept, s: a crowd of readers asks once, and places that fill up are not told for long. */
+/** How long a card may be cached, s: many readers cost one request, and an outdated count does not last long. */
 const MAX_AGE_S = 60
 
-/** Headers that speak of the file's own bytes. */
+/** Headers about the file's own bytes. */
 const FILE_HEADERS = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
 /** Headers that ask for less than the whole file. */
 const CONDITIONAL_HEADERS = [
@@ -68,7 +68,7 @@ async function pageWithCard(request: Request, target: Target, host: Host): Promi
   return new Response(html ?? plain, { headers })
 }
 
-/** The same request for all of the file: a card has to be put into it, whatever the reader holds already. */
+/** The same request without conditions, because the card has to be put into the whole file. */
 function withoutConditions(request: Request): Request {
   const headers = new Headers(request.headers)
   for (const name of CONDITIONAL_HEADERS) headers.delete(name)
@@ -76,8 +76,8 @@ function withoutConditions(request: Request): Request {
 }
 
 /**
- * What everybody with the link may read. Asked by GET, which the database answers read-only: a chat that looks at a link
- * changes nothing. Null where there is nothing, or no answer in time: a page is not worth losing for its card.
+ * What everybody with the link may read. GET is read-only in the database, so a chat that looks at a link changes
+ * nothing. Null if there is nothing, or no answer in time, because the page matters more than its card.
  */
 async function fetchInvite(
   { type, id }: Target,

@@ -4,16 +4,15 @@ import type { Card } from './card-text'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text that stays text, between tags and in an attribute. */
+/** Escapes a text for HTML, between tags and in an attribute. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 const title = /(<title>)[^<]*(<\/title>)/
 const meta = (name: string) => new RegExp(`(<meta (?:property|name)="${name}" content=")[^"]*(")`)
 
 /**
- * The page with this card in its head, and every byte outside of the card's own texts as it was: scripts and styles are
- * allowed by their hash. Null where the head has no place for one of the texts: a host may have rewritten the page, and half
- * of a card would be wrong.
+ * The page with this card in its head. Nothing else changes, because scripts and styles are allowed by their hash. Null
+ * if the head lacks one of the tags: a host may have rewritten the page, and half of a card would be wrong.
  *
  * @param site address of the site, without a trailing slash: chats do not resolve a relative one
  * @param path of the page

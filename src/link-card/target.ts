@@ -1,7 +1,7 @@
 import { isEventId, isUuid } from '@/entities/event/ids'
 import type { InviteType } from '@/lib/browser/paths'
 
-/** What the link in a chat leads to. The id may be that of a series: the database knows which date it means. */
+/** What the link in a chat leads to. The id may be a series': the database knows which date it means. */
 export interface Target {
   type: InviteType
   id: string
@@ -22,8 +22,8 @@ function readTarget(pathname: string): Target | null {
 const CRAWLER = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embed/i
 
 /**
- * What this request wants a card of; null for a browser that opens the page. Every browser of today says that it does. It
- * shows no card, and whoever taps a link must not wait for one.
+ * What to make a card of; null for a browser that opens the page. Today's browsers say that they do. They show no card,
+ * so whoever taps a link does not wait for one.
  */
 export function wantedCard(request: Request): Target | null {
   const { method, headers } = request

@@ -2,11 +2,11 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { visibleName } from '@/lib/text/visible-name'
 import { clockText } from '@/lib/text/zone-time'
 
-/** How what was typed and picked stands on a card. Pure. */
+/** Typed texts and picked times for a card. Pure. */
 
 /**
- * 'Tue, Nov 24, 6:00 PM' as the clocks show it where the event is. A card has no viewer whose time it could tell; where
- * the zone is not known, the time says which one it means.
+ * 'Tue, Nov 24, 6:00 PM' in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
+ * unknown.
  */
 export function eventTimeText(iso: string, zone: string | null | undefined): string | null {
   for (const [place, mark] of [
@@ -24,7 +24,7 @@ export function eventTimeText(iso: string, zone: string | null | undefined): str
   return null
 }
 
-/** What somebody has typed, on one line, not longer than a card shows, and without turning the line around. */
+/** A typed text on one line, not longer than a card shows, with bidi isolates. */
 export function oneLine(text: string, longest: number): string {
   const line = visibleName(text).replace(/\s+/g, ' ')
   // By what people see as one character: half an emoji is none.

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { PERSONAL_PREFIX, readJson, removeStored, writeJson } from '@/lib/browser/storage'
 
-/** Where this device keeps a half-written form. It has the personal prefix, so signing out erases it. */
+/** The storage key of a half-written form. It has the personal prefix, so signing out erases it. */
 export const draftKeyOf = (...name: string[]) => [`${PERSONAL_PREFIX}draft`, ...name].join(':')
 
-/** What lies under a key, or null when there is nothing of this shape. */
+/** The stored draft, or null if there is none of this shape. */
 export function readStoredDraft<Stored>(key: string, schema: z.ZodMiniType<Stored>): Stored | null {
   const stored = readJson(key)
   return stored === null ? null : (schema.safeParse(stored).data ?? null)
@@ -13,17 +13,19 @@ export function readStoredDraft<Stored>(key: string, schema: z.ZodMiniType<Store
 export const writeStoredDraft = (key: string, draft: unknown): boolean => writeJson(key, draft)
 export const removeStoredDraft = (key: string): void => removeStored(key)
 
-/** A half-written form as it lies on this device. */
+/** A half-written form as this device stores it. */
 export interface Draft<Values> {
   values: Values
-  /** Of the attempts to send these values: the database knows them by it, and makes one thing of however many. */
+  /** The id of the request. All attempts to send the same values share it, so the database makes one row of them. */
   requestId?: string | undefined
 }
 
 export interface DraftStore<Values> {
-  /** What was being written, or null when there is nothing (or nothing readable). */
+  /** The stored draft, or null if there is none or it is unreadable. */
   read: () => Draft<Values> | null
-  /** Keeps the values as they are typed, even if they are too long or empty. Values of another shape are not kept. */
+  /**
+   * Stores the values as they are typed, even if they are too long or empty. Values of another shape are not stored.
+   */
   write: (values: unknown, requestId: string | undefined) => void
   discard: () => void
 }

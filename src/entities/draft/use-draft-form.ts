@@ -8,7 +8,7 @@ interface DraftFormOptions<Values extends FieldValues, Sent> {
   store: DraftStore<unknown>
   /** What the form began with, from the store. */
   draft: Draft<unknown> | null
-  /** The values of an empty form, without a draft or after starting over. A draft that equals them is not kept. */
+  /** The values of an empty form, without a draft or after starting over. A draft that equals them is not stored. */
   empty: Values
 }
 
@@ -17,21 +17,21 @@ interface DraftForm {
   restored: boolean
   startOver: () => void
   /**
-   * Runs one attempt to send the form; success uses the draft up.
+   * Runs one attempt to send the form. Success discards the draft.
    * @param attempt gets the request's id: the same as before, as long as the same is sent
    */
   send: <T>(attempt: (requestId: string) => Promise<T>) => Promise<T>
 }
 
 /**
- * Keeps a form that makes something new on this device until that has been made: it survives a reload, a failure and
- * an answer that never arrived.
+ * Stores the draft of a form that creates something until it has been created. The draft survives a reload, a failure
+ * and a lost answer.
  */
 export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFormOptions<Values, Sent>): DraftForm {
   const { form, store, draft, empty } = options
   const [restored, setRestored] = useState(draft !== null)
   const requestId = useRef(draft?.requestId)
-  /** What the request asks for. Whoever changes it asks for something else. */
+  /** The values of the present request. Other values are another request. */
   const sentValues = useRef(JSON.stringify(form.getValues()))
   const done = useRef(false)
 
@@ -61,7 +61,7 @@ export function useDraftForm<Values extends FieldValues, Sent>(options: DraftFor
     },
     send: async (attempt) => {
       requestId.current ??= randomUuid()
-      // Before the first byte leaves: the page may be reloaded while the answer is on its way.
+      // Before sending: the page may be reloaded before the answer comes.
       store.write(form.getValues(), requestId.current)
       const result = await attempt(requestId.current)
       done.current = true

@@ -2,8 +2,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import { hashOf, hueOfId, hueProps } from '@/ui/layout/hue'
 import { DateTile } from './date-tile'
 
-/** The pattern of slots.css: 8 slots in a row 76 px apart, 6 rows 40 px apart. */
-const [COLUMNS, COLUMN_PX, ROWS, ROW_PX] = [8, 76, 6, 40]
+/** The pattern of slots.css: 8 slots in a row, 76 px apart, and 6 rows, 40 px apart. */
+const COLUMNS = 8
+const COLUMN_PX = 76
+const ROWS = 6
+const ROW_PX = 40
 /** The upper row is cut off, so that three rows fill the band. */
 const TOP_PX = 16
 
@@ -17,7 +20,8 @@ export function Cover({ id }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(id))
   // Another number than the hue's: events of one hue need not share the pattern.
   const offset = hashOf(`cover ${id}`)
-  const [column, row] = [offset % COLUMNS, Math.floor(offset / COLUMNS) % ROWS]
+  const column = offset % COLUMNS
+  const row = Math.floor(offset / COLUMNS) % ROWS
   const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
   const coverStyle: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
   return <div aria-hidden="true" {...hue} style={coverStyle} className="hue cover" />

@@ -23,10 +23,10 @@ interface EventFactsProps {
   now: Date
 }
 
-/** When and where, in docs/product.md's order; what it does not know stands beside what it is most like. */
+/** When and where, in the order of docs/product.md, with the later fields beside the most similar ones. */
 export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, price, now }: EventFactsProps) {
   return (
-    // A list of definitions may group a term and its definition once, so what belongs closer has no box of its own.
+    // A `dl` allows one level of grouping only, so closer facts have no box of their own.
     <dl className="grid gap-0.5">
       <Fact Icon={CalendarDays} label="Start">
         <span className="font-semibold">{dateOr(start)}</span>
@@ -80,7 +80,7 @@ interface FactProps {
 
 function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }: FactProps) {
   return (
-    // A definition list allows terms and definitions only: the icon lives in the definition and steps out of it.
+    // A `dl` allows terms and definitions only, so the icon is inside the definition and positioned out of it.
     <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2.5')}>
       <dt className={hidesLabel ? 'sr-only' : 'min-w-[1.75rem] shrink-0 text-small text-muted'}>{label}</dt>
       <dd className="min-w-0" dir="auto">

@@ -18,7 +18,7 @@ interface EventRowProps {
   group?: string | null
   /** A button of the row's own, at its upper right. */
   action?: ReactNode
-  /** The last line: badges, how many come, the meter. */
+  /** The last line: badges, count and meter. */
   children?: ReactNode
 }
 

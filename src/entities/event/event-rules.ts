@@ -7,10 +7,7 @@ export function isFull(participants: number, max: number | null): boolean {
   return max !== null && participants >= max
 }
 
-/**
- * The id that people know it by: a series' for each of its dates, so that a shared link lasts and every week looks the
- * same; else the event's own.
- */
+/** The id in shared links, which also gives the look: the series' id for each of its dates, else the event's own. */
 export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { event: { id: string } }): string =>
   series?.id ?? event.id
 
@@ -23,8 +20,8 @@ export function fieldKey(field: CustomField): string {
 }
 
 /**
- * A text that is the same for two sets of questions that a form draws alike. It lists the parts of a
- * question in one order, because the database may return them in another.
+ * A key that is the same for two sets of custom fields that a form shows alike. The parts are listed in a fixed order,
+ * because the database may return them in another.
  */
 export function fieldsKey(fields: readonly CustomField[]): string {
   return JSON.stringify(fields.map(({ id, label, type, required, options }) => [id, label, type, required, options]))
@@ -41,7 +38,7 @@ export function answerText(answer: Answer | undefined): string {
   return Array.isArray(answer) ? answer.join('; ') : String(answer)
 }
 
-/** The number of a claim that got its name by itself, '(claimer) - N'; null for a name that somebody typed. */
+/** The number in a claim's automatic name, '(claimer) - N'; null for a typed name. */
 export function automaticNumber(name: string, ownName: string): number | null {
   if (!name.startsWith(`${ownName} - `)) return null
   const digits = name.slice(ownName.length + 3)

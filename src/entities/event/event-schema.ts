@@ -3,8 +3,8 @@ import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 
 /**
- * What `get_event`, `get_invite`, `register` and `get_registration` answer, parsed once where it comes in. The form's own
- * schema is `schema.ts`; this one belongs to the page's first load and stays apart from it.
+ * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The form's
+ * schema is apart (`schema.ts`), because the page's first load needs only this one.
  */
 
 const customFieldSchema = z.object({
@@ -41,7 +41,7 @@ export const registrationSchema = z.object({
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
-  /** 0 while it waits for one: then `place` says where in line. */
+  /** 0 while it waits for one. Then `place` says where on the waitlist. */
   slot_number: z.pipe(
     z.nullable(z.number()),
     z.transform((slot) => slot ?? 0),
@@ -50,7 +50,7 @@ export const registrationSchema = z.object({
   /** When it got the slot that it waited for. */
   promoted_at: z.optional(z.string()),
   created_at: z.string(),
-  /** Told by the private link; on an account's page payments stand beside the roster. */
+  /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
   ...registrationFields,
 })
@@ -64,7 +64,7 @@ const rowFields = {
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
   contact_visible: z.boolean(),
-  /** Signed up without an account, and not claimed by an account. Told with the contact data. */
+  /** Signed up without an account, and not claimed by one. Present with the contact data. */
   is_guest: z.optional(z.boolean()),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
@@ -75,11 +75,11 @@ const rowFields = {
 const rosterRowSchema = z.object({
   ...rowFields,
   slot_number: z.number(),
-  /** When somebody who waited got this slot. Told to those who may read the row's contact data. */
+  /** When somebody who waited got this slot. Present for those who may read the row's contact data. */
   promoted_at: z.nullish(z.string()),
 })
 
-/** Somebody in line, under the same rules as the roster. */
+/** Somebody on the waitlist, under the same rules as the roster. */
 export const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
@@ -92,7 +92,7 @@ export const eventPageSchema = z.object({
     datetime: z.nullable(z.string()),
     end_datetime: z.nullable(z.string()),
     location: z.nullable(z.string()),
-    /** Answers that this device kept from an older version lack these. */
+    /** Answers that this device stored from an older version lack these. */
     time_zone: z.nullish(z.string()),
     registration_deadline: z.nullish(z.string()),
     withdraw_until: z.nullish(z.string()),
@@ -120,7 +120,7 @@ export const eventPageSchema = z.object({
     is_organizer: z.boolean(),
     manages: z.boolean(),
     registered: z.boolean(),
-    /** One's own place in line. */
+    /** One's own place on the waitlist. */
     place: z.nullish(z.number()),
     /** Something happened that somebody who runs the event has not read yet. */
     has_news: z.optional(z.boolean()),
@@ -132,13 +132,13 @@ export const eventPageSchema = z.object({
   payments: z.optional(z.array(paymentSchema)),
   /** The series that the event is a date of. */
   series: z.nullish(seriesSchema),
-  /** How many wait. Missing, like `waitlist`, in an answer that was remembered before there was a line. */
+  /** How many wait. Missing, like `waitlist`, in an answer that was stored before there were waitlists. */
   waiting_count: z.optional(z.number()),
-  /** The first fifty in line, and behind them only the viewer's own rows; all of it for those who run the event. */
+  /** The first fifty who wait, and behind them only the viewer's own rows. Those who run the event get all. */
   waitlist: z.optional(z.array(waitingRowSchema)),
 })
 
-/** What decides where somebody is sent whom `get_event` does not show the event. */
+/** Decides where somebody is sent to whom `get_event` answers nothing. */
 export const accessSchema = z.object({
   /** The event's own id; a series' where none of its dates exists. */
   id: z.string(),
@@ -154,7 +154,7 @@ export type Answers = Record<string, Answer>
 export type Registration = z.infer<typeof registrationSchema>
 export type RosterRow = z.infer<typeof rosterRowSchema>
 export type WaitingRow = z.infer<typeof waitingRowSchema>
-/** Somebody on the list of an event: with a slot, or in line for one. */
+/** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventPageData = z.infer<typeof eventPageSchema>

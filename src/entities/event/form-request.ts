@@ -1,11 +1,11 @@
 /**
- * 'RSVP as Guest' and 'RSVP to Event' ask the event's page to open with its form. The wish is kept in the tab's session
- * storage, because before the app is here the tap loads a new page. The address stays as it is.
+ * 'RSVP as Guest' and 'RSVP to Event' request that the event's page opens with its form. The request is in the tab's
+ * session storage, because before the app is here the tap loads a new page. The URL stays as it is.
  */
 
 const KEY = 'roster-rsvp'
 
-/** The event whose form is wanted, or null. */
+/** The event whose form is requested, or null. */
 export function requestedForm(): string | null {
   try {
     return window.sessionStorage.getItem(KEY)
@@ -20,7 +20,10 @@ interface Tap {
   shiftKey: boolean
 }
 
-/** Call it when the link to the event's page is tapped. With a key held the page opens in another tab, so nothing is kept. */
+/**
+ * Call it when the link to the event's page is tapped. With a modifier key the page opens in another tab, so nothing is
+ * stored.
+ */
 export function requestForm(eventId: string, { ctrlKey, metaKey, shiftKey }: Tap): void {
   if (ctrlKey || metaKey || shiftKey) return
   try {
@@ -34,6 +37,6 @@ export function clearFormRequest(): void {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage there is no wish to drop.
+    // Without storage there is no request to clear.
   }
 }

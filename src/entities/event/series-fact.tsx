@@ -22,8 +22,8 @@ const LINK =
   'inline-flex min-h-11 items-center font-semibold text-accent-text underline decoration-1 underline-offset-4'
 
 /**
- * Under when and where of an event: how its series repeats, which date is next, and, folded, those before. Each line is as
- * high whatever it says: `SeriesRoom` keeps the place for them.
+ * Below an event's time and place: how its series repeats, the next date, and the folded earlier dates. Each row has a
+ * fixed height, which `SeriesSpace` reserves.
  */
 export function SeriesFact({ series, event, now, action }: SeriesFactProps) {
   const { next, earlier = [] } = series

@@ -7,7 +7,7 @@ interface TimeAtEventProps {
   zone: string | null | undefined
 }
 
-/** What the clocks say where the event is, as a line below the viewer's own time; nothing where it is the same. */
+/** The time in the event's zone, below the viewer's own time. Nothing if they are the same. */
 export function TimeAtEvent({ iso, zone }: TimeAtEventProps) {
   const text = timeAtEvent(iso, zone)
   return text && <span className="block text-muted text-small leading-snug">{text}</span>

@@ -13,7 +13,7 @@ interface GroupHeadProps {
   children?: ReactNode
 }
 
-/** What a group is at a glance: its sign, name, what it is about, and size. */
+/** The head of a group: its mark, name, description and size. */
 export function GroupHead({ group, eventCount, memberCount, badge, children }: GroupHeadProps) {
   return (
     <div className="grid gap-3">

@@ -6,7 +6,7 @@ interface GroupMarkProps {
   name: string
 }
 
-/** A group's sign: its first letter on a rounded square in the hue of its id. Decoration: the name stands beside it. */
+/** A group's mark: its first letter on a rounded square in the hue of its id. Decoration: the name is beside it. */
 export function GroupMark({ id, name }: GroupMarkProps) {
   return (
     <span

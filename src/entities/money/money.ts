@@ -1,7 +1,7 @@
 /**
  * Money is a whole number of the smallest unit of its currency, everywhere: nothing is added or compared as a fraction.
- * How many decimals a currency has is said here, because browsers do not agree (some follow ISO 4217, some leave out
- * decimals that nobody uses), and a price must be the same for who sets it and for who pays it.
+ * The number of decimals of a currency is defined here, because browsers differ (some follow ISO 4217, some leave out
+ * decimals that nobody uses), and a price must be the same for everybody.
  */
 
 /** ISO 4217, 'minor unit', where it is not 2. */
@@ -27,7 +27,7 @@ export function formatMoney(cents: number, currency: string, locale?: string): s
     currency,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    // Only for the eye: up to fifteen digits the quotient is written as what it came from.
+    // The fraction is for display only: up to fifteen digits it is written exactly.
   }).format(cents / 10 ** decimals)
 }
 

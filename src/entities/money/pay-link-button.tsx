@@ -9,7 +9,7 @@ interface PayLinkProps {
   amount: string
 }
 
-/** Opens where people pay, in a new tab that learns nothing of where they come from. */
+/** Opens the pay link in a new tab without a referrer. */
 export function PayLink({ href, host, amount }: PayLinkProps) {
   return (
     <a

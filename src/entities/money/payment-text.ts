@@ -1,7 +1,7 @@
 import { formatEventDate } from '@/lib/text/date-text'
 import { formatMoney } from './money'
 
-/** Said wherever a price is set or paid. */
+/** Shown wherever a price is set or paid. */
 export const NO_MONEY = 'No money passes through Roster.'
 
 interface Priced {

@@ -9,8 +9,8 @@ export const paymentSchema = z.object({
   cents: z.number(),
   currency: z.string(),
   /**
-   * `denied`: it never arrived, and is owed again. Of who left: `left` and `dismissed` was only said, `refund` and
-   * `settled` had been confirmed. docs/decisions/payments.md draws the steps.
+   * `denied`: it never arrived, and is owed again. For somebody who left: `left` and `dismissed` were only said,
+   * `refund` and `settled` had been confirmed. docs/decisions/payments.md draws the steps.
    */
   state: z.enum(['said', 'denied', 'confirmed', 'left', 'dismissed', 'refund', 'settled']),
   method: z.nullable(z.enum(['cash', 'transfer', 'other'])),

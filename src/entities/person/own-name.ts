@@ -1,7 +1,7 @@
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
-/** The name on an account. An account made by e-mail begins without one, so it is asked for where it is first needed. */
+/** The name of an account. An account made by e-mail has none at first, so forms that need it ask for it. */
 
 const MAX = 100
 
@@ -11,7 +11,7 @@ export function lacksName(metadata: unknown): boolean {
   return ![full_name, name].some((text) => typeof text === 'string' && visibleName(text) !== '')
 }
 
-/** What is wrong with a name, in the words of a registration's (docs/product.md section 5). */
+/** What is wrong with a name, with the messages of a registration's (docs/product.md section 5). */
 export function nameProblem(name: string): string | undefined {
   const length = characterCount(visibleName(name))
   if (length === 0) return 'Name is required'

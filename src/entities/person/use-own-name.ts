@@ -10,12 +10,12 @@ interface OwnName {
 }
 
 /**
- * The name that a form asks for beside its own fields, if the account lacks one.
+ * Asks for the account's name in a form, if the account lacks one.
  * @returns `field`: for `OwnNameField`, null where nothing is asked. `check`: call it at each attempt to send, so that
- *   all that is wrong is said at once. `save`: hands the name to `write` and resolves to false where it is wrong.
+ * all that is wrong is said at once. `save`: hands the name to `write` and resolves to false where it is wrong.
  */
 export function useOwnName(user: User) {
-  // Decided once per form, so that the field does not vanish between saving and leaving.
+  // Decided once per form, so that the field does not vanish between saving and navigating.
   const [isAsked] = useState(() => lacksName(user.user_metadata))
   const [value, onChange] = useState('')
   const [isChecked, setChecked] = useState(false)

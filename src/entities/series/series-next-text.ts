@@ -4,8 +4,8 @@ import type { Series } from './series'
 type WithNext = Pick<Series, 'next'>
 
 /**
- * 'Next: Tue, Dec 1, 7:00 PM', or that none comes.
- * @param isOver the date that it stands beside is over
+ * 'Next: Tue, Dec 1, 7:00 PM', or that there is no next date.
+ * @param isOver whether the shown date is over
  */
 export function nextDateText({ next }: WithNext, isOver: boolean): string {
   if (next) return `Next: ${formatEventDate(next.datetime)}`

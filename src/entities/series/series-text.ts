@@ -3,7 +3,7 @@ import { localTime } from '@/lib/text/local-time'
 import { counted } from '@/lib/text/text'
 import type { Every } from './series'
 
-/** How the rule of a series reads. Its days and its time are those of the event's own zone, wherever it is read. */
+/** The rule of a series as text. Its days and its time are those of the event's zone, wherever it is read. */
 
 /** What says on which days a series takes place. */
 interface SeriesDays {
@@ -23,7 +23,7 @@ export interface SeriesRule extends SeriesDays {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** A day of the calendar has no zone: read as UTC, it has the same weekday everywhere. */
+/** A calendar day has no zone. Read as UTC, it has the same weekday everywhere. */
 function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 }
@@ -46,8 +46,8 @@ export function ruleInShort({ every, starts_on }: SeriesDays): string {
 }
 
 /**
- * 'Every Tuesday at 7:00 PM until Dec 31, 2026, opens 7 days before'. The time says where it is, if the reader's clock shows
- * another one.
+ * 'Every Tuesday at 7:00 PM until Dec 31, 2026, opens 7 days before'. The time names its place if the reader's clock
+ * shows another one.
  * @param start when one of its dates begins, ISO; null leaves the time out, where a single date may have moved
  */
 export function ruleSentence(rule: SeriesRule, start: string | null): string {
@@ -57,7 +57,7 @@ export function ruleSentence(rule: SeriesRule, start: string | null): string {
   return `${ruleInShort(rule)}${at}${until}, opens ${counted(days, 'day')} before`
 }
 
-/** What has to be said about a rule besides: not every month has a fifth Tuesday. Null where there is nothing. */
+/** A hint that not every month has a fifth Tuesday; null if the rule needs none. */
 export function ruleHint({ every, starts_on }: SeriesDays): string | null {
   if (every !== 'month' || Number(starts_on.slice(8, 10)) < 29) return null
   return `Months without a ${weekdayInMonth(starts_on)} are left out.`

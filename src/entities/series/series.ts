@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 export const everySchema = z.enum(['week', 'two_weeks', 'month'])
 export type Every = z.infer<typeof everySchema>
 
-/** What `get_event` and `get_invite` tell of the series that an event is a date of. */
+/** The series that an event is a date of, in the answers of `get_event` and `get_invite`. */
 export const seriesSchema = z.object({
   id: z.string(),
   every: everySchema,
   /** Its first date, year-month-day. */
   starts_on: z.string(),
   ended: z.boolean(),
-  /** A date should exist by now and does not: whoever reads this makes it. */
+  /** A date should exist by now and does not. Whoever reads this calls `open_series`. */
   due: z.boolean(),
   /** The first date after this one that takes place; its id once it is made. */
   next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),

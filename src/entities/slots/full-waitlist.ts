@@ -3,11 +3,12 @@ import { uniqueById } from '@/lib/text/unique-by-id'
 import { waitingCount, waitingRows } from './waitlist'
 
 /**
- * Those who run an event search, move and export everybody who waits. Its page tells the first fifty, and the rest comes
- * in parts. A line moves while its parts are read, so each begins with the last person of the part before.
+ * Those who run an event search, move and export everybody who waits. `get_event` gives the first fifty, and
+ * `get_waitlist` the rest in pages. The waitlist moves while they are read, so each page begins with the last person of
+ * the one before.
  */
 
-/** How many of a line `get_event` tells. */
+/** How many of a waitlist `get_event` gives. */
 const FIRST_PAGE = 50
 /** How many people `get_waitlist` answers at once. */
 const PAGE_SIZE = 200
@@ -15,11 +16,11 @@ const MOST_ATTEMPTS = 3
 
 interface Readers {
   page: () => Promise<EventPageData | null>
-  /** The part of the line that begins at a place, counted from one. */
+  /** The page of the waitlist that begins at a place, counted from one. */
   waitlistPage: (from: number) => Promise<WaitingRow[]>
 }
 
-/** The page with all of its line, read again where the line moved meanwhile; null: the event is gone. */
+/** The event's page with all of its waitlist. Reads again if the waitlist moved meanwhile. Null: the event is gone. */
 export async function withFullWaitlist(first: EventPageData, read: Readers): Promise<EventPageData | null> {
   let page: EventPageData | null = first
   for (let attempt = 1; page; attempt += 1) {
@@ -28,7 +29,7 @@ export async function withFullWaitlist(first: EventPageData, read: Readers): Pro
     const rows = [...waitingRows(page), ...(await Promise.all(pageStarts(count).map(read.waitlistPage))).flat()]
     const waitlist = merged(rows)
     if (waitlist.length === count && isConsistent(rows)) return { ...page, waitlist }
-    // It moves all the time: what was read is right to a few places, and the page hears of each change.
+    // It moves all the time. What was read is right to a few places, and the page is told of each change.
     if (attempt === MOST_ATTEMPTS) return { ...page, waitlist }
     page = await read.page()
   }

@@ -3,7 +3,7 @@ interface LabelDotProps {
   color: string
 }
 
-/** The colour of a label; the ring keeps white on white and black on black in sight. */
+/** The colour of a label. The ring keeps white visible on white and black on black. */
 export function LabelDot({ color }: LabelDotProps) {
   return (
     <span

@@ -11,7 +11,7 @@ export interface Taken {
   /** Gives the segment its colour; left out where only the number of people is known. */
   hue?: number
   isOwn?: boolean
-  /** Came while the meter was in sight. */
+  /** Came while the meter was on the screen. */
   isNew?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Segment {
   number: number
   /** Null for a free slot. */
   taken: { hue: number | null; isOwn: boolean; isNew: boolean } | null
-  /** Stands beyond a maximum that was lowered. */
+  /** Beyond a lowered maximum. */
   isOver: boolean
 }
 

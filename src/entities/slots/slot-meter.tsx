@@ -5,9 +5,9 @@ import { MOST_SEGMENTS, MOST_SMALL_SEGMENTS, type Segment, segmentsOf, type Take
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
-  /** For a row of a list: lower, in segments up to 10 slots, and the row's hue where no person gives one. */
+  /** For a row of a list: lower, in segments up to 10 slots, and in the row's hue if no person gives one. */
   small?: boolean
-  /** Keeps its hues also when every segment is taken, where that is good news. */
+  /** Never turns amber, because a full meter is good news here. */
   neverFull?: boolean
   /** Numbers under the first, the last and the viewer's own segment. */
   scale?: boolean

@@ -2,9 +2,9 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 
-/** Who has paid for which slot, as far as the viewer may know. Pure. */
+/** What each slot costs and whether it is paid, as far as the viewer may know. Pure. */
 
-/** What a slot costs, or what was paid for it: that stays when the price changes. */
+/** What a slot costs, or what was paid for it. What was paid stays when the price changes. */
 export interface SlotPayment {
   state: 'unpaid' | 'denied' | 'said' | 'confirmed'
   cents: number
@@ -20,8 +20,8 @@ interface Own {
 }
 
 /**
- * By row: those of all slots for whoever runs the event, else those of the viewer's own. Whoever waits owes nothing.
- * @param own the viewer's registration; a guest's brings its payment along
+ * By row id: of all slots for those who run the event, else of the viewer's own. Those who wait owe nothing.
+ * @param own the viewer's registration; a guest's holds its payment
  */
 export function slotPaymentsOf(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'payments'>,
@@ -51,7 +51,7 @@ function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment 
 export const isOwed = (slotPayment: SlotPayment | undefined) =>
   slotPayment?.state === 'unpaid' || slotPayment?.state === 'denied'
 
-/** Not ticked by those who run the event, whatever the person says. */
+/** Not confirmed by those who run the event, whatever the person says. */
 export const isUnpaid = (slotPayment: SlotPayment | undefined) =>
   slotPayment !== undefined && slotPayment.state !== 'confirmed'
 
@@ -64,7 +64,7 @@ export const slotPaymentText = ({ state }: SlotPayment, isOwn: boolean) => STATE
 
 /**
  * What becomes of the money of a person who gives up this slot; null where there is none.
- * @param isGuest nobody knows a guest who comes back
+ * @param isGuest a guest who comes back is not recognized
  */
 export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null

@@ -3,7 +3,7 @@ import { hueOfName, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 interface WaitingPillProps {
-  /** The place in line. */
+  /** The place on the waitlist. */
   place: number
   name: string
   className?: string
@@ -12,8 +12,8 @@ interface WaitingPillProps {
 }
 
 /**
- * A place in line: the person as a dot at the mouth of the pill, in the hue of the name, because places change while one
- * waits. Hidden from screen readers: say it beside it.
+ * A place on the waitlist: the person as a dot at the mouth of the pill, in the hue of the name, because places change
+ * while one waits. Hidden from screen readers: say it beside it.
  */
 export function WaitingPill({ place, name, className, dotClassName }: WaitingPillProps) {
   return (

@@ -2,7 +2,7 @@ import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { ordinal } from '@/lib/text/text'
 
-/** Rules about the line for a full event, and its words, that all rooms share. Pure. */
+/** The waitlist's rules and texts that all rooms share. Pure. */
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 type Rows = Pick<EventPageData, 'roster' | 'waitlist'>
@@ -10,7 +10,7 @@ type Rows = Pick<EventPageData, 'roster' | 'waitlist'>
 /** Who waits, first come first: the first fifty, and the viewer's own. */
 export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): readonly WaitingRow[] => waitlist ?? []
 
-/** Whether nobody new gets a slot now: all are taken, or the free ones belong to people in line. */
+/** Whether nobody new gets a slot now: all are taken, or the free ones belong to people on the waitlist. */
 export function mustWait(data: Lists): boolean {
   return isFull(data.roster.length, data.event.max_participants) || waitingRows(data).length > 0
 }
@@ -24,12 +24,12 @@ export function isWaiting(row: ListedRow): row is WaitingRow {
   return 'place' in row
 }
 
-/** The first row of the page of which this is true, in a slot or in line. */
+/** The first row that `wanted` accepts, with a slot or on the waitlist. */
 export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): ListedRow | undefined {
   return data.roster.find(wanted) ?? waitingRows(data).find(wanted)
 }
 
-/** Where a registration stands by the page, which is read more often than a guest's own row. */
+/** A registration's slot or place. The page is read more often than a guest's own row, so it decides. */
 export function slotOrPlace(
   data: Rows | undefined,
   registration: { id: string; place?: number; slot_number?: number },
@@ -44,7 +44,7 @@ export function slotOrPlace(
 export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
   data.waiting_count ?? waitingRows(data).length
 
-/** The place of whoever joins the line next. */
+/** The place of whoever joins the waitlist next. */
 export const nextPlace = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number => waitingCount(data) + 1
 
 /** One's own place in words, or somebody else's. */

@@ -11,6 +11,6 @@ export const backend = {
   url: (hostedUrl || window.location.origin).replace(/\/+$/, ''),
   /** The publishable key: names the project, opens nothing that row-level security does not. */
   key: hostedKey || 'embedded',
-  /** The embedded backend has no Realtime server, so the page must not keep knocking at one. */
+  /** The embedded backend has no Realtime server, so the page must not try to connect. */
   isEmbedded: !hostedUrl,
 } as const

@@ -1,6 +1,6 @@
 import { PERSONAL_PREFIX, readJson } from '@/lib/browser/storage'
 
-/** What this device remembers of one query. `offline-cache.ts` writes it; the early entry reads it too. */
+/** A query's answer as this device stores it. `offline-cache.ts` writes it; the early entry reads it too. */
 export interface CachedQuery {
   build: string
   /** The person who read it; '' when nobody was signed in. */
@@ -12,10 +12,10 @@ export interface CachedQuery {
 
 export const CACHE_PREFIX = `${PERSONAL_PREFIX}seen:`
 
-/** Where a query's answer is remembered. `queryHash`: its key as JSON. */
+/** The storage key of a query's answer. `queryHash`: the query's key as JSON. */
 export const cacheKey = (queryHash: string) => CACHE_PREFIX + queryHash
 
-/** What is remembered, if this build wrote it for this person; null for anything else. */
+/** The stored answer if this build wrote it for this person, else null. */
 export function readCachedQuery(key: string, build: string, owner: string): CachedQuery | null {
   const cached = readJson(key) as Partial<CachedQuery> | null
   if (!cached || cached.build !== build || cached.owner !== owner || typeof cached.at !== 'number') return null

@@ -1,12 +1,12 @@
 /**
- * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and the
- * sentence a person reads. Expected refusals of the database arrive as SQLSTATE `PT4xx` with the machine word in
- * `hint`; code asks for the word, never for the prose.
+ * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and a
+ * sentence for people. Expected refusals of the database arrive as SQLSTATE `PT4xx` with the machine word in `hint`.
+ * Code compares the word, never the sentence.
  */
 
 export type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
 
-/** The machine words that the database functions and triggers raise, and nothing else. */
+/** All machine words that database functions and triggers raise. */
 const REFUSALS = [
   'event_not_found',
   'participant_not_found',
@@ -136,7 +136,7 @@ export function unwrap<T>(result: { data: T; error: unknown }): NonNullable<T> {
   return result.data
 }
 
-/** A grant or a policy refused, and no function had a sentence for it. The status says whether somebody was signed in. */
+/** A grant or a policy refused, without a sentence of a function. The status says whether somebody was signed in. */
 function privilegeMissing(status: unknown, cause: unknown): AppError {
   return status === 401
     ? new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated', cause })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from './query-keys'
 
-/** Every list that names events, counts them or says what they cost. */
+/** Invalidates every list that names events, counts them or shows what they cost. */
 export async function markListsStale(client: QueryClient): Promise<void> {
   const lists = [keys.myEvents(), keys.home(), keys.bookmarks(), keys.groups(), keys.anyGroup(), keys.payments()]
   await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))

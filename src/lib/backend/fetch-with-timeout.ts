@@ -1,10 +1,10 @@
-/** A request that takes longer fails with a message, so that no spinner turns for ever. Milliseconds. */
+/** The timeout of a request, ms. */
 export const TIMEOUT_MS = 20_000
 
 /**
- * `fetch` for every request to the backend. Rejects with a `TimeoutError` when the whole answer is not here within 20 s.
- * `query-client.ts` alone decides what is repeated. Supabase's library would repeat a read without an answer three times;
- * the `ABORT_ERR` code keeps it from that. It would also repeat an answer of 503; reads prevent that with `.retry(false)`.
+ * `fetch` for every request to the backend. Rejects with a `TimeoutError` when the whole answer is not here within 20
+ * s. Only `query-client.ts` decides about retries. Supabase's library would retry a read without an answer three times;
+ * the `ABORT_ERR` code prevents that. It would also retry after a 503; reads prevent that with `.retry(false)`.
  */
 export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const deadline = new AbortController()
@@ -15,7 +15,7 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestIn
   try {
     return await wholeAnswer(await fetch(input, { ...init, signal: deadline.signal }))
   } catch (cause) {
-    // The caller gave up. The network did not fail.
+    // The caller aborted. The network did not fail.
     if (init.signal?.aborted) throw cause
     if (deadline.signal.aborted) throw failure('TimeoutError', 'No answer', cause)
     throw cause instanceof Error ? failure(cause.name, cause.message, cause) : cause
@@ -25,7 +25,7 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init: RequestIn
   }
 }
 
-/** Reads the body to the end as well, because a connection may also stall half-way. */
+/** Reads the whole body too, because a connection may stall half-way. */
 async function wholeAnswer(response: Response): Promise<Response> {
   const { status, statusText, headers } = response
   const body = await response.arrayBuffer()

@@ -6,19 +6,19 @@ import { getSession } from './session'
 import { hasStoredSession } from './supabase'
 
 /**
- * Keeps on this device what was last read, so that event pages and lists open without a network, and at once with one.
- * When a page asks for a query, the kept answer is shown with its age while a fresh one is asked for. The keys have the
- * personal prefix, so signing out erases them.
+ * Persists the last answers of queries on this device, so that event pages and lists open without a network, and at
+ * once with one. A query starts with the persisted answer and its age, and is fetched again. The keys have the personal
+ * prefix, so signing out erases them.
  */
 
-/** The most entries that are kept. The oldest are dropped first. */
+/** The most entries that are persisted. The oldest are dropped first. */
 const MOST_ENTRIES = 40
-/** Reads arrive in bursts. They are written together after this time, ms. */
+/** Answers arrive in bursts. They are written together after this time, ms. */
 const WRITE_AFTER_MS = 400
 /** Changes with every build (a hash of the code is in the address), so that no code meets data of an older shape. */
 const BUILD = import.meta.url
 
-/** The queries that are kept: pages and lists to read. What fills a form is not kept, because it must be fresh. */
+/** Which queries are persisted: pages and lists. The data of an edit form is not, because it must be fresh. */
 export function isPersisted(key: readonly unknown[]): boolean {
   const [root, , part] = key
   switch (root) {
@@ -38,9 +38,11 @@ export function isPersisted(key: readonly unknown[]): boolean {
   }
 }
 
-/** Starts keeping and recalling. Returns the way to stop. */
+/** Starts persisting and restoring. Returns a function that stops it. */
 export function persistQueries(client: QueryClient): () => void {
-  /** Each read with the person who was signed in then. Somebody else may be when it is written. */
+  /**
+   * Each query with the person who was signed in when it was read. Somebody else may be signed in when it is written.
+   */
   const unwritten = new Map<Query, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -74,10 +76,10 @@ const keyOf = (query: Query) => cacheKey(query.queryHash)
 const currentOwner = () => getSession().user?.id ?? ''
 
 function persist(query: Query, owner: string): void {
-  // Somebody signed out in the meantime, in this tab or another. What that erased must not be written again.
+  // Somebody has signed out meanwhile, in this tab or another. What that erased must not be written again.
   if (owner !== currentOwner() || (owner !== '' && !hasStoredSession())) return
   const { data, dataUpdatedAt: at } = query.state
-  // Nothing is there, or not for this person. An older answer must not stay.
+  // There is nothing, or nothing for this person. An older answer must not stay.
   if (data === null || data === undefined) removeStored(keyOf(query))
   else writeJson(keyOf(query), { build: BUILD, owner, at, data } satisfies CachedQuery)
 }
@@ -86,7 +88,7 @@ function restore(query: Query): void {
   // An edit form is filled once and saved as a whole, so it waits for the database.
   if (query.state.data !== undefined || window.location.pathname.endsWith('/edit')) return
   const cached = readOwn(keyOf(query))
-  // Always stale, because a reload means 'ask again'.
+  // Always stale, so that it is fetched again.
   if (cached) query.setState({ data: cached.data, dataUpdatedAt: cached.at, status: 'success', isInvalidated: true })
 }
 

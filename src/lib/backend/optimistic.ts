@@ -9,20 +9,20 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * Changes that show at once and are taken back when they are refused. Every write that does so goes through here.
+ * Optimistic updates: changes that show at once and are rolled back when they are refused.
  *
- * Several may be under way in one query, and any of them may be refused. So the image from before is kept apart, and
- * what the page shows is that image with the changes under way on top of it. Whoever is refused takes its own change off.
+ * Several changes of one query may be pending, and any of them may be refused. So the data without them is stored apart
+ * as a snapshot, and the cache holds the snapshot with all pending changes applied. A refused change is removed alone.
  */
 
-/** A query in which a change is seen. `show` is called again while others come and go, so doing it twice does it once. */
+/** A query that a change affects. `show` is called again while other changes come and go, so it must be idempotent. */
 export interface View<Answer> {
   queryKey: QueryKey
-  /** @param answer what the database said; undefined as long as it has said nothing */
+  /** @param answer of the database; undefined until it has come */
   show: (data: unknown, answer: Answer | undefined) => unknown
 }
 
-/** A view, typed by the key of its query. What has not been read yet, or is not there, is left alone. */
+/** A view, typed by the key of its query. A query without data is left alone. */
 export function view<Key extends QueryKey, Answer>(
   { queryKey }: { queryKey: Key },
   show: (data: NonNullable<InferDataFromTag<unknown, Key>>, answer: Answer | undefined) => unknown,
@@ -31,26 +31,29 @@ export function view<Key extends QueryKey, Answer>(
 }
 
 export interface Optimistic<Input, Answer> {
-  /** Changes of one scope are sent one after the other, in the order of the taps. */
+  /** Changes of one scope are sent one after the other. */
   scope: string
   send: (input: Input) => Promise<Answer>
   views: (input: Input) => View<Answer>[]
-  /** Says why. It is told for every change that is refused, also when a later one is under way or the component has gone. */
+  /**
+   * Shows why a change was refused. Called for each of them, also when a later one is pending or the component has
+   * unmounted.
+   */
   refused: (error: Error, input: Input) => void
-  /** What else the change makes stale. Views are read again after a refusal. */
+  /** Other queries to invalidate. The views are invalidated after a refusal. */
   stale: (input: Input) => InvalidateQueryFilters[]
 }
 
 /**
- * Gives the function that makes a change. It resolves to whether the database has accepted it, and never rejects,
- * because `refused` has told why.
+ * Returns the function that makes a change. It resolves to whether the database has accepted it. It never rejects,
+ * because `refused` has shown why.
  */
 export function useOptimistic<Input, Answer>({ scope, send, views, refused, stale }: Optimistic<Input, Answer>) {
   const client = useQueryClient()
   return async (input: Input): Promise<boolean> => {
     const changedViews = views(input)
-    // An observer of its own: `useMutation` gives a change under way the options of the next render, and what those
-    // know is what this change has put on the screen.
+    // An observer of its own, because `useMutation` gives a pending mutation the options of the next render. Those
+    // would see the data with this change already applied.
     const change = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
       scope: { id: scope },
       mutationFn: send,
@@ -63,7 +66,7 @@ export function useOptimistic<Input, Answer>({ scope, send, views, refused, stal
         refused(error, input)
       },
       onSettled: (_answer, error) => {
-        // With several under way the last one asks: an earlier answer would undo the others on the screen.
+        // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.
         if (changedViews.some(({ queryKey }) => hasPendingChange(client, queryKey))) return
         const read = error ? changedViews.map(({ queryKey }) => ({ queryKey })) : []
         for (const filters of [...stale(input), ...read]) void client.invalidateQueries(filters)
@@ -80,7 +83,7 @@ export function useOptimistic<Input, Answer>({ scope, send, views, refused, stal
   }
 }
 
-/** One change in one query: made lasting by the answer, or taken back. */
+/** One change in one query: committed with the answer, or rolled back. */
 interface AppliedView<Answer> {
   commit: (answer: Answer) => void
   rollBack: () => void
@@ -89,9 +92,9 @@ interface AppliedView<Answer> {
 type Step = (data: unknown) => unknown
 
 interface Snapshot {
-  /** What the query said without the changes that are under way. */
+  /** The query's data without the pending changes. */
   before: unknown
-  /** What it says with them. Something else has been read since then. */
+  /** The data with them. If the query holds other data, it was fetched since then. */
   shown: unknown
   steps: Set<Step>
 }
@@ -107,7 +110,7 @@ function hasPendingChange(client: QueryClient, queryKey: QueryKey): boolean {
 
 async function applyViews<Answer>(client: QueryClient, views: View<Answer>[]): Promise<AppliedView<Answer>[]> {
   const known = views.filter(({ queryKey }) => hasData(client.getQueryData(queryKey)))
-  // A read that is under way would bring what was there before the tap.
+  // A fetch under way would bring data from before the change.
   await Promise.all(known.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })))
   return known.flatMap((knownView) => applyView(client, knownView) ?? [])
 }
@@ -120,7 +123,7 @@ function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>
   snapshots.set(query, snapshot)
 
   function update(change: (snapshot: Snapshot) => void): void {
-    // Whoever signs in meanwhile finds an empty cache, and nothing is put into it.
+    // Nothing is written into the empty cache of somebody who has signed in meanwhile.
     if (!query || queryOf(client, queryKey) !== query) return
     if (query.state.data !== snapshot.shown) snapshot.before = query.state.data
     change(snapshot)

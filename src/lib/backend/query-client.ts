@@ -2,15 +2,14 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { isTimeout, toAppError } from './errors'
 
 /**
- * Reads are retried twice when the network failed at once, never after a wait of 20 s and never when the database
- * refused. Writes are not repeated here: a person presses the button again, and the row's client-made id keeps that
- * from making a second row.
+ * Queries are retried twice after a network failure, but not after a timeout of 20 s and not when the database refused.
+ * Mutations are not retried: the person presses the button again, and the row's client-made id prevents a second row.
  */
 export const queryClient = new QueryClient({
-  // The person reads a sentence; the cause stands in the console.
+  // The person reads a message; the cause goes to the console.
   mutationCache: new MutationCache({ onError: (error) => console.error('A change failed', error) }),
   defaultOptions: {
-    // 'always': without a network a request fails with a message. A paused one would leave a skeleton for ever.
+    // 'always': without a network a request fails with a message. A paused one would show a skeleton for ever.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -1,6 +1,6 @@
 import type { InviteType } from '@/lib/browser/paths'
 
-/** The keys of all queries. They stand together, because one feature's change makes another feature's list stale. */
+/** The keys of all queries. They are in one file, because one feature's change invalidates another feature's list. */
 export const keys = {
   /** Every event's page at once, for a change that may concern any of them. */
   anyEvent: () => ['event'] as const,

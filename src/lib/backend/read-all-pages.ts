@@ -1,8 +1,8 @@
-/** Hosted and embedded backends cut a table's answer at this many rows unless told otherwise. */
+/** Hosted and embedded backends return at most this many rows unless configured otherwise. */
 const PAGE_SIZE = 1_000
 
 /**
- * Reads a table whole, page after page, until one comes back short.
+ * Reads all rows of a table, page by page.
  * @param readPage rows `from` to `to` (both included) of an ordered query
  */
 export async function readAllPages<Row>(readPage: (from: number, to: number) => Promise<Row[]>): Promise<Row[]> {

@@ -10,7 +10,7 @@ type Functions = Database['public']['Functions']
 
 interface RpcOptions {
   signal?: AbortSignal
-  /** Asks without a session, even when somebody is signed in: a guest's secret needs no account. */
+  /** Sends no session, even when somebody is signed in: a guest's secret needs no account. */
   asGuest?: boolean
 }
 
@@ -28,7 +28,7 @@ export async function rpc<Name extends keyof Functions & string>(
   try {
     return await call(name, args, asGuest, signal)
   } catch (error) {
-    // react-query has cancelled the read and expects the abort error. It is no failure.
+    // React Query has cancelled the query and expects the abort error.
     if (signal?.aborted) throw error
     throw toAppError(error)
   }
@@ -54,12 +54,12 @@ async function authorization(): Promise<Record<string, string>> {
   if (!hasStoredSession()) return {}
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.getSession()
-  // The token could not be renewed. A request without it would get the answer for a signed-out visitor.
+  // The token could not be refreshed. A request without it would get the answer for a signed-out visitor.
   if (error) throw toAppError(error)
   return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {}
 }
 
-/** A static host answers with the app's own HTML when the backend is gone. That counts as a network failure. */
+/** A static host answers with the app's HTML if the backend is gone. That counts as a network failure. */
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   try {

@@ -14,8 +14,8 @@ import {
 } from './supabase'
 
 /**
- * Who is using the app: loading until the first look-up has finished, then signed in or signed out (docs/product.md,
- * 'Session'). A store outside React, because sign-ins arrive from other tabs and from the auth library's own timer.
+ * Who is signed in: loading until the first look-up has finished, then signed in or signed out (docs/product.md,
+ * 'Session'). A store outside React, because sign-ins come from other tabs and from the auth library's timer.
  */
 export type Session =
   | { status: 'loading'; user: null }
@@ -24,9 +24,9 @@ export type Session =
   /** `onPurpose`: somebody pressed Sign Out, in this tab or another. */
   | { status: 'signed-out'; user: null; onPurpose: boolean }
 
-/** The storage key for whose drafts and caches this browser holds. The next person to sign in must not find them. */
+/** The storage key of the person whose drafts and caches this browser holds. The next person must not find them. */
 const OWNER_KEY = 'roster:owner'
-/** The storage key that tells every tab that somebody is signing out on purpose. */
+/** The storage key that tells every tab that a sign-out is on purpose. */
 const LEAVING_KEY = 'roster:leaving'
 
 let session: Session = { status: 'loading', user: null }
@@ -61,7 +61,7 @@ export function startSession(): void {
     if (event.key !== AUTH_STORAGE_KEY) return
     // Another tab signed in; its auth library wrote the session that this tab has no client for yet.
     if (event.newValue !== null) void getSupabase()
-    // They may also have signed out without a network. Then only the storage says so.
+    // Another tab signed out without a network. Then only the storage changes.
     else if (session.status === 'signed-in') leave()
   })
   const returnsFromProvider = window.location.pathname === paths.callback
@@ -79,17 +79,18 @@ export function startSession(): void {
 
 function watch(supabase: Supabase): void {
   supabase.auth.onAuthStateChange((event, next) => {
-    // A token was being renewed when somebody signed out. Its answer is too late.
+    // A token refresh was under way at sign-out. Its answer is too late.
     if (event === 'TOKEN_REFRESHED' && session.status === 'signed-out') return
     if (next) setUser(next.user)
     else if (!hasStoredSession()) leave()
-    // The session is still stored, so only the network was missing when its token was due. The person stays signed in.
+    // The session is still stored, so its token could only not be refreshed without a network. The person stays signed
+    // in.
     else if (session.status === 'loading') setUser(storedUser())
     if (event === 'INITIAL_SESSION') confirmed = true
   })
 }
 
-/** The stored session has gone: on purpose, or because the server refused to renew it while somebody was at work. */
+/** The stored session has gone: on purpose, or because the server refused to refresh it. */
 function leave(): void {
   const { status, user } = session
   if (status === 'signed-out') return
@@ -109,7 +110,7 @@ export function announceSignOut(): void {
   writeStored(LEAVING_KEY, '1')
 }
 
-/** Signs out on this device alone, where no network is there to tell the server. */
+/** Signs out on this device only, without a network. */
 export function signOutHere(): void {
   removeStoredSession()
   leave()
@@ -125,7 +126,7 @@ export function dropEndedSession(): void {
 function setUser(user: User | null, onPurpose = false): void {
   const before = session
   if (before.status !== 'loading' && before.user?.id !== user?.id) queryClient.clear()
-  // Not again for the same person: what was saved just before Sign Out is answered after it, and takes nothing back.
+  // Not again for the same person: the answer to a save just before Sign Out comes after it, and must not undo it.
   if (user && before.user?.id !== user.id) claimDevice(user.id)
   publish(user ? { status: 'signed-in', user, ended: false } : { status: 'signed-out', user: null, onPurpose })
 }

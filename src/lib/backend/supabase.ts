@@ -39,7 +39,7 @@ async function createSupabase(): Promise<Supabase> {
     for (const listener of listeners) listener(supabase)
     return supabase
   } catch (error) {
-    // A chunk that failed to download must not be remembered: the next call tries again.
+    // A failed download is not cached: the next call tries again.
     client = undefined
     throw error
   }
@@ -60,7 +60,7 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Drops the stored session and a half-finished sign-in; the library reads both from here each time it is asked. */
+/** Removes the stored session and a half-finished sign-in. The library reads both from storage each time. */
 export function removeStoredSession(): void {
   for (const key of [AUTH_STORAGE_KEY, VERIFIER_KEY]) removeStored(key)
 }

@@ -1,8 +1,8 @@
 import { rpc } from './rpc'
 
 /**
- * The answer, or the one after it: where a date is due, the database makes it first, once, however many ask for it at the
- * same moment. When that fails the answer stands as it is, and whoever asks next tries again.
+ * Returns the answer, or if a date is due, makes that date and returns the answer after it. The database makes it once,
+ * however many ask at the same moment. If that fails, the first answer stays, and the next reader tries again.
  */
 export async function withDueDate<Answer>(
   answer: Answer,

@@ -1,14 +1,14 @@
 /**
- * What the early entry (`src/early`) and the app say to each other. A script in the HTML makes one `EarlyPage`; the app
- * uses its answer, stops it and draws in its place. docs/decisions/early-entry.md tells the whole story.
+ * The interface between the early entry (`src/early`) and the app. A script in the HTML makes one `EarlyPage`. The app
+ * uses its answer, stops it and renders in its place (docs/decisions/early-entry.md).
  */
 
-/** What stands on the screen: what this device remembered of the page, or what the database answered. */
+/** What is painted: the stored answer of this device, or the answer of the database. */
 type Painted = 'remembered' | 'answered'
 
 declare global {
   interface Window {
-    /** Missing where the early entry has nothing to do. */
+    /** Undefined if the early entry has nothing to do. */
     rosterEarly?: EarlyPage
   }
 }
@@ -18,21 +18,21 @@ const CLICK_DELAY_MS = 50
 /** The longest that the app waits for a finger to leave the screen, ms. */
 const LONGEST_PRESS_MS = 1_000
 
-/** How a button looks that has been tapped and waits for the app. */
+/** The classes of a button that was tapped and waits for the app. */
 const TAPPED_CLASSES = ['animate-pulse', 'brightness-90']
 
 /** The page before React is here. Only `src/early/start.ts` makes one, so the app has no copy of this code. */
 export class EarlyPage {
   /**
-   * `blank`: nothing is painted yet. `held`: React could draw, but waits for a finger to leave the screen. `stopped`: React
-   * is about to draw, so nothing is painted any more.
+   * `blank`: nothing is painted yet. `held`: React could render, but waits for a finger to leave the screen. `stopped`:
+   * React is about to render, so nothing is painted any more.
    */
   state: 'blank' | Painted | 'stopped' | 'held' = 'blank'
   /** A finger is on the screen. The button it touches must still be there when it leaves. */
   isPressed = false
   /** What the page's call answered; rejects when it failed. */
   readonly answer: Promise<unknown>
-  /** Fetches the sign-up form at once, for somebody who has tapped its button. */
+  /** Preloads the sign-up form at once, for somebody who has tapped its button. */
   readonly fetchForm: () => void
   #call: string
   #tapped: HTMLElement | null = null
@@ -90,7 +90,7 @@ export class EarlyPage {
     })
   }
 
-  /** What is to be done at the end. */
+  /** Sets the clean-up that `end` runs. */
   onEnd(task: () => void): void {
     this.#onEnd = task
   }
@@ -102,7 +102,7 @@ export class EarlyPage {
   }
 }
 
-/** The line of the early entry that screen readers listen to (`src/early/frame.tsx`). */
+/** The status element of the early entry that screen readers listen to (`src/early/frame.tsx`). */
 export const STATUS_ID = 'early-says'
 
 function setStatus(text: string): void {
@@ -113,15 +113,15 @@ function setStatus(text: string): void {
 /** A call by its name and arguments. */
 export const earlyCall = (name: string, args: unknown) => `${name} ${JSON.stringify(args)}`
 
-/** What the early entry drew and React has drawn anew. */
+/** Elements of the early entry that React has replaced. */
 const replacedElements = new WeakSet<Element>()
 
-/** Call it before React draws in the place of the early entry. */
+/** Call it before React renders in the place of the early entry. */
 export function markReplaced(): void {
   for (const element of document.querySelectorAll('#root :is(a, button)')) replacedElements.add(element)
 }
 
-/** The element itself, or what React has drawn in its place. Undefined if neither is on the page. */
+/** The element itself, or the one that has replaced it. Undefined if neither is on the page. */
 export function currentElement(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element
   if (!replacedElements.has(element)) return undefined

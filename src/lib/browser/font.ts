@@ -1,4 +1,4 @@
-/** The app's one face, as tailwind.config.ts names it. */
+/** The app's only font, as tailwind.config.ts names it. */
 export const FONT_NAME = 'Inter Variable'
 
 /** The storage key for the address of the font's file, on a device that has it. */

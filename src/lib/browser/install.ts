@@ -11,7 +11,7 @@ const subscribers = new Set<() => void>()
 /** Starts listening; called once and early, because the browser makes its offer once, soon after the page has loaded. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Keeps the browser's own bar away, because the app has a button for it.
+    // Hides the browser's own bar, because the app has a button for it.
     event.preventDefault()
     setOffer(event as InstallOffer)
   })

@@ -1,6 +1,6 @@
 /**
- * Random values from `getRandomValues` alone: `crypto.randomUUID` exists only on HTTPS and localhost, and the demo is
- * opened over plain HTTP from a phone in the same Wi-Fi.
+ * Random values from `getRandomValues` only, because `crypto.randomUUID` exists only on HTTPS and localhost, and the
+ * demo is opened over plain HTTP from a phone in the same Wi-Fi.
  */
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The service worker: it lets the app open without a network, and a newer one waits until the person agrees. The old
- * one keeps serving the old files whole until then, so that no page meets half of each version.
+ * The service worker lets the app open without a network. A newer one waits until the person agrees. Until then the old
+ * one serves all files of its version, so that no page mixes two versions.
  */
 
-/** How often a long-open app asks whether there is a newer version, ms. Opening the app asks anyway. */
+/** How often an open app checks for a newer version, ms. Opening the app checks anyway. */
 const CHECK_EVERY_MS = 30 * 60_000
-/** A new worker that has not taken over after this many ms will not; the reload then waits no longer. */
+/** How long a reload waits for the new worker to take over, ms. */
 const TAKE_OVER_MS = 3_000
 
 let waiting: ServiceWorker | null = null
@@ -30,7 +30,7 @@ function subscribe(onChange: () => void): () => void {
 export async function watchForUpdates(onReady: () => void): Promise<void> {
   // Only on HTTPS and localhost; without it the app works as a page.
   if (!('serviceWorker' in navigator)) return
-  // Against its type it returns nothing where a test or an extension blocks workers.
+  // Contrary to its type it returns nothing if a test or an extension blocks workers.
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js')
   if (!registration) return
   const found = () => {
@@ -51,7 +51,7 @@ export async function watchForUpdates(onReady: () => void): Promise<void> {
     if (waiting) onReady()
     else if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       checkedAt = Date.now()
-      // It failed, most likely without a network. The next check will do.
+      // Most likely there is no network. The next check will do.
       registration.update().catch(() => undefined)
     }
   })

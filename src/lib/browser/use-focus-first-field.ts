@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Puts the focus into the first field of the page's form as it appears, for a form that is there to be filled in.
+ * Focuses the first field of the page's form when it appears.
  * @param enabled false where something is to be read first; what it was at the beginning counts
  */
 export function useFocusFirstField(enabled = true): void {

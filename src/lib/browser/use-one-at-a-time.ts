@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Runs `act` and ignores further calls until it has finished. The second half of a double tap comes before React has
- * changed any state, so a ref remembers the first.
+ * Runs `task` and ignores further calls until it has finished. The second click of a double tap comes before React has
+ * changed any state, so a ref is used.
  */
 export function useOneAtATime<Args extends unknown[]>(task: (...args: Args) => Promise<void>) {
   const isRunning = useRef(false)

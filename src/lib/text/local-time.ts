@@ -1,15 +1,15 @@
 import { formatTime } from './date-text'
 import { partsOf, zoneClock } from './zone-time'
 
-/** Time and day as the clocks of a zone have them, for what is said about the zone of an event. */
+/** Time and day in an event's zone. */
 
-/** '7:00 PM', and where that is, if it is not what the clocks show here: '7:00 PM in Lisbon'. */
+/** '7:00 PM', with the place if the time here is another one: '7:00 PM in Lisbon'. */
 export function localTime(iso: string, zone: string | null): string {
   const there = zone && zoneClock(iso, zone)
   return there ? `${there.time} ${there.place}` : formatTime(iso)
 }
 
-/** The day of a moment in a zone, year-month-day; here, where there is no zone or this browser does not know it. */
+/** The day of a moment in a zone, year-month-day. Without a zone, or with an unknown one, in the browser's zone. */
 export function localDay(iso: string, zone: string | null): string {
   try {
     return dayAt(iso, zone ?? undefined)

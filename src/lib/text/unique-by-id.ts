@@ -1,4 +1,4 @@
-/** Each row once, as it stands last, at the place where it came first. */
+/** Each row once: its last version, at its first position. */
 export const uniqueById = <T extends { id: string }>(rows: readonly T[]): T[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]

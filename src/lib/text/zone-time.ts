@@ -1,4 +1,4 @@
-/** The time somewhere else, as the browser's own time zones tell it. */
+/** Times in another zone, from the browser's time zone data. */
 
 /** Browsers still give some places the names they had in 1993. */
 const CURRENT_NAMES: Record<string, string> = {
@@ -10,8 +10,8 @@ const CURRENT_NAMES: Record<string, string> = {
 }
 
 /**
- * '7:00 PM in Lisbon', with the day where it is another one there. Null where the clocks show what they show here, for a
- * zone that this browser does not know, and for one that is no place ('Etc/GMT+5').
+ * '7:00 PM in Lisbon', with the day if it is another one there. Null if the time is the same here, for an unknown zone,
+ * and for a zone that is no place ('Etc/GMT+5').
  * @param iso the moment
  * @param zone IANA name
  */
@@ -21,13 +21,14 @@ export function timeAtEvent(iso: string | null, zone: string | null | undefined)
   return `${there.day ? `${there.day}, ` : ''}${there.time} ${there.place}`
 }
 
-/** What the clocks of a place show at a moment, `day` where it is another one; null where `timeThere` is. */
+/** Day and time of a moment in a zone; `day` only if it is another one there. Null where `timeAtEvent` is null. */
 export function zoneClock(iso: string, zone: string): { day: string | null; time: string; place: string } | null {
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const isUniversal = name === 'UTC' || name === 'GMT'
   if (zone.startsWith('Etc/') && !isUniversal) return null
   try {
-    const [here, there] = [clockText(iso), clockText(iso, zone)]
+    const here = clockText(iso)
+    const there = clockText(iso, zone)
     const isSameDay = here.day === there.day
     if (isSameDay && here.time === there.time) return null
     const place = isUniversal ? name : `in ${CURRENT_NAMES[name] ?? name}`
@@ -58,6 +59,6 @@ export function clockText(iso: string, timeZone?: string): { day: string; time: 
   }
 }
 
-/** What a format says of a moment, by kind of part. @throws RangeError for an unreadable date */
+/** The parts of a formatted moment, by type. @throws RangeError for an unreadable date */
 export const partsOf = (format: Intl.DateTimeFormat, iso: string): Partial<Record<string, string>> =>
   Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))

@@ -87,7 +87,7 @@ export function DateTimePicker({
     return () => form?.removeEventListener('submit', refuse)
   }, [])
 
-  /** In the field already, a tap moves the caret. Otherwise it is kept from bringing the on-screen keyboard up. */
+  /** In a focused field a tap moves the caret. Otherwise it must not bring up the on-screen keyboard. */
   function onMouseDown(event: MouseEvent) {
     if (document.activeElement !== input.current) event.preventDefault()
   }
@@ -99,7 +99,7 @@ export function DateTimePicker({
     setOpen(true)
   }
 
-  /** In the task of the tap: Safari on iPhone brings its keyboard up for no other focus. */
+  /** In the task of the tap: otherwise Safari on iPhone does not show its keyboard. */
   function typeInstead() {
     flushSync(() => {
       setOpen(false)

@@ -35,7 +35,7 @@ interface DateTimeSheetProps {
  */
 export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, onChange, onType }: DateTimeSheetProps) {
   const now = new Date()
-  /** What got its time from us: another day then gets the time that is proposed for it. */
+  /** The value whose time was proposed and not chosen: another day then gets its own proposed time. */
   const [proposedAt, setProposedAt] = useState<number | null>(null)
   const shown = value ?? suggestion
   const time = shown ? clockOf(shown) : proposedTime(null, now, null)

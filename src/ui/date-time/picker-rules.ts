@@ -55,7 +55,7 @@ function monthNumber(name: string | undefined): string {
   return String(MONTHS.indexOf(name ?? '') + 1)
 }
 
-/** Brings the ways people write a date to one: '5 Dec 26, 7.30 p.m.' becomes '12/5/2026 7:30 pm'. */
+/** Normalizes the ways people write a date: '5 Dec 26, 7.30 p.m.' becomes '12/5/2026 7:30 pm'. */
 function tidy(text: string): string {
   return text
     .trim()

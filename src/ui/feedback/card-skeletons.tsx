@@ -14,7 +14,7 @@ interface CardSkeletonsProps {
   mark: keyof typeof MARKS
 }
 
-/** Three cards on their way; people come as the lines of one card. */
+/** Three placeholder cards; for people, three rows of one card. */
 export function CardSkeletons({ label, mark }: CardSkeletonsProps) {
   const [Box, Line] = mark === 'person' ? [Card, 'div' as const] : ['div' as const, Card]
   return (

@@ -10,22 +10,22 @@ interface PartState<Props> {
 }
 
 interface StandIns {
-  /** Drawn until the code is here; left out: nothing. */
+  /** Rendered until the code is here; left out: nothing. */
   placeholder?: ReactNode
-  /** Drawn when the code is out of reach; left out: nothing, and a toast says so. */
+  /** Rendered if the code cannot be loaded; left out: nothing, and a toast says so. */
   unavailable?: ReactNode
 }
 
-/** A component whose code is not part of the page that draws it; nothing stands in its place until the code is here. */
+/** A component whose code is loaded apart from the page that renders it. */
 type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code before it is drawn for the first time. A failure is ignored here: drawing tries again and reports it. */
+  /** Loads the code before the first render. A failure is ignored here: rendering tries again and reports it. */
   preload: () => void
 }
 
 /**
- * Makes a component late: for sheets and dialogs, which the first screen does not need. Code that is here already is
- * drawn in the same frame; React's `lazy` would first show a fallback for a moment. When the code cannot be loaded (gone
- * after a deploy, or no network), only this part is missing, and the page keeps everything that was typed.
+ * Like React's `lazy`, for sheets and dialogs that the first screen does not need. Code that is loaded already renders
+ * in the same frame, without a fallback. If the code cannot be loaded (gone after a deploy, or no network), only this
+ * part is missing, and the page keeps everything that was typed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -70,7 +70,7 @@ function sayMissing(): void {
   toastError('You are offline, and this part is not on your phone yet.')
 }
 
-/** Fetches parts once the page has stood for so many ms, so that they are there before a thumb asks for them. */
+/** Preloads parts some ms after the page is shown, so that they are there before somebody taps. */
 export function usePreload(parts: readonly { preload: () => void }[], afterMs: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -11,7 +11,7 @@ interface LoadFailureProps {
   onRetry: () => void
 }
 
-/** Takes the place of something that could not be read and that this device does not remember. */
+/** Shown for data that could not be read and that this device has not stored. */
 export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">

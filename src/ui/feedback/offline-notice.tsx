@@ -7,11 +7,11 @@ interface OfflineNoticeProps {
   isIncomplete: boolean
 }
 
-/** Above a page that shows what was read earlier. */
+/** Above a page that shows older data. */
 export function OfflineNotice({ age, isIncomplete }: OfflineNoticeProps) {
   const text = textFor(age, isIncomplete)
   return (
-    // The key makes new words a new line, which replaces the old one without sliding.
+    // The key makes a new text a new element, which replaces the old one without an animation.
     <p
       key={text}
       className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"

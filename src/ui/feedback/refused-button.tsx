@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { toastInfo } from './toast-store'
 
 /**
- * For a button that is there for others than this viewer: it looks dim, can still be reached, and a tap on it says why
- * nothing happens. `reasonId` is that of a `RefusalReason` with the same words.
+ * The props of a button that this viewer may not use: it looks dim, can still be reached, and a tap says why.
+ * `reasonId` is the id of a `RefusalReason` with the same text.
  */
 export const refusedButton = (reason: string, reasonId: string) => ({
   'aria-disabled': true as const,
@@ -11,7 +11,7 @@ export const refusedButton = (reason: string, reasonId: string) => ({
   onClick: () => void toastInfo(reason),
 })
 
-/** The words for screen readers, which hear them with the button. */
+/** The reason for screen readers, read with the button. */
 export function RefusalReason({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span id={id} className="sr-only">

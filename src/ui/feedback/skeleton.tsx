@@ -5,7 +5,7 @@ interface SkeletonProps {
   className?: string
 }
 
-/** A quiet place, of one tint on page and card, for something that is still on its way; hidden from screen readers. */
+/** A placeholder for something that is loading. Hidden from screen readers. */
 export function Skeleton({ className }: SkeletonProps) {
   return <div aria-hidden="true" className={cx('animate-pulse rounded-control bg-line', className)} />
 }

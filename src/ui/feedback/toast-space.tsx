@@ -1,6 +1,6 @@
 import { toastSpaceReader } from '@/ui/layout/use-reserved-space'
 
-/** Room for a toast in a sheet whose content must not be covered, for as long as there is one. */
+/** Reserves space for a toast in a sheet whose content must not be covered. */
 export function ToastSpace() {
   return <div ref={toastSpaceReader} className="toast-space" />
 }

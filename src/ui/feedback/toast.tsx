@@ -61,7 +61,7 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      {/* Radix announces toasts by itself; `off` only keeps an open dialog from hiding them from screen readers. */}
+      {/* Radix announces toasts itself; `off` only keeps an open dialog from hiding them from screen readers. */}
       <RadixToast.Viewport
         ref={areaRef}
         aria-live="off"

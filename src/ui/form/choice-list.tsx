@@ -2,7 +2,7 @@ import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 
-/** What a sheet offers, one below the other. */
+/** The choices of a sheet, one below the other. */
 export function ChoiceList({ children }: { children: ReactNode }) {
   return <ul className="grid gap-3">{children}</ul>
 }
@@ -10,9 +10,9 @@ export function ChoiceList({ children }: { children: ReactNode }) {
 interface ChoiceProps {
   title: string
   hint: ReactNode
-  /** An address elsewhere: opens in a new tab, which is not told where it was opened from. */
+  /** An external address: opens in a new tab without a referrer. */
   href?: string
-  /** It cannot be chosen now: the hint says why. It stays in the order of the keyboard, so that this is read. */
+  /** It cannot be chosen now, and the hint says why. It stays focusable, so that the hint is read. */
   isOff?: boolean
   onChoose: () => void
 }
@@ -20,7 +20,7 @@ interface ChoiceProps {
 const LOOK =
   'flex min-h-16 w-full items-center gap-3 rounded-control bg-sunken px-4 py-3 text-left text-text active:brightness-95 aria-disabled:active:brightness-100'
 
-/** One of them: what it is called, and in quieter words what it brings. */
+/** One choice: its title and a hint. */
 export function Choice({ title, hint, href, isOff = false, onChoose }: ChoiceProps) {
   const Icon = href === undefined ? ChevronRight : ExternalLink
   const content = (

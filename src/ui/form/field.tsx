@@ -15,7 +15,7 @@ interface FieldProps {
   required?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** What is not refused and still said. */
+  /** A warning that does not stop the form. */
   warning?: string | null
   /** Length so far and its limit, shown as 12/200. */
   counter?: { value: number; max: number }

@@ -8,9 +8,9 @@ import { useGoBack } from './use-go-back'
 
 interface PageHeaderProps {
   title?: ReactNode
-  /** Lies over the title while it has something to say (`ScrolledTitle`). */
+  /** Covers the title while it is shown (`ScrolledTitle`). */
   overTitle?: ReactNode
-  /** Where 'Go back' leads: a path, something to do, or `true` for the page before. Left out: no button. */
+  /** What 'Go back' does: a path, a function, or `true` for the previous page. Left out: no button. */
   back?: string | (() => void) | true
   /** Icon buttons at the end. */
   actions?: ReactNode

@@ -13,7 +13,10 @@ interface PageProps {
   seed?: string
 }
 
-/** Lays a page out: header, main part (the skip link's goal, id `main`), and room for what is fixed at the bottom. */
+/**
+ * The layout of a page: header, main part (the skip link's target, id `main`), and space for what is fixed at the
+ * bottom.
+ */
 export function Page({ title, header, children, dock, seed }: PageProps) {
   useEffect(() => {
     document.title = title === 'Roster' ? title : `${title} · Roster`

@@ -7,8 +7,8 @@ interface ScrolledTitleProps {
 }
 
 /**
- * The name of what the page shows, over the header's title once its own heading has left the window: for the eyes only. A
- * screen reader has the heading where it is, and hears no name twice.
+ * The page's name over the header's title, once its own heading has scrolled out of the window. Hidden from screen
+ * readers, which have the heading.
  */
 export function ScrolledTitle({ of, children }: ScrolledTitleProps) {
   const hasLeft = useHasLeft(of)

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 
-/** Goes to the page before. A page opened from a link has none in its tab, so it goes Home. */
+/** Goes back, or Home if the tab has no page before. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))

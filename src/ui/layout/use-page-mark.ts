@@ -9,8 +9,8 @@ type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search'
 const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0, search: 0 }
 
 /**
- * Marks the page for src/styles (`html[data-page-lock]` …) while `active`. Not `:has()`: with it every element that
- * comes or goes has the whole page styled anew.
+ * Marks the page for src/styles (`html[data-page-lock]` …) while `active`. Not `:has()`: with it every added or removed
+ * element restyles the whole page.
  */
 export function usePageMark(mark: PageMark, active = true): void {
   useLayoutEffect(() => {

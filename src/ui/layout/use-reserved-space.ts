@@ -4,7 +4,10 @@ type SpaceName = '--dock-space' | '--sheet-space' | '--toast-space'
 
 const heights = new Map<SpaceName, Map<Element, number>>()
 
-/** Where each variable is set. On the root it styles the whole page anew, only toasts need the sheet's, and only `ToastRoom` theirs. */
+/**
+ * The element on which each variable is set. On the root it restyles the whole page; only toasts need the sheet's, and
+ * only `ToastSpace` the toasts'.
+ */
 const VARIABLE_OWNERS: Record<SpaceName, () => HTMLElement | null> = {
   '--dock-space': () => document.documentElement,
   '--sheet-space': () => document.getElementById('toasts'),
@@ -14,11 +17,11 @@ const VARIABLE_OWNERS: Record<SpaceName, () => HTMLElement | null> = {
 function setVariable(name: SpaceName): void {
   const tallest = `${Math.max(0, ...(heights.get(name)?.values() ?? []))}px`
   const style = VARIABLE_OWNERS[name]()?.style
-  // Setting it styles everything anew that inherits it, even if the value is the same.
+  // Setting it restyles everything that inherits it, even if the value is the same.
   if (style && style.getPropertyValue(name) !== tallest) style.setProperty(name, tallest)
 }
 
-/** A ref for what reads such a variable and may come after it was measured. */
+/** A ref for an element that uses the variable and may mount after it was measured. */
 export const toastSpaceReader: RefCallback<HTMLElement> = (element) => {
   if (element) setVariable('--toast-space')
 }

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const SLIDE = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
 
 /**
- * Lets the pill of `.segment-on` slide from the choice before to the new one. The pill stands where it belongs at once
- * and only looks as if it came from there, so nothing else moves. From one line of choices to another it does not slide.
+ * Slides the pill of `.segment-on` from the previous choice to the new one. Only the pill is animated, so nothing else
+ * moves. Between rows of choices it does not slide.
  */
 export function useSlidingPill(list: RefObject<HTMLElement | null>, value: unknown): void {
   const last = useRef<{ value: unknown; segment: Element | null }>(null)

@@ -21,15 +21,15 @@ interface SheetProps {
   children: ReactNode
   /** Stays in sight below the scrolling content: the sheet's buttons. */
   footer?: ReactNode
-  /** The field that has the focus at once, as a CSS selector; left out: none has. */
+  /** The field to focus at once, as a CSS selector; left out: none. */
   firstField?: string | undefined
-  /** The id of the event it is about: the sheet then stands on the page's ground, in the event's hue, and holds cards. */
+  /** The id of the event it is about: the sheet then has the page's background in the event's hue, and holds cards. */
   seed?: string
   /** Only with `seed`: stands above the title and fades from the event's colour into the ground. */
   picture?: ReactNode
   /** Where somebody goes on once it is closed, instead of where they were before. */
   landing?: Landing | null
-  /** A toast covers nothing of it: it makes room. */
+  /** Reserves space for toasts, so that they cover nothing. */
   hasToastSpace?: boolean
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
@@ -78,7 +78,8 @@ export function Sheet({
             ;(field || sheet.current)?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={focus.giveBack}
-          // Radix tells a layer a moment late that another one rose above it: an Escape in between is not the sheet's.
+          // Radix tells a layer a moment late that another one opened above it: an Escape in between is not for this
+          // sheet.
           onEscapeKeyDown={(event) => {
             const top = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
             if (top && top !== sheet.current) event.preventDefault()

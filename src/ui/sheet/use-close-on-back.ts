@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** What the history entry says is open; null for nothing. It is still there after a reload. */
+/** What is open according to the history entry; null for nothing. It survives a reload. */
 export function useOpenedInHistory(): string | null {
   return openedIn(useLocation().state)
 }
 
 /**
- * Lets Back close what is open, as people expect of something that fills the screen. The next Back leaves the page. While
- * it is open, the history has one more entry with the same address. Closing it in another way removes that entry.
+ * Closes what is open on Back, as people expect of something that fills the screen. While it is open, the history has
+ * one more entry with the same URL. Closing it in another way removes that entry.
  * @param opened says in the history what is open; null when nothing is
  */
 export function useCloseOnBack(opened: string | null, close: () => void): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const isMarked = openedIn(state) !== null
-  // The history answers a moment later: `asked` and `leaving` wait for it.
+  // The history changes a moment later: `asked` and `leaving` wait for it.
   const phase = useRef<'closed' | 'asked' | 'open' | 'leaving'>('closed')
 
   useEffect(() => {

@@ -4,7 +4,10 @@ import { type Landing, landingElement } from './landing'
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
 
-/** By open dialog: where the focus was before it, and before the dialog it opened out of, which may be gone first. */
+/**
+ * By open dialog: the elements that had the focus before it, and before the dialog it was opened from, which may be
+ * gone first.
+ */
 const origins = new WeakMap<Element, HTMLElement[]>()
 
 /**
@@ -31,7 +34,7 @@ export function useReturnFocus(landing?: Landing | null) {
       event.preventDefault()
       const place = landing && landingElement(landing)
       if (place) return focusLanding(place)
-      // Whoever closed it has sent the focus on already. A toast that came meanwhile has not: it only took it.
+      // If the focus has moved on already, leave it. A toast that has only taken it does not count.
       const now = document.activeElement
       const isInside = event.target instanceof Node && event.target.contains(now)
       if (now && now !== document.body && !isInside && !now.closest('#toasts')) return
@@ -50,5 +53,5 @@ function focusLanding(place: HTMLElement): void {
   place.focus({ preventScroll: true })
 }
 
-/** The dialog that a new one opens out of when the focus cannot tell: a button that is disabled while it sends has none. */
+/** The dialog that a new one was opened from, if the focus cannot tell: a disabled button has none. */
 const topmost = (opening: Element) => [...document.querySelectorAll(DIALOG)].filter((one) => one !== opening).at(-1)

@@ -84,7 +84,8 @@ function plant(from: string, to: string, without?: RegExp): void {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (without?.test(entry.name)) continue
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    const source = path.join(from, entry.name)
+    const target = path.join(to, entry.name)
     if (entry.isDirectory()) plant(source, target)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else linkOrCopy(source, target)

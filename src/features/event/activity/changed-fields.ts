@@ -1,9 +1,9 @@
 import type { Database } from '@/lib/backend/database.types'
 
-/** The columns of what changed, in the words of the forms. */
+/** The names that the forms give to the columns that were changed. */
 
 type Events = Database['public']['Tables']['events']
-/** What nobody edits. */
+/** Columns that nobody edits. */
 type NeverEdited = 'id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on'
 
 const PERSON_FIELDS: Record<string, string> = {
@@ -14,7 +14,7 @@ const PERSON_FIELDS: Record<string, string> = {
   responses: 'answers',
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are listed. */
 const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>, string> = {
   name: 'name',
   description: 'description',
@@ -35,13 +35,13 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
   group_id: 'group',
 }
 
-/** What somebody's registration was changed in. */
+/** Names the changed fields of a registration. */
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
 
-/** What the event was changed in. */
+/** Names the changed fields of the event. */
 export const eventFieldsText = (fields?: readonly string[]) => listText(fields, EVENT_FIELDS)
 
-/** 'date, place and price'; what has no words is 'other details', once and last. */
+/** 'date, place and price'. Fields without a name here become 'other details', once and last. */
 function listText(fields: readonly string[] = [], words: Record<string, string>): string {
   const known = Object.keys(words).filter((field) => fields.includes(field))
   const parts = [...new Set(known.map((field) => words[field] ?? ''))]

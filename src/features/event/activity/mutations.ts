@@ -3,8 +3,8 @@ import { eventQuery } from '@/features/event/registration/queries'
 import { rpc } from '@/lib/backend/rpc'
 
 /**
- * Remembers how far this person has read; the number is an entry's id. The dot goes at once. When this fails nobody is
- * told: the next answer about the event brings the dot back.
+ * Remembers how far this person has read; the number is an entry's id. The dot goes at once. A failure is not shown:
+ * the next answer about the event brings the dot back.
  */
 export function useSeeActivity(eventId: string) {
   const queryClient = useQueryClient()

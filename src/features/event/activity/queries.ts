@@ -5,8 +5,9 @@ import { rpc } from '@/lib/backend/rpc'
 import { activityPageSchema } from './schema'
 
 /**
- * What happened in an event, newest first, fifty at a time; read anew at each opening. Under the event's own key, so
- * that whatever makes the event stale makes this stale too. Refused with `unauthorized` for all who do not run the event.
+ * The activity of an event, newest first, fifty at a time. It is read again at each opening. The key begins with the
+ * event's own, so invalidating the event invalidates this too. Refused with `unauthorized` for everybody who does not
+ * run the event.
  */
 export const activityQuery = (eventId: string) =>
   infiniteQueryOptions({

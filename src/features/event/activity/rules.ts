@@ -26,7 +26,7 @@ function titleOf(iso: string, now: Date): string {
   return date === dateBefore(now, 1) ? 'Yesterday' : date
 }
 
-/** By the calendar: a day of a clock change has not 24 hours. */
+/** Goes by the calendar, because a day on which the clocks change does not have 24 hours. */
 function dateBefore(now: Date, days: number): string {
   return formatShortDate(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12).toISOString())
 }

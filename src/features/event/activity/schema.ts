@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Everything that can happen in an event, as the database words it (`private.activity.deed`). */
+/** Everything that can happen in an event, as the database names it (`private.activity.deed`). */
 const DEEDS = [
   'joined',
   'waits',
@@ -48,7 +48,7 @@ export const activityPageSchema = z.object({
       }),
     ),
   ),
-  /** What the next page is asked for with; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: z.nullable(z.number()),
 })
 

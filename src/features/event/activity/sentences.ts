@@ -8,7 +8,7 @@ export interface PersonName {
   who: string | null
 }
 
-/** A sentence in pieces: words, and names between them, which are drawn apart from the words. */
+/** A sentence in pieces: text, and names, which are drawn apart from the text. */
 export type Sentence = readonly (string | PersonName)[]
 
 /** One plain sentence about what happened. */
@@ -16,7 +16,7 @@ export function sentenceOf(entry: ActivityEntry): Sentence {
   return SENTENCES[entry.deed](entry)
 }
 
-/** Whom the sentence begins with: who did it, else whose registration it was. Null when that account is gone. */
+/** Who did it, else whose registration it was. Null when that account is gone. */
 export function actorOf(entry: ActivityEntry): string | null {
   return entry.by ?? entry.name
 }
@@ -79,10 +79,10 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
   not_dismissed: (entry) => leaverSentence(entry, 'took up again'),
 }
 
-/** A claim tells its claimer, unless that account is gone: then it reads as anybody's. */
+/** A claim names its claimer. If that account is gone, it reads like any other sign-up. */
 const isClaim = ({ claimed, by }: ActivityEntry) => claimed === true && by !== null
 
-/** Whether a claim got its name by itself, '(claimer) - N'. */
+/** Whether the claim has the automatic name '(claimer) - N'. */
 const isUnnamedClaim = ({ name, by }: ActivityEntry) =>
   name !== null && by !== null && automaticNumber(name, by) !== null
 
@@ -98,13 +98,13 @@ function markedSentence(entry: ActivityEntry, as: string): Sentence {
     : sentence`${{ who: by }} marked ${{ who: name }} as ${as}: ${amountOf(entry)}`
 }
 
-/** What became of the word of somebody who left. */
+/** What was decided about somebody who said to have paid and left. */
 function leaverSentence(entry: ActivityEntry, did: string): Sentence {
   const { name, by } = entry
   return sentence`${{ who: by }} ${did} what ${{ who: name }} said, who left: paid ${amountOf(entry)}`
 }
 
-/** Puts a sentence together from words, numbers and names. */
+/** A template tag: makes a sentence from text, numbers and names. */
 function sentence(
   words: TemplateStringsArray,
   ...between: (string | number | boolean | null | undefined | PersonName)[]

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSeeActivity } from './mutations'
 import { activityQuery } from './queries'
 
-/** What happened in an event. Whoever looks at it has seen it, also what comes in while it is open. */
+/** The activity of an event. It counts as seen while it is open, also what comes in then. */
 export function useActivity(eventId: string, hasNews: boolean) {
   const log = useInfiniteQuery(activityQuery(eventId))
   const { refetch } = log
@@ -13,7 +13,8 @@ export function useActivity(eventId: string, hasNews: boolean) {
   const seen = useRef(0)
   const isCurrent = log.isSuccess && !log.isFetching
 
-  // The event's own answer says that there is more, and is read every few seconds. At the opening it is on its way.
+  // The event's own answer is read every few seconds and says that there is more. At the opening a read is under way
+  // already.
   useEffect(() => {
     if (hasNews) void refetch({ cancelRefetch: false })
   }, [hasNews, refetch])

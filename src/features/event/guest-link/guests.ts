@@ -39,7 +39,7 @@ export function readGuest(eventId: string): GuestRegistration | null {
   return readGuests(eventId)[0] ?? null
 }
 
-/** Events from which somebody else has removed this phone's guest registration since the app was loaded. */
+/** Events whose organizer has removed this phone's guest registration since the app was loaded. */
 const removedEvents = new Set<string>()
 
 export function wasGuestRemoved(eventId: string): boolean {

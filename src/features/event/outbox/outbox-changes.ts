@@ -7,7 +7,7 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
   return kind === 'join' || kind === 'claim'
 }
 
-/** The row's entry that may still be changed: the one that is not being sent. */
+/** The row's entry that may still be changed, because it is not being sent. */
 const editableEntry = (outbox: Outbox, participantId: string) =>
   outbox.findLast((entry) => entry.participantId === participantId && entry.state !== 'sending')
 
@@ -66,7 +66,7 @@ export function markRefused(outbox: Outbox, key: string, refusal: Pick<Sending, 
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }
 
-/** Sends a refused sign-up again, this time for a place in line. */
+/** Sends a refused sign-up again, this time for a place on the waitlist. */
 export function markForWaitlist(outbox: Outbox, key: string): Outbox {
   return outbox.map((entry) => {
     if (entry.key !== key) return entry
@@ -75,7 +75,7 @@ export function markForWaitlist(outbox: Outbox, key: string): Outbox {
   })
 }
 
-/** Lets the entries wait again that a closed tab was sending. */
+/** Sets entries that a closed tab was sending back to waiting. */
 export function withOrphansWaiting(outbox: Outbox): Outbox {
   const orphans = outbox.filter(({ state }) => state === 'sending')
   return orphans.reduce((rest: Outbox, { key }) => markWaiting(rest, key), outbox)
@@ -86,7 +86,7 @@ export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry |
   return visibleTo(outbox, userId).find(({ state }) => state === 'waiting')
 }
 
-/** Whether a change of this row waits or is being sent. The next change must then wait behind it. */
+/** Whether a change of this row is waiting or being sent. The next change must then go behind it. */
 export function hasUnsentChange(outbox: Outbox, participantId: string): boolean {
   return outbox.some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }

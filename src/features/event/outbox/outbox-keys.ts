@@ -1,8 +1,8 @@
 import { PERSONAL_PREFIX } from '@/lib/browser/storage'
 
 /**
- * Where this device stores the outbox. An account's entries have the personal prefix, so signing out erases them. A
- * guest's entries do not have it, like everything else of a guest (`guests.ts`). The early entry reads these keys too.
+ * The storage keys of the outbox. An account's entries have the personal prefix, so signing out erases them. A guest's
+ * entries do not, like everything else of a guest (`guests.ts`). The early entry reads these keys too.
  */
 export const PERSONAL_OUTBOX = `${PERSONAL_PREFIX}outbox`
 export const GUEST_OUTBOX = 'roster-outbox'

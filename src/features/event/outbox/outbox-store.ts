@@ -69,7 +69,7 @@ function write(name: string, entries: Outbox): boolean {
   return true
 }
 
-/** Drops what cannot be sent: an older version of the app or the browser's console may have written it. */
+/** Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. */
 function entriesOf(text: string | null): OutboxEntry[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -9,7 +9,7 @@ interface CardText {
   text: string
 }
 
-/** `isOwn`: the place of whoever reads it, not one claimed or corrected for somebody else. */
+/** `isOwn`: the reader's own place, not one claimed or corrected for somebody else. */
 export function cardText(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: boolean; isOwn: boolean }): CardText {
   const what = whatOf(entry, isOwn)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
@@ -24,7 +24,7 @@ export function cardText(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: bo
   return { title, text: text.trim() }
 }
 
-/** Why a new entry was refused that waited here longer than people could join. */
+/** Why a sign-up was refused that was sent only after registration had closed. */
 export const CLOSED_BEFORE_SENT =
   'Registration closed before it arrived. What you typed is kept here, in case the organizer opens it again.'
 
@@ -52,7 +52,7 @@ function whatOf({ kind, name }: OutboxEntry, isOwn: boolean): string {
   return isOwn ? `Your ${noun}` : `The ${noun} for ${name}`
 }
 
-/** The line on every page but the event's own. */
+/** The text of the banner on every page but the event's own. */
 export function bannerText({ kind, eventName, state, sentence, asksToWait }: OutboxEntry): string {
   if (asksToWait) return `${eventName}: ${JOIN_WAITLIST_INSTEAD}`
   const what = `${FOR_EVENT[kind]} ${eventName}`

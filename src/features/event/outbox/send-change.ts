@@ -10,7 +10,7 @@ import { randomUuid } from '@/lib/browser/random'
 import { hasUnsentChange, withChange, without } from './outbox-changes'
 import { changeOutbox, readOutbox, requestSend } from './outbox-store'
 
-/** How a change of the list leaves the phone: now, or when the network is back. */
+/** Sends a change of the list: now, or when the network is back. */
 
 /**
  * Joins, changes and leaves. The database's answer goes into the cache at once, so that the page shows it. Everything
@@ -70,7 +70,9 @@ export async function sendOrQueue<Answer>(
   }
 }
 
-/** False when this device can store nothing, or nobody is signed in who could send it. */
+/**
+ * Puts a change into the outbox. False when this device can store nothing, or nobody is signed in who could send it.
+ */
 function enqueue(change: RegistrationChange, attempted: boolean): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
   if (owner === null && !change.secret) return false

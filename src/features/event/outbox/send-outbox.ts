@@ -20,14 +20,16 @@ import { changeOutbox, readOutbox } from './outbox-store'
 import { bannerText, CLOSED_BEFORE_SENT, sentText } from './outbox-text'
 import { request } from './send-change'
 
-/** Sends the outbox one entry after the other, in one tab at a time. Repeats with growing pauses until an answer comes. */
+/**
+ * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
+ */
 
 /** The pause after the first failure, doubled after each one up to the longest; ms. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 /**
- * How long another tab's lock is waited for, ms: that tab may be frozen in the background. Two tabs that send do no
- * harm, because every request may be sent twice.
+ * How long to wait for another tab's lock, ms: that tab may be frozen in the background. Two tabs that send do no harm,
+ * because every request may be sent twice.
  */
 const LOCK_TIMEOUT_MS = 30_000
 const LOCK = 'roster-outbox'
@@ -115,7 +117,7 @@ async function deliver(entry: OutboxEntry): Promise<void> {
 function removeSent(entry: OutboxEntry, row: Registration | null): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))
-  // This says the slot of somebody who moved up before the answer came.
+  // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
   if (row?.promoted_at !== undefined) takeUnannounced([row])
   toastSuccess(sentText(entry, row))
   return true
@@ -134,6 +136,6 @@ function refuse(entry: OutboxEntry, error: unknown): void {
   if (refused) (asksToWait ? toastInfo : toastError)(bannerText(refused))
 }
 
-/** Unless this phone knows that the organizer has switched the list off. */
+/** True unless this phone knows that the organizer has switched the waitlist off. */
 const hasWaitlist = (eventId: string) =>
   queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.waitlist !== false

@@ -1,9 +1,9 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { paths } from '@/lib/browser/paths'
 
-/** What a calendar keeps of an event, and Google's way to it. Pure. The file is `calendar-file.ts`. */
+/** An event as a calendar entry, and Google Calendar's link to it. Pure. `calendar-file.ts` makes the file. */
 
-/** How long the entry is of an event that has no end (docs/decisions/calendar.md). */
+/** How long an entry lasts if its event has no end (docs/decisions/calendar.md). */
 const DEFAULT_LENGTH_MS = 2 * 60 * 60_000
 
 export interface CalendarEntry {
@@ -14,9 +14,9 @@ export interface CalendarEntry {
   title: string
   start: Date
   end: Date
-  /** '' where there is none. */
+  /** '' if there is none. */
   location: string
-  /** What the organizer says about it; '' where there is nothing. */
+  /** What the organizer wrote about it; '' if there is nothing. */
   description: string
   link: string
 }
@@ -51,7 +51,7 @@ export function calendarEntry(event: CalendarEvent, origin: string): CalendarEnt
 export const detailsOf = ({ description, link }: Pick<CalendarEntry, 'description' | 'link'>) =>
   description === '' ? link : `${description}\n\n${link}`
 
-/** A longer address is refused by some server on the way. */
+/** Some servers refuse a longer URL. */
 const LONGEST_URL = 4_000
 
 /** The page of Google Calendar on which the entry is filled in. A description that is too long for an address ends with '…'. */

@@ -10,9 +10,9 @@ import { timeAtEvent } from '@/lib/text/zone-time'
 const FREE_LINES = 10
 
 /**
- * The list as people paste it into a chat: name, date and place of the event, who has which slot, how many are left, and
- * the link. Names only, as everybody sees them on the page. Dates are the viewer's, with the event's own time where
- * that is another. Lines that have nothing to say are left out. Pure.
+ * The list as people paste it into a chat: name, date and place of the event, who has which slot, how many are left,
+ * and the link. Names only, as everybody sees them on the page. Dates are in the viewer's zone, with the event's own
+ * time if that differs. Empty lines are left out. Pure.
  *
  * @param link of the invite
  */
@@ -32,7 +32,7 @@ function dateLine({ datetime, time_zone }: EventPageData['event']): string {
   return formatEventDate(datetime) + (there ? ` (${there})` : '')
 }
 
-/** Without a maximum only people have lines: there is always room for one more. */
+/** Without a maximum free slots are not listed: there is always room for one more. */
 function slotLines({ event, roster }: EventPageData): string[] {
   const lines: string[] = []
   let free = 0

@@ -3,24 +3,25 @@ import { backend } from '@/lib/backend/backend'
 import { getSupabase, hasStoredSession } from '@/lib/backend/supabase'
 import { rejoinDelay } from './live-rules'
 
-/** The page's one connection. The library listens to the window for as long as it lives, so there is never a second. */
+/** The page's only connection. The library never stops listening to the window, so there must not be a second. */
 let realtime: RealtimeClient | undefined
 
 interface Listener {
   /** Something about the event has changed. The ping carries no data. */
   onPing: () => void
-  /** The page has joined, or is no longer in: from now on pings come, or do not. */
+  /** The page has joined the channel, or has left it. */
   onJoined: (isJoined: boolean) => void
-  /** Ends it. */
+  /** Leaves the channel. */
   signal: AbortSignal
 }
 
 /**
- * Joins the event's private topic and stays in until `signal` says otherwise. Realtime alone is loaded for it, not
- * the rest of Supabase's library: a visitor without a session never needs that.
+ * Joins the event's private topic and stays joined until `signal` aborts. Realtime alone is loaded for it, not the rest
+ * of Supabase's library: a visitor without a session never needs that.
  *
- * Joining again is decided here and not by the library: it would ask again every ten seconds, all pages in the same
- * moment, where it was refused; never, where the server has closed the channel; and with the old token, where that was why.
+ * Rejoining is done here, not by the library. After a refusal the library would ask every ten seconds, all pages at the
+ * same moment; after the server has closed the channel it would never ask; and it would use the old token even if that
+ * was the reason.
  */
 export async function keepJoined(eventId: string, { onPing, onJoined, signal }: Listener): Promise<void> {
   realtime ??= new RealtimeClient(`${backend.url.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -29,7 +30,7 @@ export async function keepJoined(eventId: string, { onPing, onJoined, signal }: 
   })
   let failures = 0
   while (!signal.aborted) {
-    // Also renewed by the library with every heartbeat, but a channel that is joined must not begin with an old one.
+    // The library renews the token with every heartbeat, but a channel must not be joined with an old one.
     await realtime.setAuth()
     if (signal.aborted) return
     const channel = realtime.channel(`event:${eventId}`, { config: { private: true } })
@@ -41,7 +42,7 @@ export async function keepJoined(eventId: string, { onPing, onJoined, signal }: 
     const reason = await untilEnded(channel, whenJoined, signal)
     onJoined(false)
     void realtime.removeChannel(channel)
-    // A connection that was lost has a timer of its own, and until then the library keeps it as if it were there.
+    // After a lost connection the library still holds it until a timer fires.
     if (!realtime.isConnected()) void realtime.disconnect()
     if (signal.aborted) return
     failures += 1
@@ -50,7 +51,7 @@ export async function keepJoined(eventId: string, { onPing, onJoined, signal }: 
   }
 }
 
-/** Whom Realtime talks to. Without a session that is everybody with the public key, as for the rest of the API. */
+/** The token for Realtime. Without a session it is the public key, as for the rest of the API. */
 async function accessToken(): Promise<string> {
   if (!hasStoredSession()) return backend.key
   const supabase = await getSupabase()
@@ -58,7 +59,7 @@ async function accessToken(): Promise<string> {
   return data.session?.access_token ?? backend.key
 }
 
-/** Joins a channel. Resolves to the reason when it was refused, has ended or is no longer wanted. */
+/** Joins a channel. Resolves to the reason when it was refused or has ended, or when `signal` aborts. */
 function untilEnded(channel: RealtimeChannel, onJoined: () => void, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true })
@@ -69,7 +70,9 @@ function untilEnded(channel: RealtimeChannel, onJoined: () => void, signal: Abor
   })
 }
 
-/** Waits for `ms`, and then for somebody to look. Cut short when somebody looks again or the network is back. */
+/**
+ * Waits for `ms`, and then until the page is visible. Ends early when the page becomes visible or the network is back.
+ */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const endIfVisible = () => {

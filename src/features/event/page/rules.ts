@@ -4,15 +4,15 @@ import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
-/** Where somebody is sent who gets nothing from `get_event` (docs/product.md section 4, 'Event access'). */
+/** Where somebody is sent to whom `get_event` answers nothing (docs/product.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {
   if (invite === null) return 'not-found'
   if (invite.is_private && !invite.viewer.can_open) return signedIn ? 'home' : 'sign-in'
-  // Else the event was made public between the two calls. Asking again shows it.
+  // Otherwise the event was made public between the two calls, and asking again shows it.
   return invite.id === invite.series?.id ? 'no-date' : 'try-again'
 }
 
-/** A row of the viewer's that waited until it got its slot. */
+/** One of the viewer's rows that has got a slot from the waitlist. */
 export interface PromotedRow {
   id: string
   name: string
@@ -20,7 +20,7 @@ export interface PromotedRow {
   at: string
 }
 
-/** The viewer's own place and those claimed for friends, as far as they got their slots from the line. */
+/** The viewer's own place and those claimed for friends, that got their slots from the waitlist. */
 export function promotedRows({ roster }: Pick<EventPageData, 'roster'>, own: OwnRegistration | null): PromotedRow[] {
   const found = roster.flatMap(({ id, name, slot_number, promoted_at, is_mine, claimed_by_me }) =>
     promoted_at && (is_mine || claimed_by_me) ? [{ id, name, slot: slot_number, at: promoted_at }] : [],
@@ -50,7 +50,7 @@ export function slotsBeside(
   return { before: at(number - 1), after: at(number + 1) }
 }
 
-/** Whether there is anything to put into a calendar: an event with a date that is not over. */
+/** Whether the event can go into a calendar: it has a date and is not over. */
 export function canAddToCalendar(event: EventTimes, now: Date): boolean {
   return event.datetime !== null && !isEnded(event, now)
 }

@@ -1,19 +1,19 @@
 import { recentPings, refetchDelay } from './live-rules'
 
-/** How long to wait for an answer that is on its way before asking again, in ms. */
+/** How long to wait before trying again while a fetch is under way, in ms. */
 const FETCHING_RETRY_MS = 1_000
 
 interface Refetch {
   refetch: () => void
-  /** Whether an answer is on its way. It may have been written before the change. */
+  /** Whether a fetch is under way. Its answer may be older than the change. */
   isFetching: () => boolean
-  /** How many people stand on the event's list. */
+  /** How many people are on the event's list. */
   peopleCount: () => number
 }
 
 /**
- * Asks once for all pings that come until then, when `live-rules.ts` says so.
- * @returns `hear`: a ping has come; `stop`: forgets those that were heard
+ * Refetches once for all pings that come until then, after the delay that `live-rules.ts` gives.
+ * @returns `onPing`: call it for each ping; `stop`: cancels the refetch
  */
 export function scheduleRefetch({ refetch, isFetching, peopleCount }: Refetch): {
   onPing: () => void

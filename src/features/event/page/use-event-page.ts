@@ -9,7 +9,7 @@ import { useLiveEvent } from './use-live-event'
 import { useOutsideChanges } from './use-outside-changes'
 
 export type EventPageState =
-  /** `no-date`: a series none of whose dates exists now. */
+  /** `no-date`: a series without any date now. */
   | { kind: 'loading' | 'not-found' | 'sign-in' | 'home' | 'no-date' }
   | { kind: 'unreachable'; error: unknown; isRetrying: boolean; retry: () => void }
   | {
@@ -38,7 +38,7 @@ export function useEventPage(linkId: string): { page: EventPageState; eventId: s
   const isResolving = eventId !== linkId && link.isFetching
   const event = useQuery({
     ...eventQuery(eventId),
-    // The link's answer is the date's own too, so the date is not asked for beside it.
+    // The link's answer is also the date's own, so the date is not fetched as well.
     enabled: !isResolving,
     refetchInterval: ({ state }) => state.data !== null && refetchInterval,
   })

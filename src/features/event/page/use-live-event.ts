@@ -5,15 +5,16 @@ import { eventQuery } from '@/features/event/registration/queries'
 import { backend } from '@/lib/backend/backend'
 import { scheduleRefetch } from './schedule-refetch'
 
-/** How long after the page has loaded the connection is made. */
+/** How long after the page has loaded to connect, in ms. */
 const SETTLE_MS = 2_000
 
 /**
  * On a hosted backend, refetches the event when its topic says 'changed', at a moment that `live-rules.ts` chooses. The
  * ping carries no data: the refetch decides who may read what. The page does not wait for the connection's code, which
  * is loaded after it. The embedded backend has no Realtime server.
- * @param topic the event that the answer told of: at a series' lasting link that is its current date. Undefined without one.
- * @param onJoined hears whether pings can come. While they cannot, the page has to ask by itself.
+ * @param topic the event that the answer told of: at a series' lasting link that is its current date. Undefined without
+ * one.
+ * @param onJoined called with whether pings can come. While they cannot, the page polls.
  */
 export function useLiveEvent(eventId: string, topic: string | undefined, onJoined: (isJoined: boolean) => void): void {
   const queryClient = useQueryClient()
@@ -22,7 +23,7 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
     const { queryKey } = eventQuery(eventId)
     const refetching = scheduleRefetch({
       refetch: () => {
-        // A page that nobody looks at asks when somebody does.
+        // A hidden page refetches when it becomes visible.
         if (!document.hidden) void queryClient.invalidateQueries({ queryKey })
       },
       isFetching: () => queryClient.isFetching({ queryKey, exact: true }) > 0,
@@ -35,7 +36,7 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
     const listener = {
       onPing: refetching.onPing,
       onJoined: (isJoined: boolean) => {
-        // What changed while there was no connection, no ping has told.
+        // No ping has come for changes during the time without a connection.
         if (isJoined) refetching.onPing()
         onJoined(isJoined)
       },
@@ -55,7 +56,7 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
   }, [eventId, topic, onJoined, queryClient])
 }
 
-/** The connection's code is loaded after everything that somebody may tap. */
+/** Resolves once everything that somebody may tap is loaded, so the connection's code comes after it. */
 async function pageSettled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

@@ -8,7 +8,7 @@ export interface OwnRegistration {
   registration: ListedRow | Registration
   /** 0 while it waits for one. */
   slot: number
-  /** The place in line; undefined for whoever has a slot. */
+  /** The place on the waitlist; undefined for whoever has a slot. */
   place?: number
   /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string
@@ -25,7 +25,7 @@ export interface MyRegistration {
 }
 
 /**
- * Whose registration the page is about. A private link that was just opened comes first, then the account's own, then
+ * Which registration the page is about. A private link that was just opened comes first, then the account's own, then
  * the guest registration this phone remembers. `data` is undefined until the event has loaded.
  */
 export function useMyRegistration(eventId: string, data: EventPageData | undefined): MyRegistration {

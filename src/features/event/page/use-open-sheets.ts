@@ -135,7 +135,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   }
 }
 
-/** What a sheet shows. It stays the same while the sheet closes, so that the sheet does not become empty first. */
+/** The value that a sheet shows. It stays while the sheet closes, so that the sheet does not become empty first. */
 function useShownValue<Value>() {
   const [state, setState] = useState<{ value: Value; open: boolean; count: number } | null>(null)
   const show = useCallback(

@@ -5,7 +5,10 @@ import { isOutboxKey } from '@/features/event/outbox/outbox-store'
 import { guestQuery } from '@/features/event/registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 
-/** Reads again what can change without this page: another tab may join, and a private link may be pasted into the address bar. */
+/**
+ * Refetches after changes from outside this page: another tab may join, and a private link may be pasted into the
+ * address bar.
+ */
 export function useOutsideChanges(eventId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

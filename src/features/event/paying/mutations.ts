@@ -7,11 +7,11 @@ import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
 import type { PaymentChange } from './rules'
 
-/** The one way in which money is written down: on an event's page, on a guest's private link and on /payments. */
+/** Every change of a payment goes through here: from an event's page, a guest's private link and /payments. */
 
 /**
  * Gives the function that makes a change: shown at once, and taken back with a sentence when the database refuses.
- * /payments is not read again after each, so that nobody moves away under the thumb; the next visit reads it.
+ * /payments is only marked as stale, so that no row moves away under the thumb. The next visit reads it.
  * @param views where the caller's page shows the change; the answer is the payment, null where there is none
  */
 export function usePaymentChange(eventId: string, views: (change: PaymentChange) => View<Payment | null>[]) {

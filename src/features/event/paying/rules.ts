@@ -1,6 +1,6 @@
 import type { Payment } from '@/entities/money/payment'
 
-/** What is said of money. `id` is the row's; of the last three, where the row has gone, the payment's. */
+/** A change of a payment. `id` is the row's; for the last three, whose row has gone, the payment's. */
 export type PaymentChange =
   | { kind: 'mark'; id: string; method?: Payment['method'] }
   /** What the person said stands again. */
@@ -13,10 +13,10 @@ export type PaymentChange =
   | { kind: 'settle'; id: string; settled: boolean }
   /** What somebody said who left did arrive. */
   | { kind: 'confirm'; id: string }
-  /** It did not, and nothing has to go back. */
+  /** It did not arrive, so nothing has to go back. */
   | { kind: 'dismiss'; id: string; dismissed: boolean }
 
-/** Whether the change is of somebody who left, whom only the payment knows. */
+/** Whether the change is about somebody who left. Only the payment knows them. */
 export const isOfLeaver = ({ kind }: PaymentChange) => kind === 'settle' || kind === 'confirm' || kind === 'dismiss'
 
 /** The state that a change asks for, shown until the database has answered; null for not paid. Pure. */

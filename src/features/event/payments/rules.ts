@@ -16,10 +16,10 @@ export function readTab(text: string | null, payments: Payments | undefined): Ta
 
 const sum = (people: readonly { cents: number }[]) => people.reduce((total, { cents }) => total + cents, 0)
 
-/** Who is there: those who left are counted apart, and are not expected to pay. */
+/** Those with a slot. Those who left are not expected to pay. */
 export const expectedOf = (people: readonly Payer[]) => people.filter(({ participant_id }) => participant_id !== null)
 
-/** What came in and what is to come in, and whether anything is still to be done. */
+/** What came in, what is expected, and whether anything is still to be done. */
 export function progressOf(people: readonly Payer[]) {
   const expected = expectedOf(people)
   const paid = expected.filter(({ state }) => state === 'confirmed')
@@ -43,14 +43,14 @@ export const unpaidCount = (events: readonly ToPay[]) => events.filter(({ people
 export const reminderOf = (event: ToCollect, link: string) => reminderText(event, event.people.filter(isOwed), link)
 
 /**
- * The page after a change: as it was asked for, and once the database has answered, as that says.
+ * The page after a change: as requested, and once the database has answered, as answered.
  * @param answer null where there is no payment any more
  */
 export function withPaymentChange(payments: Payments, change: PaymentChange, answer?: Payment | null): Payments {
   const { id, kind } = change
   const state: Payer['state'] = (answer === undefined ? stateAfter(change) : answer?.state) ?? 'unpaid'
   if (kind === 'say') {
-    // What has been confirmed meanwhile goes from the list with the next visit.
+    // A payment that was confirmed meanwhile leaves the list with the next visit.
     if (state !== 'said' && state !== 'unpaid' && state !== 'denied') return payments
     const changedDebt = (debt: Debt) => (debt.participant_id === id ? { ...debt, state } : debt)
     return {

@@ -15,7 +15,7 @@ const priceSchema = z.nullable(
   z.object({ cents: z.number(), currency: z.string(), link: z.nullable(z.string()), note: z.nullable(z.string()) }),
 )
 
-/** Somebody of an event that one runs; `settled` and `dismissed`: a moment ago. */
+/** A payer of an event that one runs. `settled` and `dismissed` appear only right after that change. */
 const payerSchema = z.object({
   ...personFields,
   /** A slot that somebody claimed for this person. */

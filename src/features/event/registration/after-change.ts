@@ -7,7 +7,7 @@ import type { RegistrationChange } from './form-values'
 import { eventQuery, guestQuery } from './queries'
 
 /**
- * What this phone keeps and shows once the database has confirmed a change.
+ * Updates the cache and the stored guest registrations once the database has confirmed a change.
  * @param registration what it answered; null for a withdrawal
  */
 export function afterChange(
@@ -20,7 +20,7 @@ export function afterChange(
     if (registration) saveGuest(eventId, { participantId: registration.id, secret })
     else dropGuest(eventId, secret)
     queryClient.setQueryData(guestQuery(eventId).queryKey, (before) =>
-      // The answer to a change says nothing of money: what was known of it stays.
+      // The answer to a change does not hold the payment, so the known one stays.
       registration ? { secret, registration: { payment: before?.registration.payment, ...registration } } : null,
     )
   }
@@ -46,7 +46,7 @@ export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey
     keys.invite('event', eventId),
     keys.groups(),
     keys.anyGroup(),
-    // Who has a slot of a priced event owes.
+    // Whoever has a slot of a priced event owes something.
     keys.payments(),
   ]
 }
@@ -93,7 +93,7 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, sou
   }
 }
 
-/** The row in its slot or at its place in line, whichever the database answered. */
+/** The row in its slot or at its place on the waitlist, whichever the database answered. */
 function placedRow(row: Omit<RosterRow, 'slot_number'>, { slot_number, place, promoted_at }: Registration): ListedRow {
   if (place !== undefined) return { ...row, place }
   const { place: _left, ...rest }: Omit<RosterRow, 'slot_number'> & { place?: number } = row
@@ -127,7 +127,7 @@ function contactOf(
 
 /**
  * The page without these rows; ids that are not on it change nothing. Who gets a slot that became free is for the
- * database to say, so nobody moves from the line to the roster here.
+ * database to say, so nobody moves from the waitlist to the roster here.
  */
 export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
   const isRemoved = ({ id }: ListedRow) => ids.includes(id)

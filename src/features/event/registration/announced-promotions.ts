@@ -1,11 +1,11 @@
 import { readJson, writeJson } from '@/lib/browser/storage'
 
 /**
- * The rows of which this phone has said that they got their slot. Ids only, and without the personal prefix: who signs
- * out and in again is not told a second time.
+ * The rows whose promotion this phone has announced. Ids only, and without the personal prefix, so that signing out and
+ * in does not announce them again.
  */
 const KEY = 'roster-told-promotions'
-/** Older ones are of events that are long over. */
+/** Older ids belong to events that are long over. */
 const MOST_IDS = 100
 
 const announcedIds = (): string[] => {
@@ -13,7 +13,7 @@ const announcedIds = (): string[] => {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
-/** Takes out the rows that were told before, and remembers the others. */
+/** Returns the rows that were not announced before, and remembers them. */
 export function takeUnannounced<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   const before = announcedIds()
   const unannounced = rows.filter(({ id }) => !before.includes(id))

@@ -30,7 +30,7 @@ export interface RegistrationInput {
   responses: Answers
 }
 
-/** What a change is about. */
+/** What all kinds of changes have in common. */
 interface ChangeBase {
   eventId: string
   /** For sentences on other pages than the event's. */
@@ -41,7 +41,7 @@ interface ChangeBase {
   name: string
   /** A guest's secret; without it the entry is the account's. */
   secret?: string
-  /** It is about a place in line. A new row goes to wait where no slot is free. */
+  /** It is about a place on the waitlist. A new row goes there if no slot is free. */
   wait?: boolean
 }
 
@@ -55,7 +55,7 @@ export type RegistrationChange = ChangeBase &
       }
   )
 
-/** The form's values as the database takes them. An answer nobody touched goes back as it was stored. */
+/** The form's values as the database takes them. An untouched answer is sent as it was stored. */
 export function toInput(
   values: SignUpValues,
   fields: readonly CustomField[],

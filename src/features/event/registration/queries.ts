@@ -49,14 +49,16 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   return data
 }
 
-/** The page of a series works with its date's own id, without asking for it again. What was read since then is newer. */
+/** Puts the answer into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
 function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: number): void {
   const { queryKey } = eventQuery(data.event.id)
   const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   if (readAt <= startedAt) client.setQueryData(queryKey, data)
 }
 
-/** Whether a new list shows that this phone's guest registration has come or gone, or moved from the line to a slot. */
+/**
+ * Whether a new list shows that this phone's guest registration has come or gone, or moved from the waitlist to a slot.
+ */
 function changesGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
   const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
@@ -83,13 +85,13 @@ export const eventQuery = (eventId: string) =>
   })
 
 /**
- * What an address leads to, asked once per visit. The lasting link of a series leads to one of its dates, and whoever
- * fills in a form there must not find another one under it.
+ * What a link leads to, fetched once per visit. A series' link leads to one of its dates, and that must not change
+ * under somebody who fills in a form.
  */
 export const linkQuery = (linkId: string) => ({
   ...eventQuery(linkId),
   refetchOnWindowFocus: false,
-  // A phone without a network shows what it remembers of another visit. That counts as outdated.
+  // Without a network the phone shows an earlier visit's answer. That one is marked as invalidated.
   refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
 })
 
@@ -126,7 +128,7 @@ async function fetchGuest(eventId: string, { client, signal }: FetchContext): Pr
   return null
 }
 
-/** A guest's row was removed: forgets its secret and keeps what it said as a draft for joining again. */
+/** After a guest's row was removed: forgets the secret and stores the values as a draft for joining again. */
 function forgetRemovedGuest(client: QueryClient, eventId: string, secret: string): void {
   const known = client.getQueryData<GuestAnswer | null>(guestKey(eventId))
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []

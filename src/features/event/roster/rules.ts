@@ -12,7 +12,7 @@ export type Slot =
   | { kind: 'free'; number: number | null; isFirst: boolean }
 
 /**
- * The lines of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
+ * The rows of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
  * one: everybody, then one free slot after the last.
  */
 export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
@@ -115,27 +115,32 @@ type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_coun
  */
 export function rosterNews(before: Lists, after: Lists): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null
-  const [lineBefore, line] = [waitingRows(before), waitingRows(after)]
-  const [had, has, waited, waits] = [idsOf(before.roster), idsOf(after.roster), idsOf(lineBefore), idsOf(line)]
-  // Of a long line only the beginning is known: whoever is not in it any more may still wait.
+  const waitlistBefore = waitingRows(before)
+  const waitlist = waitingRows(after)
+  const idsBefore = idsOf(before.roster)
+  const ids = idsOf(after.roster)
+  const waitingBefore = idsOf(waitlistBefore)
+  const waiting = idsOf(waitlist)
+  // Only the beginning of a long waitlist is known: whoever is not in it any more may still wait.
   const isWhole = [before, after].every((data) => waitingCount(data) === waitingRows(data).length)
-  const [first, firstBefore] = [line[0], lineBefore[0]]
+  const first = waitlist[0]
+  const firstBefore = waitlistBefore[0]
   const isMoved =
-    first && firstBefore && first.id !== firstBefore.id && waited.has(first.id) && waits.has(firstBefore.id)
+    first && firstBefore && first.id !== firstBefore.id && waitingBefore.has(first.id) && waiting.has(firstBefore.id)
   const news: [readonly ListedRow[], string][] = [
-    [before.roster.filter(({ id }) => !has.has(id)), 'left'],
-    [after.roster.filter(({ id }) => !had.has(id) && !waited.has(id)), 'joined'],
-    [after.roster.filter(({ id }) => waited.has(id)), 'got a slot'],
-    [isWhole ? lineBefore.filter(({ id }) => !waits.has(id) && !has.has(id)) : [], 'left the waitlist'],
-    [isWhole ? line.filter(({ id }) => !waited.has(id)) : [], 'joined the waitlist'],
+    [before.roster.filter(({ id }) => !ids.has(id)), 'left'],
+    [after.roster.filter(({ id }) => !idsBefore.has(id) && !waitingBefore.has(id)), 'joined'],
+    [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
+    [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
+    [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
     [isMoved ? [first] : [], 'moved to the front of the waitlist'],
   ]
   const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
   if (parts.length === 0) return null
   const { max_participants: max } = after.event
-  const waiting = waitingCount(after)
+  const count = waitingCount(after)
   parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
-  if (waiting > 0) parts.push(`${waiting} waiting`)
+  if (count > 0) parts.push(`${count} waiting`)
   return parts.join(', ')
 }
 

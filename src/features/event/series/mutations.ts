@@ -9,7 +9,7 @@ import { planQuery } from './queries'
 import { withEnd, withoutRegular, withPlace, withSkipped } from './rules'
 import { type Plan, placeSchema } from './schema'
 
-/** Changes of a series: shown at once, and taken back with a sentence when the database refuses. */
+/** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
 
 /** 'Keep my place', or giving it up. */
 export function useKeepPlace(eventId: string, seriesId: string) {

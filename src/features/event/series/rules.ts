@@ -23,7 +23,7 @@ export const withEnd = (plan: Plan): Plan => ({
   dates: plan.dates.filter(({ id }) => id !== null),
 })
 
-/** Whether the viewer keeps a place in the series, or can: somebody signed in who is on the list. */
+/** Whether to offer 'Keep my place': to a regular, and to somebody signed in who is on the list. */
 export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
 
@@ -34,7 +34,7 @@ export const withPlace = (data: EventPageData, regular: boolean): EventPageData 
 /** Whether a date has begun, so that nothing about it can be planned any more. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now
 
-/** How far a date has come: 'Skipped', 'Has begun', 'Open', 'Opens Tue, Nov 24'. */
+/** The state of a date: 'Skipped', 'Has begun', 'Open', 'Opens Tue, Nov 24'. */
 export function dateState(date: PlannedDate, now: Date): string {
   const { skipped, id, opens_at } = date
   if (skipped) return 'Skipped'

@@ -15,9 +15,9 @@ type Offer =
 export type DockState = Offer & { reason?: string }
 
 interface Viewer {
-  /** With the account or, as a guest, with a secret: a slot, or a place in line. */
+  /** Has a slot or a place on the waitlist, with the account or as a guest with a secret. */
   registered: boolean
-  /** The place in line; left out for whoever has a slot. */
+  /** The place on the waitlist; left out for whoever has a slot. */
   place?: number | undefined
   signedIn: boolean
   /** The sign-up waits on this phone. */
@@ -48,9 +48,10 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
 }
 
 /**
- * What the toast says once a place was given up. A friend's is told by its slot: its name may be one's own with a number.
- * @param row as it was; none where the list is not to be seen
- * @param waits it stood in line
+ * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
+ * number.
+ * @param row as it was; none if the list is not visible
+ * @param waits it was on the waitlist
  */
 export function withdrawnText(row: ListedRow | null | undefined, waits: boolean): string {
   if (row?.claimed_by_me)

@@ -45,7 +45,7 @@ export type SignUpTarget =
       stored: StoredRegistration
       /** The viewer's own or claimed registration, not one that the organizer corrects. */
       canWithdraw: boolean
-      /** The form shows what waits in the outbox. */
+      /** The form shows an entry of the outbox. */
       isFromOutbox?: boolean
     }
 
@@ -59,7 +59,7 @@ interface SignUpFormOptions {
   onDone: (registration: Registration, guestSecret: string | null) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
-  /** The button says that one goes to wait. */
+  /** The form joins the waitlist. */
   waits: boolean
   /** All slots were taken while the form was filled in. */
   onFull: () => void
@@ -138,7 +138,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
   const trap = useRef<HTMLInputElement>(null)
 
   async function submit(values: SignUpValues) {
-    // A second tap may come before the button has been drawn as busy.
+    // A second tap may come before the busy button is rendered.
     if (isSending.current) return
     if (trap.current?.value) {
       // The message gives no reason, because a program could learn from it. The field is emptied, because a password manager may have filled it in.

@@ -9,7 +9,9 @@ import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
 import { movedToPlace } from './rules'
 
-/** Changes of the line by those who run the event: shown at once, and taken back with a sentence when the database refuses. */
+/**
+ * Changes of the waitlist by those who run the event. Optimistic: rolled back with a message if the database refuses.
+ */
 
 /** Lets somebody who waits be the next to get a slot. */
 export const useMoveToFront = (eventId: string) =>
@@ -24,7 +26,7 @@ export const useMoveToFront = (eventId: string) =>
     },
   })
 
-/** Takes somebody out of line. */
+/** Takes somebody off the waitlist. */
 export const useRemoveWaiting = (eventId: string) =>
   useWaitlistChange(eventId, {
     send: ({ id, name }) => request({ kind: 'withdraw', eventId, eventName: '', participantId: id, name }),

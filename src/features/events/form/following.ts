@@ -43,7 +43,7 @@ export const movesSchema = z.object({
       /** Year-month-day. */
       was: z.string(),
       becomes: z.string(),
-      /** On the list or in the line; null where it does not move. */
+      /** With a slot or on the waitlist; null if the date does not move. */
       people: z.nullable(z.number()),
     }),
   ),

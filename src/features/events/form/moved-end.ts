@@ -11,7 +11,8 @@ import type { EventTimes } from '@/entities/event/event-times'
  */
 export function movedEnd({ datetime, end_datetime }: EventTimes, start: string | null): string | null {
   if (!datetime || !end_datetime || !start) return end_datetime
-  const [from, to] = [new Date(datetime), new Date(end_datetime)]
+  const from = new Date(datetime)
+  const to = new Date(end_datetime)
   if (!(to > from)) return end_datetime
   const days = differenceInDays(to, from)
   const rest = to.getTime() - addDays(from, days).getTime()

@@ -42,9 +42,9 @@ async function fetchOrganized({ userId, signal, when }: Scope, columns: typeof O
 }
 
 /**
- * Events with the person's own registration, be it a slot or a place in line; extra slots claimed for others do not count as joining. Asked from the
- * registrations, of which a person has few: asked from the events, Postgres would go through all of them (see
- * docs/benchmarks.md), so what comes back is put in order here.
+ * Events with the person's own registration: a slot, or a place on the waitlist. Extra slots claimed for others do not
+ * count as joining. The query starts at the registrations, of which a person has few; from the events, Postgres would
+ * go through all of them (docs/benchmarks.md). So the answer is sorted here.
  */
 async function fetchJoined({ userId, signal, when }: Scope): Promise<ListedEvent[]> {
   const supabase = await getSupabase()

@@ -17,7 +17,7 @@ export const listedEventSchema = z.object({
   participant_count: z._default(z.nullable(z.number()), 0),
   /** Asked for in one's own events only. */
   waiting_count: z.nullish(z.number()),
-  /** The person has no slot yet, only a place in line. */
+  /** The person has no slot yet, only a place on the waitlist. */
   isWaiting: z.optional(z.boolean()),
   /** Of which series it is a date. */
   series_id: z.nullish(z.string()),

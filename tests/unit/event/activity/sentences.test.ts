@@ -16,7 +16,8 @@ const read = (fields: Parameters<typeof entry>[0]) =>
     .map((piece, index) => (typeof piece === 'string' ? piece : nameOf(piece, index === 0)))
     .join('')
 
-const [leo, olga] = [{ name: 'Leo' }, { by: 'Olga' }]
+const leo = { name: 'Leo' }
+const olga = { by: 'Olga' }
 const paid = { ...leo, cents: 500, currency: 'EUR' }
 
 test.each<[string, Parameters<typeof entry>[0]]>([

@@ -47,7 +47,8 @@ describe('a preset', () => {
 
 describe('a deadline of one\u2019s own', () => {
   it('keeps its distance when the event is moved', () => {
-    const [from, to] = [local(2031, 5, 6, 18), local(2031, 6, 20, 20, 30)]
+    const from = local(2031, 5, 6, 18)
+    const to = local(2031, 6, 20, 20, 30)
     expect(moved(local(2031, 5, 4, 12), from, to)).toEqual(local(2031, 6, 18, 14, 30))
     expect(moved(from, from, to)).toEqual(to)
   })
@@ -108,7 +109,8 @@ describe.each([
 
   it('a deadline keeps its days and time of day when the event is moved over the change and back', () => {
     standIn(zone)
-    const [before, after] = [at(-7, 19, 30), at(0, 19, 30)]
+    const before = at(-7, 19, 30)
+    const after = at(0, 19, 30)
     for (const [hour, minute] of [
       [19, 30],
       [18, 0],

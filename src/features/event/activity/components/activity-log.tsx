@@ -17,7 +17,7 @@ interface ActivityLogProps {
   hasNews: boolean
 }
 
-/** Sentences about what happened, newest first, by day; as many as are asked for. */
+/** Sentences about what happened, newest first, by day. */
 export function ActivityLog({ eventId, hasNews }: ActivityLogProps) {
   const now = useNow()
   const { log, entries } = useActivity(eventId, hasNews)

@@ -3,7 +3,7 @@ import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../sentences'
 
-/** One thing that happened: who did it, a sentence, and the exact time. */
+/** One activity: who did it, a sentence, and the exact time. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const actor = actorOf(entry)
   return (
@@ -30,7 +30,7 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** A free place, in place of somebody whose account is gone. */
+/** An empty dot for somebody whose account is gone. */
 function NoAccount() {
   return <span aria-hidden="true" className="size-[2.6rem] shrink-0 rounded-full border-2 border-free border-dashed" />
 }

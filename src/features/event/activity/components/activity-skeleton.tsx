@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/feedback/skeleton'
 
-/** Lines on their way. */
+/** The shape of the activity rows while they load. */
 export function ActivitySkeleton() {
   return (
     <div role="status" aria-label="Loading activity" className="grid gap-5 pb-3">

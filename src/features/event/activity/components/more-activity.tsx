@@ -3,13 +3,13 @@ import { userMessage } from '@/lib/backend/errors'
 import { Button } from '@/ui/form/button'
 
 interface MoreActivityProps {
-  /** Why the last attempt brought nothing. */
+  /** Why the last attempt failed. */
   error: unknown
   isLoading: boolean
   onMore: () => void
 }
 
-/** The way to what happened before. It is taken by itself when it comes into sight, unless that has just failed. */
+/** Loads earlier activity when it comes into sight, unless that has just failed. Then its button tries again. */
 export function MoreActivity({ error, isLoading, onMore }: MoreActivityProps) {
   const container = useRef<HTMLDivElement>(null)
   const canLoad = !isLoading && !error

@@ -10,7 +10,7 @@ interface PrivateLinkCardProps {
   eventName: string
   name: string
   slot: number
-  /** The place in line of somebody who waits for a slot. */
+  /** The place on the waitlist of somebody who has no slot yet. */
   place?: number | undefined
   secret: string
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import { PRIVATE_LINK_TEXT } from '../guests'
 
-/** Keeps the place of `PrivateLinkCard`, at the same height, while the registration is being read, so that nothing jumps. */
+/** Has the height of `PrivateLinkCard` while the registration is being read, so that nothing jumps. */
 export function PrivateLinkSkeleton() {
   return (
     <Card className="grid animate-pulse gap-3" aria-hidden="true">

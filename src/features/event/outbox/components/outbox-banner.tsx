@@ -4,11 +4,11 @@ import { useOutbox } from '../use-outbox'
 const OutboxNotice = lazyPart(() => import('./outbox-notice').then((module) => module.OutboxNotice))
 
 /**
- * Stands above every page, sends the outbox, and says what waits for events of other pages. Mostly the outbox is empty,
- * so the code for it is loaded with the first entry.
+ * Stands above every page. Sends the outbox and names what is unsent for events of other pages. The outbox is mostly
+ * empty, so its code is loaded with the first entry.
  */
 export function OutboxBanner() {
   const outbox = useOutbox()
-  // Always in the page: a screen reader reads a change inside it, but not an element that arrives with its words.
+  // Always in the page: a screen reader reads a change inside it, but not an element that arrives with its text.
   return <div role="status">{outbox.length > 0 && <OutboxNotice outbox={outbox} />}</div>
 }

@@ -12,11 +12,11 @@ interface OutboxCardProps {
   /** Opens the form with what was typed; left out where there is none. */
   onEdit?: () => void
   onSend: () => void
-  /** Cancels what waits, discards what was refused, or leaves what was typed to the form. */
+  /** Cancels an unsent change, discards a refused one, or puts what was typed back into the form. */
   onDrop: () => void
 }
 
-/** A change that has not reached the database: its state, and what the person can do about it. */
+/** A change that has not reached the database: its state, and what the person can do. */
 export function OutboxCard({ entry, text, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state, asksToWait } = entry
   const refused = state === 'refused' && !asksToWait

@@ -10,8 +10,8 @@ import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
 
 /**
- * Sends the outbox when the app opens, a page is opened, somebody signs in or the network is back. A line names what
- * waits for events of other pages. The event's own page says more (`OutboxCards`).
+ * Sends the outbox when the app or a page opens, somebody signs in or the network is back. Names what is unsent for
+ * events of other pages. The event's own page says more (`OutboxCards`).
  */
 export function OutboxNotice({ outbox }: { outbox: Outbox }) {
   const { pathname } = useLocation()

@@ -17,7 +17,7 @@ const loadCalendarFile = () => import('../calendar-file')
 
 /** The ways into a calendar: a file that all of them read, and Google's own page. */
 export function CalendarSheet({ event, open, onOpenChange }: CalendarSheetProps) {
-  // Here before the next tap: an iPhone takes a file only from a tap of this moment.
+  // Loaded before the next tap, because an iPhone shares a file only directly after a tap.
   useEffect(() => {
     if (open) loadCalendarFile().catch(() => undefined)
   }, [open])

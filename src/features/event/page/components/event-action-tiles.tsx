@@ -8,9 +8,9 @@ interface EventActionTilesProps {
   isOrganizer: boolean
   onShare: () => void
   onExport: () => void
-  /** Left out where there is nothing to put into a calendar. */
+  /** Left out if there is nothing to put into a calendar. */
   onAddToCalendar?: (() => void) | undefined
-  /** Says why Edit is not for this viewer. */
+  /** Shows why this viewer cannot edit. */
   onRefused: (reason: string) => void
   /** After these: the tools of those who run the event. */
   children?: ReactNode
@@ -18,7 +18,7 @@ interface EventActionTilesProps {
 
 const REASON = 'Only the organizer can edit this event.'
 
-/** Edit, Share, Export and Add to Calendar: shown to everybody; what a viewer may not do is dim, and says why when it is tapped. */
+/** Edit, Share, Export and Add to Calendar: shown to everybody. What a viewer may not do is dim, and a tap says why. */
 export function EventActionTiles({
   eventId,
   isOrganizer,

@@ -44,20 +44,19 @@ const WaitlistCard = lazyPart(
   { unavailable: <Notice>The waitlist is not on your phone yet.</Notice> },
 )
 
-/**
- * The form is loaded right after the page. The sheets can wait, because people look at the list before they open a row.
- * What tells of unsent changes is loaded early, because it must be here before the network is lost.
- */
-const [FORM, ROWS] = [[SignUpDrawer], [OpenedSheets, OUTBOX_CODE]]
-const LOOKING_MS = 1_500
+/** Preloaded as soon as the page is shown. */
+const PRELOADED_FIRST = [SignUpDrawer]
+/** People look at the list before they open a row. The outbox's code must be here before the network is lost. */
+const PRELOADED_LATER = [OpenedSheets, OUTBOX_CODE]
+const LATER_MS = 1_500
 
 interface EventViewProps {
   data: EventPageData
   my: MyRegistration
   header: ReactNode
-  /** A lasting link may lead to another date yet: no form opens by itself. */
+  /** The lasting link may still lead to another date, so no form opens by itself. */
   isResolving: boolean
-  /** Stands at the top and says that the list could not be refreshed. */
+  /** Shown at the top: the list could not be refreshed. */
   notice: ReactNode
   /** The label toggles of one participant. */
   labelsOf: (row: ListedRow) => ReactNode
@@ -75,10 +74,10 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const sheets = useOpenSheets(data, my, outbox, now)
   const { drawer } = sheets
   const [hasOpened, setHasOpened] = useState(false)
-  // Stays true from then on: a sheet that has been removed could not show how it closes.
+  // Stays true from then on, because a sheet that is removed at once could not show its closing animation.
   if (sheets.isAnyOpen && !hasOpened) setHasOpened(true)
-  usePreload(FORM, 0)
-  usePreload(ROWS, LOOKING_MS)
+  usePreload(PRELOADED_FIRST, 0)
+  usePreload(PRELOADED_LATER, LATER_MS)
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null

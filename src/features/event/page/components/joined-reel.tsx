@@ -13,7 +13,7 @@ interface JoinedReelProps {
   name: string
 }
 
-/** Shows the viewer's own slot between its neighbours, and a dot that slides into it. Decoration. */
+/** Shows the viewer's own slot between its neighbours, with a dot that slides into it. Decoration. */
 export function JoinedReel({ roster, claims, max, number, name }: JoinedReelProps) {
   const { before, after } = slotsBeside(roster, number, max)
   const pill = ({ number: beside, row }: NearSlot) => (

@@ -37,7 +37,7 @@ interface JoinedSheetProps {
   series?: ReactNode
 }
 
-/** Right after somebody has joined: their slot among the others, and for a guest the way back to it. */
+/** Right after somebody has joined: their slot, and for a guest the private link. */
 export function JoinedSheet({
   data,
   joined,

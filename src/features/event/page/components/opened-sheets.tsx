@@ -52,7 +52,7 @@ interface OpenedSheetsProps {
   labelsOf: (row: ListedRow) => ReactNode
 }
 
-/** What rises over the event page: a participant's sheet, the share card, the moment of joining, withdrawing and removing. */
+/** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
 export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
   const { place, promoted_at } = joined.value?.registration ?? {}
@@ -64,7 +64,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf 
   const now = useNow()
   const mayMove = row && isWaiting(row) && row.place > 1 && data.viewer.manages && !isEnded(data.event, now)
 
-  /** Who runs the event owes nobody. */
+  /** The organizer owes nobody. */
   function paymentOf({ id, name }: { id: string; name: string }) {
     const slotPayment = slotPayments.get(id)
     const secret = id === my.own?.registration.id ? my.own.secret : undefined

@@ -13,12 +13,12 @@ interface PrivateEventGuestProps {
   /** The guest's own row, which this phone can still read with the secret. */
   registration: { id: string; name: string }
   slot: number
-  /** The place in line of somebody who waits for a slot. */
+  /** The place on the waitlist of somebody who has no slot yet. */
   place?: number
   secret: string
 }
 
-/** For a guest whose event has become private: they may not see the list any more, but they keep their place. */
+/** For a guest whose event has become private. They may not see the list any more, but they keep their slot. */
 export function PrivateEventGuest({ eventId, registration, slot, place, secret }: PrivateEventGuestProps) {
   const [asking, setAsking] = useState(false)
   const { id, name } = registration

@@ -13,8 +13,8 @@ interface PromotionAnnouncerProps {
 }
 
 /**
- * Says once on this phone that somebody who waited has got a slot: the viewer's own in a sheet, and in a toast where a
- * sheet would cover what they are doing.
+ * Announces once on this phone that somebody who waited has got a slot. The viewer's own slot opens a sheet, or a toast
+ * if a sheet would cover what they are doing.
  */
 export function PromotionAnnouncer({ eventId, rows, ownId, sheets }: PromotionAnnouncerProps) {
   const announce = useEffectEvent(() => {

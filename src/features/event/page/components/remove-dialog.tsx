@@ -38,11 +38,11 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
     : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }
 }
 
-/** Asks before those who run the event take someone off the roster or out of line. */
+/** Asks before those who run the event take someone off the roster or the waitlist. */
 export function RemoveDialog({ eventId, participantId, row, payment, next, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(eventId)
   const removeWaiting = useRemoveWaiting(eventId)
-  // The words stay while the dialog closes. They change when the person gets a slot meanwhile.
+  // The text stays while the dialog closes. It changes when the person gets a slot meanwhile.
   const [text, setText] = useState<DialogText>({ ...ROSTER_TEXT, money: null })
   const wanted = row && { ...textFor(row, next), money: moneyAfterRemoving(payment) }
   if (wanted && (text.body !== wanted.body || text.money !== wanted.money)) setText(wanted)

@@ -34,7 +34,7 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
   const [reading, setReading] = useState<boolean | null>(null)
   usePreload(PRELOADED, 1_500)
 
-  /** The device's share sheet, where it has one. The card under it has the other ways, and the list. */
+  /** Opens the device's share sheet if it has one. The card behind it offers the other ways, and the list. */
   async function share() {
     const invitation = invitationTo(data)
     const sharing = invitation.share()

@@ -36,7 +36,7 @@ interface ShareSheetProps {
 /** A card to show to people: what the event is, who has signed up, and a QR code that opens the invite; and the list for a chat. */
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
-  /** What could not be copied, and stays while its sheet closes. */
+  /** The text to copy by hand. It stays while its sheet closes. */
   const [manual, setManual] = useState<{ what: keyof typeof COPY_TEXTS; text: string; open: boolean } | null>(null)
   const invitation = invitationTo(data)
   const hasShareSheet = canShare()

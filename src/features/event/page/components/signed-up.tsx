@@ -11,7 +11,7 @@ interface SignedUpProps {
   ownId?: string | undefined
 }
 
-/** The slots' meter with its words under it; the words alone where slots are not counted. */
+/** The slots' meter and its text; only the text for an event without a maximum. */
 export function SignedUp({ data, ownId }: SignedUpProps) {
   const { event, roster } = data
   const max = event.max_participants

@@ -3,7 +3,7 @@ import { gotSlotText, slotOrPlace, waitlistPlaceText } from '@/entities/slots/wa
 import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
 import { JoinedSheet } from './joined-sheet'
 
-/** The moment of joining for somebody who waits, and the one when they get their slot, also while it is open. */
+/** The sheet after joining the waitlist. It changes when the person gets a slot while it is open. */
 export function WaitlistSheet(props: ComponentProps<typeof JoinedSheet>) {
   const { data, joined } = props
   const { registration } = joined

@@ -18,7 +18,7 @@ export interface PayBoxProps {
   secret?: string | undefined
 }
 
-/** What one's own slot costs and how to pay it, and the word that one has. The host stands above the button that opens it. */
+/** What one's own slot costs, how to pay it, and 'I have paid'. The host is shown above the button that opens it. */
 export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
   const { id, name } = row
   const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })

@@ -6,13 +6,13 @@ import type { Payment } from '@/entities/money/payment'
 import { paths } from '@/lib/browser/paths'
 
 export interface RefundNoteProps {
-  /** Of people who left: what is to go back, and what was only said; at least one. */
+  /** Payments of people who left: to refund, or only said to be paid. At least one. */
   payments: readonly Payment[]
   /** It is the viewer's own, not what those who run the event have to settle. */
   isOwn: boolean
 }
 
-/** Whoever paid, or says so, and left is on no list any more. What is to be done with it stands on /payments. */
+/** People who paid, or say so, and left are on no list any more. /payments shows what is to be done. */
 export function RefundNote({ payments, isOwn }: RefundNoteProps) {
   const refunds = payments.filter(({ state }) => state === 'refund')
   const words = payments.filter(({ state }) => state === 'left')

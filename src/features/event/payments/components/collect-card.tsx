@@ -21,7 +21,10 @@ interface CollectCardProps {
   userId: string
 }
 
-/** One's event that costs something: what came in, who is missing, and a reminder. Who paid before this visit is folded away. */
+/**
+ * One's own event with a price: what came in, who is missing, and a reminder. Who paid before this visit is folded
+ * away.
+ */
 export function CollectCard({ event, userId }: CollectCardProps) {
   const change = useListedPayment(userId, event.id)
   const { people, price } = event

@@ -8,7 +8,7 @@ interface LeaverActionsProps {
   onChange: (change: PaymentChange) => void
 }
 
-/** What to answer to somebody who said to have paid and left: it arrived and is to go back, or there is nothing to give back. */
+/** For somebody who said to have paid and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
 export function LeaverActions({ name, paymentId: id, isDismissed, onChange }: LeaverActionsProps) {
   const dismiss = (dismissed: boolean) => onChange({ kind: 'dismiss', id, dismissed })
   return (

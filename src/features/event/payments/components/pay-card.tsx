@@ -15,7 +15,7 @@ interface PayCardProps {
   userId: string
 }
 
-/** What one owes somebody else for an event: how much, how to pay, and the word that one has paid. */
+/** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
 export function PayCard({ event, userId }: PayCardProps) {
   const { id, name, people, price } = event
   const owed = owedOf(people)

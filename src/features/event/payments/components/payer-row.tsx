@@ -12,7 +12,7 @@ interface PayerRowProps {
   onChange: (change: PaymentChange) => void
 }
 
-/** Somebody who owes, paid, is owed, or left after saying so: the name, the amount, and what is still to be done. */
+/** One payer of one's own event: the name, the amount, and what is still to be done. */
 export function PayerRow({ payer, onChange }: PayerRowProps) {
   const { participant_id, payment_id, name, state } = payer
   const isUnconfirmed = state === 'left' || state === 'dismissed'

@@ -10,7 +10,7 @@ import { SlotRow } from './slot-row'
 const ENTERING =
   'transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
 
-/** What the roster and the waitlist know of a person, whatever stands before the name. */
+/** What the roster and the waitlist show of a person after the slot or place. */
 export interface PersonRowProps {
   row: ListedRow
   /** The name to show: a claimer's own for an automatically named slot. */
@@ -28,20 +28,20 @@ export interface PersonRowProps {
 }
 
 interface RowStart {
-  /** Says to screen readers where the person stands. */
+  /** The slot or place for screen readers. */
   place: ReactNode
-  /** Shows it to everybody else. */
+  /** The same for everybody else. */
   pill: ReactNode
   /** 'just now', '5h ago' … */
   since?: string
   /** The background of the viewer's own row. */
   className?: string | false
   isOwn?: boolean
-  /** The height of the line. */
+  /** The height of the row. */
   height: string
 }
 
-/** A person on a list: tapping the line opens the person's sheet. */
+/** A person on a list. A tap opens the person's sheet. */
 export function PersonRow({
   row,
   name,

@@ -23,7 +23,7 @@ import { RosterFrame } from './roster-frame'
 import { RosterHead } from './roster-head'
 import { RosterList } from './roster-list'
 
-/** Seldom needed, and only by those who run the event. Its place is kept, so that the list does not move. */
+/** Seldom needed, and only by those who run the event. Its height is reserved, so that the list does not move. */
 const RecentGuests = lazyPart(() => import('./recent-guests').then((module) => module.RecentGuests), {
   placeholder: <div className="h-11" />,
 })
@@ -57,13 +57,12 @@ interface RosterCardProps {
   onClaim: () => void
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
-  /** Draws those who wait and whom search and label filter leave; called only when somebody waits. */
+  /** Draws the waiting rows that search and label filter leave. Called only when somebody waits. */
   waitlist: (rows: readonly WaitingRow[]) => ReactNode
 }
 
 /**
- * Who is in, by slot: the count, search and label filter, and the list itself. A thousand rows are not gone through
- * again because a sheet opens over them.
+ * The roster: count, search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
  */
 export const RosterCard = memo(function RosterCard({
   data,
@@ -140,7 +139,7 @@ export const RosterCard = memo(function RosterCard({
     )
   }
 
-  // Below the header, and what is found below the search: the keyboard is about to take half of the window.
+  // Scrolls the search below the header, because the keyboard is about to take half of the window.
   useEffect(() => {
     if (searching) place.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [searching])

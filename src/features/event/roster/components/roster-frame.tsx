@@ -3,7 +3,7 @@ import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
 interface RosterFrameProps {
-  /** How many have signed up, and what narrows the list down. */
+  /** The count and the filters. */
   top: ReactNode
   /** While somebody searches, the card may stand right below the header, however short the list becomes. */
   searching?: boolean

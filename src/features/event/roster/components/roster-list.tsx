@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { LazyBlock } from './lazy-block'
 
-/** From this many lines on, the browser does not style or lay out lines outside the window. */
+/** From this many rows on, the browser does not style or lay out rows outside the window. */
 const LAZY_STYLE_FROM = 30
-/** Up to this many lines are all drawn. A longer list comes in blocks of 50, each drawn while it is near the window. */
+/** Up to this many rows are all drawn. A longer list comes in blocks of 50, each drawn while it is near the window. */
 const MOST_WITHOUT_BLOCKS = 150
 const BLOCK_SIZE = 50
 const ROW_HEIGHT_PX = 56
@@ -13,9 +13,9 @@ interface RosterListProps<Row> {
   rows: readonly Row[]
   /** What the list is called. */
   label?: string
-  /** A line that is in the page wherever the window is: one lands on one's own. */
+  /** A row that stays in the page however far it is from the window: one's own, because the page scrolls to it. */
   isAlwaysDrawn: (row: Row) => boolean
-  /** Draws one line; the key is set here. */
+  /** Draws one row and sets its key. */
   children: (row: Row) => ReactNode
 }
 
@@ -25,7 +25,10 @@ const blocksOf = <Row,>(rows: readonly Row[]) =>
     return { from, lines: rows.slice(from, from + BLOCK_SIZE) }
   })
 
-/** Slots, or a line, in order. A list of thousands scrolls like a short one, because only what is near the window is in the page. */
+/**
+ * Slots, or a waitlist, in order. A list of thousands scrolls like a short one, because only what is near the window is
+ * in the page.
+ */
 export function RosterList<Row>({ rows, label = 'Participants', isAlwaysDrawn, children }: RosterListProps<Row>) {
   if (rows.length <= MOST_WITHOUT_BLOCKS) {
     return (

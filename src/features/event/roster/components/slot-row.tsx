@@ -4,12 +4,12 @@ import { cx } from '@/ui/layout/cx'
 interface SlotRowProps {
   children: ReactNode
   className?: string | false
-  /** The registration that has it, and its number: where one lands after joining or withdrawing. */
+  /** The registration that has it, and its number. `landing.ts` finds the row by them. */
   row?: string
   slot?: number | null
 }
 
-/** One line of the participant list. */
+/** One row of the participant list. */
 export function SlotRow({ children, className, row, slot }: SlotRowProps) {
   return (
     <li
@@ -22,7 +22,7 @@ export function SlotRow({ children, className, row, slot }: SlotRowProps) {
   )
 }
 
-/** Tells screen readers which slot the line is about. Everybody else sees a `SlotPill`. */
+/** Tells screen readers which slot the row is about. Everybody else sees a `SlotPill`. */
 export function SlotNumber({ number }: { number: number | null }) {
   return number !== null && number > 0 ? <span className="sr-only">Slot {number} </span> : null
 }

@@ -8,7 +8,7 @@ export interface KeepPlaceProps {
   series: Series
 }
 
-/** For somebody signed in who is on the list: whether the next dates put them on theirs by themselves. */
+/** For somebody signed in who is on the list: whether each next date adds them by itself. */
 export function KeepPlace({ event, series }: KeepPlaceProps) {
   const keepPlace = useKeepPlace(event.id, series.id)
   const waitlistHint =

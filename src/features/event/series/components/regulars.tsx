@@ -11,7 +11,7 @@ import type { Plan, Regular } from '../schema'
 export function Regulars({ plan }: { plan: Plan }) {
   const { regulars } = plan
   const removeRegular = useRemoveRegular(plan)
-  /** Whom to remove: stays while the question closes. */
+  /** Whom to remove. Stays while the dialog closes. */
   const [asked, setAsked] = useState<{ who: Regular; open: boolean } | null>(null)
   const close = () => setAsked((before) => before && { ...before, open: false })
 

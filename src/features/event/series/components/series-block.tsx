@@ -13,7 +13,7 @@ export interface SeriesBlockProps {
   now: Date
 }
 
-/** On the event's card: its series, the viewer's place in it, and the way to its plan for those who run it. */
+/** On the event's card: its series, 'Keep my place', and for those who run it the plan. */
 export function SeriesBlock({ data, now }: SeriesBlockProps) {
   const { event, series, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */

@@ -15,7 +15,7 @@ interface SeriesSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How a series goes on, for those who run it. */
+/** The plan of a series, for those who run it. */
 export function SeriesSheet({ seriesId, eventId, mayChange, open, onOpenChange }: SeriesSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...planQuery(seriesId), enabled: open })
   return (

@@ -15,7 +15,7 @@ const INPUTS: Record<Exclude<CustomField['type'], 'select'>, ComponentPropsWithR
 interface CustomFieldInputProps {
   field: CustomField
   error?: string
-  /** The stored answer. It can still be chosen after the organizer has removed it from the options. */
+  /** The stored answer. It can still be chosen if the organizer has removed it from the options. */
   stored: string
   /** What react-hook-form registers: name, ref, onChange, onBlur. */
   registration: ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>

@@ -5,7 +5,10 @@ interface QuickFillHintProps {
   onClick: () => void
 }
 
-/** Quick Fill for a slot for somebody else. It fills in one's own data, which is seldom meant there, so it stands below the fields. */
+/**
+ * Quick Fill when claiming a slot for somebody else. One's own data is seldom wanted there, so it comes after the
+ * fields.
+ */
 export function QuickFillHint({ disabled, onClick }: QuickFillHintProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-1 pt-2 text-muted text-body">

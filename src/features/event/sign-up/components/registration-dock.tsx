@@ -21,7 +21,7 @@ export function RegistrationDock({ dock, state, waiting, isSending, onPress, onR
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
   const why = isUnread ? undefined : dock.reason
-  // What stands between somebody and the list comes first, then what this phone has not sent, then one's place.
+  // First why one cannot join, then what is unsent, then one's place.
   const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
 
   return (

@@ -71,7 +71,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
   const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
-  // In a slot for somebody else one's own data is offered last.
+  // When claiming for somebody else, one's own data is offered last.
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
   const row = target.mode === 'update' && findRow(data, ({ id }) => id === target.id)

@@ -13,11 +13,11 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
 import { lateSince, withdrawnText } from '../rules'
 
-/** A registration to give up; a guest's with its secret. */
+/** The registration to withdraw; a guest's with its secret. */
 export interface Withdrawal {
   id: string
   secret?: string
-  /** It waits for a slot. Known here where there is no list to look it up in. */
+  /** It is on the waitlist. Given if there is no list to look it up in. */
   waits?: boolean
 }
 
@@ -26,7 +26,7 @@ interface WithdrawDialogProps {
   /** The registration to give up; null keeps the dialog closed. */
   withdrawal: Withdrawal | null
   onClose: () => void
-  /** Called with where on the page one is then; null while it waits for the network. */
+  /** Called with where the focus goes; null while the change is in the outbox. */
   onWithdrawn?: (landing: Landing | null) => void
 }
 
@@ -52,7 +52,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const queryClient = useQueryClient()
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
   const row = data && findRow(data, ({ id }) => id === withdrawal?.id)
-  // Somebody who moves up while this is open gives up a slot. The words stay while the dialog closes.
+  // Somebody who moves up while this is open gives up a slot. The text stays while the dialog closes.
   const [wasWaiting, setWasWaiting] = useState(false)
   const waits = row ? isWaiting(row) : (withdrawal?.waits ?? wasWaiting)
   if (waits !== wasWaiting) setWasWaiting(waits)
@@ -124,7 +124,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   )
 }
 
-/** Where the row stood; those behind it in line have moved up, so of the line only its heading. */
+/** Where the row was. On the waitlist those behind it have moved up, so there it is the heading. */
 function landingAfter(row: ListedRow | null | undefined): Landing {
   return row && !isWaiting(row) ? { slot: row.slot_number } : { list: 'waitlist' }
 }

@@ -8,7 +8,7 @@ interface MoveToFrontProps {
   row: WaitingRow
   /** The name as the list shows it. */
   name: string
-  /** The line shows the move already. */
+  /** The waitlist shows the move already. */
   onMoved: () => void
 }
 

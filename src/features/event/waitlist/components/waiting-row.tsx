@@ -10,7 +10,7 @@ interface WaitingRowProps extends PersonRowProps {
   isOwn: boolean
 }
 
-/** A place in line. */
+/** A place on the waitlist. */
 export const WaitingRow = memo(function WaitingRow({ isOwn, ...person }: WaitingRowProps) {
   const { place } = person.row
   return (

@@ -12,7 +12,7 @@ import { WaitingRow } from './waiting-row'
 
 interface WaitlistCardProps {
   data: EventPageData
-  /** Those of the line whom search and label filter find; everybody where neither is used. */
+  /** Those on the waitlist whom search and label filter find; everybody if neither is used. */
   rows: readonly Row[]
   claims: ReadonlyMap<string, Claim>
   /** The id of the viewer's own row, with the account or as a guest. */

@@ -7,7 +7,7 @@ interface WaitlistReelProps {
   name: string
 }
 
-/** Shows the viewer's place in line behind the one before it. Decoration. */
+/** Shows the viewer's place on the waitlist behind the one before it. Decoration. */
 export function WaitlistReel({ waitlist, place, name }: WaitlistReelProps) {
   const before = waitlist.find((row) => row.place === place - 1)
   return (

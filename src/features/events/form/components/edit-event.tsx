@@ -16,7 +16,8 @@ import { EventForm } from './event-form'
 
 const ScopeQuestion = lazyPart(() => import('./scope-question').then((module) => module.ScopeQuestion))
 
-const [WITH_SERIES, NOTHING_TO_PRELOAD] = [[ScopeQuestion], []]
+const PRELOADED_FOR_SERIES = [ScopeQuestion]
+const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
 
 /** Edit Event, once the event has been read. A date of a series asks which dates a change is for. */
 export function EditEvent({ event }: { event: EditableEvent }) {
@@ -25,7 +26,7 @@ export function EditEvent({ event }: { event: EditableEvent }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const [question, setQuestion] = useState<{ input: EventInput; number: number } | null>(null)
-  usePreload(event.series ? WITH_SERIES : NOTHING_TO_PRELOAD, 0)
+  usePreload(event.series ? PRELOADED_FOR_SERIES : NOTHING_TO_PRELOAD, 0)
   const saving = form.formState.isSubmitting || update.isPending
 
   async function save(input: EventInput, scope: Scope): Promise<boolean> {
