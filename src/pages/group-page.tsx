@@ -23,7 +23,7 @@ export default function GroupPage() {
   const { data: detail, error, isFetching } = useQuery(groupQuery(groupId))
   if (detail === undefined && error) return <RedirectWithError to={paths.groups} message={userMessage(error)} />
 
-  // 'Not there' may be older than an invitation that has just been accepted.
+  // 'Not found' may be older than an invite that has just been accepted.
   const waiting = detail === undefined || (detail === null && isFetching)
   const title = detail === null && !waiting ? 'Group Not Found' : (detail?.group.name ?? 'Group')
   return (

@@ -17,7 +17,7 @@ export default function ManageRolesPage() {
   const { user } = useSession()
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const closed = data === null || (data !== undefined && viewerRole(data, user?.id) !== 'owner')
-  // A remembered answer may be older than a promotion: only a fresh one turns people away.
+  // A stored answer may be older than a promotion: only a fresh one redirects people.
   if (closed && !isFetching) return <RedirectWithError to={paths.groups} message="Unauthorized" />
   if (data && !closed) return <ManageRoles groupId={groupId} data={data} />
   if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />

@@ -21,7 +21,7 @@ export default function ProfilePage() {
     navigate(paths.settings)
   }
 
-  /** Leaves as signing out does: nothing of this person stays on the device, and the shell goes home. */
+  /** Signs out: nothing of this person stays on the device, and the router goes home. */
   async function signOutDeleted() {
     await signOut()
     toastSuccess('Your account has been deleted.')

@@ -18,7 +18,7 @@ export default function RemoveMembersPage() {
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const back = paths.groupParticipants(groupId)
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
-  // A remembered answer may be older than a promotion: only a fresh one turns people away.
+  // A stored answer may be older than a promotion: only a fresh one redirects people.
   if (closed && !isFetching) return <RedirectWithError to={back} message="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
   if (error && !closed) return <RedirectWithError to={paths.groups} message={userMessage(error)} />

@@ -14,8 +14,8 @@ export function asRecord(value: unknown): Record<string, unknown> {
 }
 
 /**
- * The look in an account's metadata: null until chosen once, and the device's own choice then stands. Every page needs
- * it; the other settings (`rules.ts`) are read where they are shown or used.
+ * Theme and font size in an account's metadata; null until chosen, and then the device's own choice counts. Every page
+ * needs them, so they are apart from the other settings (`rules.ts`).
  */
 export function appearanceOf(metadata: unknown): { theme: Theme | null; fontSize: FontSize | null } {
   const stored = asRecord(asRecord(metadata).settings)

@@ -10,8 +10,8 @@ import type { ProfileInput } from './schema'
 const SETTINGS_KEY = ['account', 'settings'] as const
 
 /**
- * The person's settings and the way to change them. A change shows at once, is saved on the account after those before
- * it, and is gone again when it could not be saved.
+ * The person's settings and the way to change them. A change shows at once, is saved on the account after earlier ones,
+ * and is undone if it could not be saved.
  */
 export function useSettings() {
   const { user } = useSession()
@@ -28,7 +28,7 @@ export function useSettings() {
   return { settings, change: mutation.mutateAsync }
 }
 
-/** Read first, so that what another device has changed meanwhile is not put back. */
+/** Reads first, so that another device's changes are not overwritten. */
 async function saveSettings(change: Partial<Settings>): Promise<void> {
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.getUser()
@@ -58,7 +58,7 @@ async function updateProfile({ fullName, email }: ProfileInput): Promise<{ await
   return { awaitsVerification: changesEmail && Boolean(data.user.new_email) }
 }
 
-/** Deletes the account with everything it owns. Safe to repeat after a lost answer: what is gone stays gone. */
+/** Deletes the account with everything it owns. Safe to repeat after a lost answer. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: () => rpc('delete_account', {}) })
 }

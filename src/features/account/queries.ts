@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { unwrap } from '@/lib/backend/errors'
 import { getSupabase } from '@/lib/backend/supabase'
 
-/** As many are named; the rest is a number. */
+/** So many are named; the rest is counted. */
 const NAMED = 5
 
 const ownEventsSchema = z.array(z.object({ id: z.string(), name: z.string(), participant_count: z.number() }))
@@ -21,7 +21,7 @@ export interface Belongings {
   groups: Named<z.infer<typeof ownGroupsSchema>[number]>
 }
 
-/** Read anew each time the sheet opens: nobody should agree to an old list. */
+/** Read again each time the sheet opens: nobody should agree to an old list. */
 export const belongingsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['account', 'belongings', userId] as const,

@@ -21,14 +21,14 @@ export function useTheme(): ThemeContextValue {
   return value
 }
 
-/** The browser's own bars take these; they are `--bg` of each theme and stand in index.html too. */
+/** The colours of the browser's bars: `--bg` of each theme, as in index.html. */
 const BAR_COLORS: Record<Theme, string> = { light: '#f6f6f2', dark: '#0e1311' }
 
 export function storedAppearance(): Appearance {
   return { theme: chosenTheme() ?? 'light', fontSize: chosenFontSize() ?? 'md' }
 }
 
-/** Null when this device has never been told. */
+/** Null if nothing was chosen on this device. */
 export const chosenTheme = () => oneOf(THEMES, readStored(storageKeys.theme))
 export const chosenFontSize = () => oneOf(FONT_SIZES, readStored(storageKeys.fontSize))
 

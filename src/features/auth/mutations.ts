@@ -59,20 +59,22 @@ async function consentUrl(): Promise<string> {
   return data.url
 }
 
-/** Keeps the way back for a sign-in that leaves the app; nothing for home. */
+/** Stores the return path for a sign-in that leaves the app; nothing for home. */
 function storeReturnUrl(returnUrl: string | null): void {
   const target = localPath(returnUrl, window.location.origin)
   if (target && target !== paths.home) writeStored(storageKeys.returnUrl, target)
   else removeStored(storageKeys.returnUrl)
 }
 
-/** Leaves nothing of a sign-in that came to nothing. */
+/** Clears what is stored of a sign-in that was given up. */
 export function giveUpSignIn(): void {
   removeStored(storageKeys.returnUrl)
   forgetStartedSignIn()
 }
 
-/** Asks the address without following it: a redirect is the consent page, a readable error means there is none. */
+/**
+ * Requests the URL without following redirects: a redirect is the consent page, a readable error means there is none.
+ */
 async function isRefused(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { redirect: 'manual' })
@@ -106,13 +108,13 @@ export async function setNewPassword(password: string): Promise<void> {
   if (error) throw toAppError(error)
 }
 
-/** How long the server's answer is waited for, ms. */
+/** How long to wait for the server's answer, ms. */
 const SIGN_OUT_TIMEOUT_MS = 5_000
 
 /**
- * Signs out here and now. The auth library ignores 401, 403 and 404 (the session is gone already) and removes the
- * local session. Where the server cannot be told, the session goes from this device all the same: whoever hands the
- * phone on must be able to rely on it. Pages, drafts and queued changes of this person go with it.
+ * Signs out at once. The auth library ignores 401, 403 and 404 (the session is gone already) and removes the local
+ * session. If the server cannot be reached, the session is removed from this device all the same, because the phone may
+ * be handed on. Cached pages, drafts and queued changes of this person are erased too.
  */
 export async function signOut(): Promise<void> {
   announceSignOut()

@@ -70,7 +70,7 @@ export function readMailLink(search: URLSearchParams): MailLink | null {
 export const LINK_EXPIRED = 'This link was used already or is too old.'
 const SIGN_IN_FAILED = 'The sign-in did not work. Please try again.'
 
-/** The auth service's words (`error_code`) for a link or a way back that is no longer good. */
+/** The auth service's `error_code` for a link or return that is no longer valid. */
 const EXPIRED_LINK = /^(otp_|flow_state_|bad_oauth_state|bad_code_verifier|validation_failed)/
 
 const REFUSALS: Record<string, string> = {
@@ -80,8 +80,8 @@ const REFUSALS: Record<string, string> = {
 }
 
 /**
- * Why somebody came back to the callback without a session, as a sentence; null when the address tells of no failure.
- * The address's own `error_description` is never shown: anyone could write a link that puts words into our mouth.
+ * Why a sign-in returned without a session, as a sentence; null if the URL names no error. Its `error_description` is
+ * never shown, because anyone could write such a link.
  */
 export function refusalIn(address: { search: string; hash: string }): string | null {
   const search = new URLSearchParams(address.search)

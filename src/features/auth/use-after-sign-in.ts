@@ -5,8 +5,8 @@ import { readJson, readStored, removeStored, storageKeys } from '@/lib/browser/s
 import { destinationAfterSignIn } from './rules'
 
 /**
- * Leaves an auth page as soon as somebody is signed in, by whatever way: the form, Google, a confirmed address or
- * another tab. The stored return address and invite are used up either way, so that a later sign-in is not led astray.
+ * Leaves an auth page as soon as somebody is signed in: by the form, Google, a confirmed address or another tab. The
+ * stored return path and invite are removed, so that a later sign-in does not use them.
  */
 export function useAfterSignIn({ enabled = true }: { enabled?: boolean } = {}): void {
   const { status } = useSession()
@@ -16,7 +16,7 @@ export function useAfterSignIn({ enabled = true }: { enabled?: boolean } = {}): 
   const left = useRef(false)
 
   useEffect(() => {
-    // Once only: a second run would find the stored addresses used up and lead home.
+    // Once only: a second run would find the stored paths removed and go home.
     if (!enabled || status !== 'signed-in' || left.current) return
     left.current = true
     const target = destinationAfterSignIn(

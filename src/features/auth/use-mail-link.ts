@@ -11,8 +11,8 @@ export type MailLinkState =
   | { step: 'refused'; reason: string }
 
 /**
- * Redeems the token that a mail's link brought, once, and takes it out of the address. It works on any phone, where
- * the code of the library's own links opens only in the browser that asked for the mail.
+ * Redeems the token that a mail's link brought, once, and takes it out of the address. It works on any phone; the code
+ * in the library's own links works only in the browser that requested the mail.
  */
 export function useMailLink(): MailLinkState {
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { getSupabase } from '@/lib/backend/supabase'
 import { toastError } from '@/ui/feedback/toast-store'
 import { bookmarksQuery, isBookmarkedQuery } from './queries'
 
-/** Stars an event or takes the star off: shown at once, taken back with a sentence when the database refuses. */
+/** Adds or removes a bookmark. Optimistic: rolled back with a message if the database refuses. */
 export function useBookmark(userId: string, eventId: string) {
   return useOptimistic({
     scope: `bookmark of ${eventId}`,

@@ -139,7 +139,7 @@ function useBatchMutation(groupId: string, send: (ids: string[]) => Promise<Batc
       return total
     },
     onSuccess: () => markStale(client, changed),
-    // After a refusal the page explains and leaves: a refetch would be refused too and speak over it.
+    // After a refusal the page shows an error and navigates away. A refetch would be refused too.
     onError: () => markStale(client, changed, 'none'),
   })
 }

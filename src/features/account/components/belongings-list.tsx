@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import type { Belongings } from '../queries'
 import { NamedThings } from './named-things'
 
-/** What goes with the account; loading, out of reach, or by name. */
+/** What is deleted with the account: loading, failed, or by name. */
 export function BelongingsList({ belongings }: { belongings: UseQueryResult<Belongings> }) {
   const { data, error, refetch } = belongings
   if (error)

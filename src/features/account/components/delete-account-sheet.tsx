@@ -18,8 +18,8 @@ interface DeleteAccountSheetProps {
 }
 
 /**
- * Names what goes, and deletes after a tick: nobody can agree to a list that has not arrived. A failure keeps the
- * account, the sheet and the tick.
+ * Names what is deleted, and deletes after a tick. The tick is disabled until the list has loaded. A failure leaves the
+ * sheet open with the tick.
  */
 export function DeleteAccountSheet({ user, open, onOpenChange, onDeleted }: DeleteAccountSheetProps) {
   const [agreed, setAgreed] = useState(false)

@@ -6,11 +6,11 @@ import { DeleteAccountSheet } from './delete-account-sheet'
 
 interface DeleteAccountProps {
   user: User
-  /** Awaited once the account is gone: takes what this device still holds of it. */
+  /** Awaited once the account is deleted: erases what this device holds of it. */
   onDeleted: () => Promise<void>
 }
 
-/** The quiet way out at the end of Profile; the sheet that it opens names what will be lost. */
+/** The end of Profile: opens a sheet that names what will be deleted. */
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (

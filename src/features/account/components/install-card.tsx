@@ -5,7 +5,7 @@ import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { InstallInstructions } from './install-instructions'
 
-/** The way onto the home screen, and away once Roster runs from there: a button where the browser offers one, and the steps. */
+/** How to install the app: a button if the browser offers one, and the steps. Hidden once Roster is installed. */
 export function InstallCard() {
   const { install } = useInstall()
   const id = useId()

@@ -28,8 +28,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * How to put Roster among one's apps by hand (docs/product.md section 1). The steps of another phone than this one are folded;
- * where it is neither of them, all can be read.
+ * How to install Roster by hand (docs/product.md section 1). The steps for other systems are folded; on an unknown
+ * system all are open.
  */
 export function InstallInstructions() {
   const isKnown = SYSTEMS.some(({ isThis }) => isThis())

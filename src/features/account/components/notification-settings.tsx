@@ -7,7 +7,7 @@ interface NotificationSettingsProps {
   onChange: (change: Partial<Settings>) => void
 }
 
-/** Two wishes that are kept; nothing acts on them yet, and the section says so. */
+/** Two settings that are only saved. Nothing is sent yet, and the section says so. */
 export function NotificationSettings({ settings, onChange }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">

@@ -6,7 +6,7 @@ import { AppearanceSettings } from './appearance-settings'
 import { EventDefaultSettings } from './event-default-settings'
 import { NotificationSettings } from './notification-settings'
 
-/** Everything a person can set. A change that could not be saved goes back and says so. */
+/** All settings. A change that could not be saved is undone with a message. */
 export function Settings() {
   const { settings, change } = useSettings()
 
@@ -18,7 +18,7 @@ export function Settings() {
     }
   }
 
-  /** This device has its look already and keeps it; the account's copy is for the next device, and its loss no news here. */
+  /** This device has applied the look already. The account's copy is for other devices, so a failure is not shown. */
   function saveForOtherDevices(next: Partial<SettingsValues>) {
     change(next).catch(() => undefined)
   }

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/form/button'
 
-/** Signs out, with a network or without; what follows from that, the shell does. */
+/** Signs out, with a network or without. The router then goes home. */
 export function SignOutButton({ signOut }: { signOut: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
 

@@ -12,8 +12,8 @@ import {
 } from '../theme'
 
 /**
- * Theme and text size of this device. A device that was never told takes over what its person chose elsewhere; a
- * change in another tab arrives here too.
+ * Theme and text size of this device. A device without a choice takes the account's. A change in another tab is applied
+ * here too.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [appearance, setState] = useState(storedAppearance)

@@ -2,7 +2,7 @@ import { reloadIntoUpdate, useUpdateReady } from '@/lib/browser/updates'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 
-/** For whoever missed the toast: a newer version waits. */
+/** Offers the reload to whoever missed the toast about a new version. */
 export function UpdateCard() {
   if (!useUpdateReady()) return null
   return (

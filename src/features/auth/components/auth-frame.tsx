@@ -8,7 +8,7 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** The quiet frame of login, register and what follows from them. */
+/** The frame of login, register and the pages after them. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <Page title={title} header={<PageHeader title="Roster" beta back="/" />}>

@@ -4,7 +4,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
 import { AuthFrame } from './auth-frame'
 
-/** A sign-up that waits until the address is confirmed. */
+/** After a sign-up whose address is not confirmed yet. */
 export function CheckYourEmail({ email }: { email: string }) {
   return (
     <AuthFrame title="Check your email" lead="One step is left.">

@@ -11,7 +11,7 @@ interface GoogleButtonProps {
   returnUrl: string | null
 }
 
-/** Leaves for Google; stays busy while the browser is on its way there. */
+/** Redirects to Google; stays busy until the browser has left. */
 export function GoogleButton({ label, busyLabel, failure, returnUrl }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)
 

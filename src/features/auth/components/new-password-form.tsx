@@ -10,7 +10,7 @@ import { Input } from '@/ui/form/input'
 import { setNewPassword } from '../mutations'
 import { newPasswordSchema } from '../schema'
 
-/** The end of the forgotten-password path: somebody who came by the mail's link is signed in and picks a new one. */
+/** Asks for a new password from somebody who is signed in by the link of the reset mail. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, formState } = useForm({

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { giveUpSignIn } from '../mutations'
 import { AuthFrame } from './auth-frame'
 
-/** Came back without a session: says why, keeps nothing of the attempt, and leads to another one. */
+/** Shown after a sign-in without a session: says why, clears the attempt, and links to the login page. */
 export function SignInFailed({ reason }: { reason: string }) {
   const { status } = useSession()
   const [returnUrl] = useState(() => readStored(storageKeys.returnUrl))

@@ -9,6 +9,6 @@ export type Scope = 'one' | 'following' | 'none'
 export function changesEvent(before: EditableEvent, input: EventInput): boolean {
   const read = eventFormSchema.safeParse(formOfEvent(before))
   const texts = (form: EventInput) => JSON.stringify(parseEventChanges(form))
-  // What the form would refuse today was changed if it is not refused now.
+  // If today's rules refuse the stored event, the form can only be valid because it was changed.
   return !read.success || texts(read.data) !== texts(input)
 }

@@ -25,14 +25,14 @@ export async function markEventStale(client: QueryClient, { id, series }: Editab
   const page = series ? keys.anyEvent() : keys.event(id)
   const invite = keys.invite('event', id)
   await Promise.all([
-    // The edit form still on the screen holds what was saved; reading it again would only delay the way on.
+    // The edit form on the screen holds what was saved already. Reading it again would only delay the navigation.
     client.invalidateQueries({ queryKey: page, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: series ? invite.slice(0, 2) : invite }),
     markListsStale(client),
   ])
 }
 
-/** Without it a lost session would look like an event that is not there. */
+/** Without this check a lost session would look like a missing event. */
 export async function signedInUser(supabase: Supabase): Promise<string> {
   const { data } = await supabase.auth.getSession()
   if (!data.session) throw new AppError('authentication', 'Please sign in to continue.', { code: 'unauthenticated' })

@@ -44,7 +44,7 @@ async function fetchEditableEvent(eventId: string, userId: string, signal: Abort
     .maybeSingle()
   const event = data === null && !error ? null : editableEventSchema.parse(unwrap({ data, error }))
   if (event?.organizer_id === userId) return event
-  // Strangers' events answer only by exact id; whether there is one decides between 'not found' and 'not yours'.
+  // Somebody else's event can only be read by its id. Whether it exists decides between 'not found' and 'Unauthorized'.
   const opened = event ?? (await rpc('get_event', { p_event_id: eventId }, { signal }))
   if (opened) throw new AppError('database', 'Unauthorized', { code: 'unauthorized' })
   return null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Every } from '@/entities/series/series'
 import { NO_REPEAT } from './rules'
 
-/** How an event repeats, as its form holds it. What is chosen stays while 'Does not repeat' is tried out. */
+/** How an event repeats, in the form. What was chosen stays while 'Does not repeat' is selected. */
 
 /** The same as `everySchema`, which belongs to pages of events and would bring their code along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
@@ -35,7 +35,7 @@ interface RepeatForm {
   ends_on: string | null
 }
 
-/** What the database is told of a series. */
+/** The series' arguments for the database. */
 export interface Repeat {
   every: Every
   opens_days_before: number
@@ -47,7 +47,7 @@ export function repeatOf({ every, opens_days_before, ends_on }: RepeatForm): Rep
   return every === '' ? null : { every, opens_days_before, ends_on }
 }
 
-/** Whether two say the same of the dates to come. */
+/** Whether two repeats lead to the same dates. */
 export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
   const parts = (repeat: Repeat | null) => repeat && [repeat.every, repeat.opens_days_before, repeat.ends_on]
   return String(parts(a)) === String(parts(b))

@@ -25,8 +25,8 @@ interface Dated extends EventTimes {
 }
 
 /**
- * Whether an event takes on the zone of the browser that saves it: it has none yet, or its dates are written anew in that
- * browser's time. Who mends a word on a journey does not move the event there.
+ * Whether saving sets the event's zone to the browser's: it has none yet, or its dates were changed. Correcting a text
+ * while travelling does not move the event.
  */
 export function takesBrowserZone(before: Dated, after: EventTimes): boolean {
   const same = (a: string | null, b: string | null) => (a && Date.parse(a)) === (b && Date.parse(b))
@@ -50,7 +50,7 @@ type AlwaysShown =
   | 'group_id'
   | 'starts_on'
 
-/** All other fields stand under 'More options', and are so where nothing is set. */
+/** All other fields are under 'More options'. These are their values if nothing is set. */
 const UNUSED_VALUES = {
   registration_deadline: null,
   withdraw_until: null,

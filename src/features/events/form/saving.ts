@@ -49,10 +49,7 @@ const asArguments = ({ every, opens_days_before, ends_on }: Repeat) => ({
   p_ends_on: ends_on as string,
 })
 
-/**
- * Saves an event, and without its zone where the database does not know that yet: browsers learn of a new zone first, and
- * nobody could do anything about it.
- */
+/** Saves an event, without its zone if the database does not know that zone: browsers know new zones first. */
 async function withKnownZone<Saved extends { time_zone?: string | null }, Answer>(
   event: Saved,
   save: (event: Saved) => Promise<Answer>,

@@ -18,12 +18,12 @@ export function useEventForm(values: EventDraft): EventFormApi {
   return useForm<EventForm, unknown, EventInput>({
     resolver: zodResolver(eventFormSchema),
     defaultValues: values,
-    // EventForm does it by the order on the screen, also for controls that hand no element over.
+    // EventForm focuses by the order on the screen, also controls that register no element.
     shouldFocusError: false,
   })
 }
 
-/** Those that can say beside themselves what is wrong; the questions have rows that do. */
+/** Fields that can show an error beside them. Custom fields show theirs in their rows. */
 const { custom_fields: _rows, ...fields } = eventDraftSchema.shape
 const FIELDS = Object.keys(fields) as (keyof typeof fields)[]
 

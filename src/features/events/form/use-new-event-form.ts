@@ -16,7 +16,7 @@ export function useNewEventForm(defaults: EventDraft) {
   return { form, ...useDraftForm({ form, store: newEventDraft, draft, empty: defaults }) }
 }
 
-/** In another group it would be another event, so an earlier attempt to make it does not count. */
+/** In another group it is another event, so an earlier request id does not count. */
 function draftFor(groupId: EventDraft['group_id']) {
   const draft = newEventDraft.read()
   if (!draft || !groupId || groupId === draft.values.group_id) return draft

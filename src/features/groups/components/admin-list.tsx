@@ -10,7 +10,7 @@ interface AdminListProps {
   onRemove: (userId: string) => void
 }
 
-/** The admins, by their membership, which one who withdrew from the event no longer has. */
+/** The admins with their membership's name. One who withdrew from the event has no membership any more. */
 export function AdminList({ admins, members, disabled, onRemove }: AdminListProps) {
   if (admins.length === 0) return <p className="py-4 text-center text-muted text-body">No admins yet</p>
   return (

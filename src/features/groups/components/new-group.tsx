@@ -13,7 +13,7 @@ import { reportFailure } from '../use-group-form'
 import { useNewGroupForm } from '../use-new-group-form'
 import { GroupForm } from './group-form'
 
-/** Create Group: what is half-written survives a reload, and a lost answer does not make a second group. */
+/** Create Group. The draft survives a reload, and a lost answer does not make a second group. */
 export function NewGroup({ user }: { user: User }) {
   const navigate = useNavigate()
   const { form, restored, startOver, send } = useNewGroupForm()

@@ -7,7 +7,7 @@ interface RedirectWithErrorProps {
   message: string
 }
 
-/** Says why this page cannot be shown and leads on; the way back does not end here again. */
+/** Shows an error toast and redirects. Replaces the history entry, so that Back does not return here. */
 export function RedirectWithError({ to, message }: RedirectWithErrorProps) {
   useEffect(() => {
     toastError(message)

@@ -6,7 +6,7 @@ import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
 import type { EventFormApi } from '../use-event-form'
 
-/** Where somebody looks for an end: on the start's day, a little later. */
+/** Where the end's calendar opens: an hour after the start. */
 const anHourAfter = (start: string | null) => (start ? new Date(Date.parse(start) + 3_600_000) : null)
 
 interface DateFieldProps {
@@ -18,8 +18,8 @@ interface DateFieldProps {
 const INVALID = { datetime: 'Invalid date format', end_datetime: 'Invalid end date format' }
 
 /**
- * Start or end; a start that moves takes the end along. An end that is not after the start, and a time that has passed,
- * are said as soon as they are there.
+ * Start or end. Moving the start moves the end. An end that is not after the start, and a time in the past, are
+ * reported at once.
  */
 export function DateField({ form, name, label }: DateFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })

@@ -34,7 +34,7 @@ interface DeadlineFieldProps {
   name: keyof typeof DEADLINES
 }
 
-/** A deadline as one of a few times before the start, or a time of one's own. It moves with the start. */
+/** A deadline: a preset before the start, or a custom time. It moves with the start. */
 export function DeadlineField({ form, name }: DeadlineFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const datetime = useWatch({ control: form.control, name: 'datetime' })
@@ -42,11 +42,11 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
   const start = datetime ? new Date(datetime) : null
   const [wantsCustom, setWantsCustom] = useState(false)
   const moment = momentOf(field.value, start)
-  // Without a start nothing can be counted back; what was chosen comes back with it.
+  // Without a start nothing can be counted back. The choice comes back with a start.
   const preset = moment === null ? 'none' : presetOf(field.value)
   const isCustom = start !== null && moment !== null && (wantsCustom || preset === 'custom')
   const texts = DEADLINES[name]
-  /** Stands below the time that it is about. */
+  /** Shown below the time that it is about. */
   const messages = {
     hint: moment ? texts.set(formatEventDate(moment.toISOString())) : texts.none,
     warning: moment && moment < now ? texts.passed : null,
@@ -57,7 +57,7 @@ export function DeadlineField({ form, name }: DeadlineFieldProps) {
     setWantsCustom(choice === 'custom')
     const known = PRESETS.find((other) => other === choice)
     if (known) change(deadlineOf(known))
-    // Something to start from, so that 'Custom' never stands for nothing.
+    // A value to start from, so that 'Custom' is never empty.
     else if (moment === null) change(deadlineOf('day'))
   }
 

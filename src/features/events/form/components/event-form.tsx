@@ -12,7 +12,7 @@ import { TextField } from './text-field'
 
 interface EventFormProps {
   form: EventFormApi
-  /** Resolves to true when it is done and the page is being left; anything else gives the form back. */
+  /** Resolves to true when it is done and the page is being left; otherwise the form can be submitted again. */
   onSubmit: (input: EventInput) => Promise<boolean>
   /** Called at each attempt, also at one that the form's own rules refuse. */
   onAttempt?: () => void
@@ -73,7 +73,7 @@ export function EventForm({
   )
 }
 
-/** A double tap submits once: the second comes before any state has changed, so only a ref can see the first. */
+/** A double tap submits once. The second tap comes before any state has changed, so a ref is used. */
 function useSubmitOnce(onSubmit: (input: EventInput) => Promise<boolean>, onFailure: () => void) {
   const isSubmitting = useRef(false)
   return async (input: EventInput) => {

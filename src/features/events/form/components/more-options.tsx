@@ -21,8 +21,8 @@ interface MoreOptionsProps {
 }
 
 /**
- * What most events do without, folded away (`MORE_FIELDS`). It opens by itself where something in it is set or wrong, and
- * its fields are loaded when it opens.
+ * The fields that most events do not use, folded (`MORE_FIELDS`). The fold opens by itself if one of them is set or
+ * wrong. Their code is loaded when it opens.
  */
 export function MoreOptions({ form, event }: MoreOptionsProps) {
   const { control } = form

@@ -26,7 +26,7 @@ interface NewEventProps {
   groupId: string
 }
 
-/** Create Event: what is half-written survives a reload, and a lost answer does not make a second event. */
+/** Create Event. The draft survives a reload, and a lost answer does not make a second event. */
 export function NewEvent({ user, groupId }: NewEventProps) {
   const [defaults] = useState(() => newEventDefaults(user.user_metadata, groupId))
   const { form, restored, startOver, send } = useNewEventForm(defaults)

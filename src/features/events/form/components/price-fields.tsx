@@ -60,7 +60,7 @@ function PriceField({ form, isNew }: PriceFieldsProps) {
               {...props}
               {...field}
               onChange={(event) => {
-                // What is sent is what stands beside it, also when nobody touches that.
+                // The shown currency is sent, also if nobody has touched it.
                 if (!chosen.value) chosen.onChange(currency)
                 field.onChange(event)
               }}

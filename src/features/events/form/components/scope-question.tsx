@@ -17,13 +17,13 @@ interface ScopeQuestionProps {
   event: EditableEvent
   /** What is about to be saved. */
   input: EventInput
-  /** Called once the history is what it was before the question, so that it may lead elsewhere. */
+  /** Called once the history entry of the question is removed, so that the caller may navigate. */
   onAnswer: (scope: Scope) => void
 }
 
 /**
- * Asks which dates of a series a change is for. Where the others get new days, it lists those that are made, with their people,
- * before one can say so. Mounted anew for each question. Back closes it and leaves the form as it is.
+ * Asks which dates of a series a change is for. If the other dates get new days, it lists those that exist, with their
+ * people. Mounted again for each question. Back closes it and leaves the form as it is.
  */
 export function ScopeQuestion({ event, input, onAnswer }: ScopeQuestionProps) {
   const [open, setOpen] = useState(true)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useGrowingLimit } from '@/ui/layout/use-growing-limit'
 
-/** How far a list had grown, by history entry: going back must find the place one left, however far down it was. */
+/** How many rows were rendered, by history entry: going back must find the same scroll position. */
 const limits = new Map<string, number>()
 
 interface EventListProps<Row extends { id: string }> {

@@ -5,7 +5,7 @@ import { counted } from '@/lib/text/text'
 import type { ListedEvent } from '../read-schema'
 import { EventList } from './event-list'
 
-/** What was unfolded, by history entry and series: going back must find it as one left it. */
+/** What was unfolded, by history entry and series, for going back. */
 const unfoldedKeys = new Set<string>()
 
 interface MoreDatesProps {

@@ -9,7 +9,7 @@ const ACTIONS = [
   { to: paths.bookmarked, label: 'Bookmarked', Icon: Star },
 ]
 
-/** The four doors of Home: two beside each other where their labels have room for it. */
+/** The four links of Home: two beside each other if their labels fit. */
 export function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
