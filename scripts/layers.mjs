@@ -48,7 +48,7 @@ export const LAYERS = {
 }
 
 /** Layers whose parts do not know each other: each page, each feature. */
-export const STRANGERS = {
+export const INDEPENDENT = {
   pages: LAYERS.pages?.says ?? '',
   features: 'Features do not import each other: let the page put them together.',
 }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { writeResult } from '../page.mjs'
 import { check, checkMovingUp, inOrder, type Row } from './check.ts'
-import type { Line } from './line.ts'
+import type { Connection } from './connection.ts'
 import { invite, leave, type Person, takePart } from './person.ts'
 import { type Plan, planOf, randomFrom } from './plan.ts'
 import { type Promises, report } from './report.ts'
@@ -41,7 +41,7 @@ async function makeEvent({ origin, key, organizer }: Target, { slots }: Plan): P
 
 async function rush(target: Target, eventId: string, plan: Plan) {
   const random = randomFrom(plan.seed)
-  const line: Line = { ...target, ledger: { answered: [], unanswered: [] } }
+  const line: Connection = { ...target, ledger: { answered: [], unanswered: [] } }
   const people = invite(plan, random)
   tell(`${plan.people} people rush at ${plan.slots} slots`)
   const pages = keepPolling(line, eventId, people, random)
@@ -54,7 +54,7 @@ async function rush(target: Target, eventId: string, plan: Plan) {
   await pages.close()
 
   tell('somebody changes something every second, and every open page hears of it')
-  const pinged: Line = { ...target, ledger: { answered: [], unanswered: [] } }
+  const pinged: Connection = { ...target, ledger: { answered: [], unanswered: [] } }
   const change = (text: string) =>
     send(`${target.origin}/rest/v1/events?id=eq.${eventId}`, target.key, target.organizer.token, 'PATCH', {
       description: text,
@@ -70,7 +70,7 @@ async function rush(target: Target, eventId: string, plan: Plan) {
 }
 
 /** Returns who was told that they are out. */
-async function leaveAtOnce(line: Line, people: Person[], rows: Row[], { leaving }: Plan): Promise<string[]> {
+async function leaveAtOnce(line: Connection, people: Person[], rows: Row[], { leaving }: Plan): Promise<string[]> {
   const first = new Set(
     inOrder(rows)
       .slice(0, leaving)

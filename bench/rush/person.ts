@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Answer, ask, type CallName, type Line } from './line.ts'
+import { type Answer, ask, type CallName, type Connection } from './connection.ts'
 import type { Plan } from './plan.ts'
 
 /** Somebody in the chat who has tapped the link, and what the database told. */
@@ -59,7 +59,7 @@ function addressOf(index: number, { addresses }: Plan): string {
 }
 
 /** Opens the page, thinks, taps Join, and takes a place in line where no slot is left. Resolves when it is settled. */
-export async function takePart(line: Line, eventId: string, person: Person, random: () => number): Promise<void> {
+export async function takePart(line: Connection, eventId: string, person: Person, random: () => number): Promise<void> {
   await pause(person.opensAt * 1000)
   const opened = performance.now()
   const page = await open(line, eventId, person)
@@ -72,7 +72,7 @@ export async function takePart(line: Line, eventId: string, person: Person, rand
   }
 }
 
-async function open(line: Line, eventId: string, { address }: Person): Promise<Answer | null> {
+async function open(line: Connection, eventId: string, { address }: Person): Promise<Answer | null> {
   // As the early script asks: by GET, with the key in the address.
   const query = new URLSearchParams({ p_event_id: eventId, apikey: line.key })
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -91,7 +91,7 @@ function isFull(page: Answer | null): boolean {
   return event !== undefined && (participant_count ?? 0) >= event.max_participants
 }
 
-async function join(line: Line, eventId: string, person: Person, random: () => number, wait: boolean) {
+async function join(line: Connection, eventId: string, person: Person, random: () => number, wait: boolean) {
   const send = (hangUpAfter?: number) => register(line, eventId, person, wait, hangUpAfter)
   // An earlier try was refused, so it cannot have made the row.
   person.triedAt = performance.now()
@@ -116,7 +116,7 @@ async function join(line: Line, eventId: string, person: Person, random: () => n
   return { kind: 'unanswered' } as const
 }
 
-function register(line: Line, eventId: string, person: Person, wait: boolean, hangUpAfter?: number) {
+function register(line: Connection, eventId: string, person: Person, wait: boolean, hangUpAfter?: number) {
   const { id, name, secret, address } = person
   const call: CallName = wait ? 'join the waitlist' : 'join'
   const data = { p_id: id, p_event_id: eventId, p_name: name, p_secret: secret, p_wait: wait }
@@ -131,7 +131,7 @@ function settle(person: Person, { status, body, answeredAt }: Answer): Outcome {
 }
 
 /** Gives the slot back, and sends it twice where the luck is bad. True when the database has said that it is gone. */
-export async function leave(line: Line, person: Person): Promise<boolean> {
+export async function leave(line: Connection, person: Person): Promise<boolean> {
   const data = { p_ids: [person.id], p_secret: person.secret }
   const send = () => ask(line, { call: 'withdraw', path: 'rpc/withdraw', data, address: person.address })
   const answers = await Promise.all(person.luck === 'fine' ? [send()] : [send(), send()])

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { table } from '../page.mjs'
 import { quantile } from '../quantile.mjs'
-import type { CallName, Line } from './line.ts'
+import type { CallName, Connection } from './connection.ts'
 import type { Person } from './person.ts'
 import type { Plan } from './plan.ts'
 import type { Target } from './target.ts'
@@ -13,7 +13,7 @@ interface Found {
   target: Target
   plan: Plan
   people: Person[]
-  lines: { rush: Line; pinged: Line }
+  lines: { rush: Connection; pinged: Connection }
   promises: Promises
   load: [before: number, after: number]
 }
@@ -44,7 +44,7 @@ function callTable(rows: string[][]): string {
 }
 
 /** Only what was answered has a time. */
-function rowsOf({ ledger }: Line, calls: CallName[], why: string): string[][] {
+function rowsOf({ ledger }: Connection, calls: CallName[], why: string): string[][] {
   return calls.map((call) => {
     const answered = ledger.answered.filter((one) => one.call === call)
     const unanswered = ledger.unanswered.filter((one) => one.call === call)

@@ -1,6 +1,6 @@
 import { pollInterval } from '@/features/event/page/live-rules'
 import { scheduleRefetch } from '@/features/event/page/schedule-refetch'
-import { ask, type Line } from './line.ts'
+import { ask, type Connection } from './connection.ts'
 import { type Person, pause } from './person.ts'
 import type { Plan } from './plan.ts'
 
@@ -12,7 +12,7 @@ const TRAVEL_MS = 100
 const PATIENCE_MS = 30_000
 
 /** Every page polls from the moment on when it was opened, as one that has not joined a channel, until `close`. */
-export function keepPolling(line: Line, eventId: string, people: Person[], random: () => number) {
+export function keepPolling(line: Connection, eventId: string, people: Person[], random: () => number) {
   let isOpen = true
   const ends = new Set<() => void>()
   const rest = (ms: number) =>
@@ -44,7 +44,7 @@ interface Seen {
   people: number
 }
 
-async function read(line: Line, eventId: string, { address }: Person): Promise<Seen | null> {
+async function read(line: Connection, eventId: string, { address }: Person): Promise<Seen | null> {
   const data = { p_event_id: eventId }
   const answer = await ask(line, { call: 'read again', path: 'rpc/get_event', data, address })
   if (!answer) return null
@@ -57,7 +57,7 @@ async function read(line: Line, eventId: string, { address }: Person): Promise<S
  * not read the last change half a minute later.
  */
 export async function readAfterPings(
-  line: Line,
+  line: Connection,
   eventId: string,
   people: Person[],
   { watching }: Plan,
@@ -70,7 +70,7 @@ export async function readAfterPings(
     text = `Change ${second}`
     await change(text)
     setTimeout(() => {
-      for (const page of pages) page.hear()
+      for (const page of pages) page.onPing()
     }, TRAVEL_MS)
     await pause(1_000 - (performance.now() - started))
   }
@@ -83,20 +83,20 @@ export async function readAfterPings(
 /** An open page that has joined the event's channel. */
 class Page {
   seen: Seen = { text: null, people: 0 }
-  readonly hear: () => void
+  readonly onPing: () => void
   #isFetching = false
 
   constructor(read: () => Promise<Seen | null>) {
-    const look = async () => {
+    const refresh = async () => {
       this.#isFetching = true
       this.seen = (await read()) ?? this.seen
       this.#isFetching = false
     }
     const options = {
-      refetch: () => void look(),
+      refetch: () => void refresh(),
       isFetching: () => this.#isFetching,
       peopleCount: () => this.seen.people,
     }
-    this.hear = scheduleRefetch(options).onPing
+    this.onPing = scheduleRefetch(options).onPing
   }
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { HOMES, LAYERS, ORDERS, STRANGERS } from '../layers.mjs'
+import { HOMES, INDEPENDENT, LAYERS, ORDERS } from '../layers.mjs'
 import { importsOf } from './imports.mjs'
 
 /**
@@ -57,7 +57,7 @@ function refusal(file, path) {
  */
 function crossing(from, to) {
   if (from.layer !== to.layer) return from.rules.may.includes(to.layer) ? null : from.rules.says
-  if (from.feature !== to.feature) return STRANGERS[/** @type {keyof typeof STRANGERS} */ (from.layer)]
+  if (from.feature !== to.feature) return INDEPENDENT[/** @type {keyof typeof INDEPENDENT} */ (from.layer)]
   if (from.order === null || from.part === to.part) return null
   const below = ORDERS[from.order]?.[from.part ?? ''] ?? []
   return below.includes(to.part ?? '') ? null : partSays(from.order, from.part ?? '', below)
@@ -77,7 +77,7 @@ function placeOf(path) {
   const layer = [folder, `${folder}.ts`].find((found) => root === 'src' && Object.hasOwn(LAYERS, found)) ?? ''
   const rules = LAYERS[layer]
   if (!rules) return null
-  const feature = layer in STRANGERS ? plain(name) : null
+  const feature = layer in INDEPENDENT ? plain(name) : null
   const order = Object.keys(ORDERS).find((found) => path.startsWith(`src/${found}/`)) ?? null
   const part = order && plain(path.slice(`src/${order}/`.length).split('/')[0] ?? '')
   return { layer, feature, order, part, rules }

@@ -4,7 +4,7 @@ import { useOptimistic } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { toastError } from '@/ui/feedback/toast-store'
-import { type LabelledRoster, withLabel } from './rules'
+import { type LabelledLists, withLabel } from './rules'
 import type { Label, LabelInput } from './schema'
 
 export interface LabelToggle {
@@ -20,7 +20,7 @@ export function useToggleLabel(eventId: string) {
     scope: `labels of ${eventId}`,
     send: toggle,
     views: ({ participantId, labelId, isOn }: LabelToggle) => [
-      { queryKey, show: (data) => withLabel(data as LabelledRoster, participantId, labelId, isOn) },
+      { queryKey, show: (data) => withLabel(data as LabelledLists, participantId, labelId, isOn) },
     ],
     refused: (error) => toastError(userMessage(error)),
     stale: () => [{ queryKey, exact: true }],

@@ -1,5 +1,5 @@
 /** The part of the event page that labels change. */
-export interface LabelledRoster {
+export interface LabelledLists {
   roster: Labelled[]
   /** Who waits. */
   waitlist?: Labelled[] | undefined
@@ -11,7 +11,7 @@ interface Labelled {
 }
 
 /** The page with a label put on or taken off one participant. A label that is there already stays once. Pure. */
-export function withLabel<Data extends LabelledRoster>(
+export function withLabel<Data extends LabelledLists>(
   data: Data,
   participantId: string,
   labelId: string,

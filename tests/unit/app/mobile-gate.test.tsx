@@ -12,7 +12,7 @@ const watchers = new Set<() => void>()
 function turn(toWide: boolean) {
   act(() => {
     wide = toWide
-    for (const tell of watchers) tell()
+    for (const notify of watchers) notify()
   })
 }
 
@@ -23,8 +23,8 @@ beforeEach(() => {
     get matches() {
       return wide
     },
-    addEventListener: (_type: string, tell: () => void) => watchers.add(tell),
-    removeEventListener: (_type: string, tell: () => void) => watchers.delete(tell),
+    addEventListener: (_type: string, notify: () => void) => watchers.add(notify),
+    removeEventListener: (_type: string, notify: () => void) => watchers.delete(notify),
   }))
 })
 

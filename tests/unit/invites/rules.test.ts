@@ -85,10 +85,10 @@ describe('joining through an invite', () => {
 
 describe('what is said about it', () => {
   it('is that all slots are taken, and that one can wait where one can', () => {
-    const said = (fields: Partial<EventInvite>) => joinObstacleText(buildInvite({ ...full, ...fields }), 'full', now)
-    expect(said({})).toBe('All slots are taken')
-    expect(said({ waitlist: false })).toBe('All slots are taken')
-    expect(said({ waitlist: true })).toBe('All slots are taken. You can join the waitlist.')
+    const textFor = (fields: Partial<EventInvite>) => joinObstacleText(buildInvite({ ...full, ...fields }), 'full', now)
+    expect(textFor({})).toBe('All slots are taken')
+    expect(textFor({ waitlist: false })).toBe('All slots are taken')
+    expect(textFor({ waitlist: true })).toBe('All slots are taken. You can join the waitlist.')
   })
 
   it('is one’s place for somebody who waits', () => {

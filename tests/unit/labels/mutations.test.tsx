@@ -14,7 +14,7 @@ const EVENT = 'event0000001'
 const next = holdRequests('participant_labels', 'labels')
 
 it('two labels tapped quickly are both taken off when both are refused, and each refusal is told', async () => {
-  const told = vi.spyOn(toasts, 'toastError')
+  const toastError = vi.spyOn(toasts, 'toastError')
   const page = buildPage({ roster: [buildRow(1)], viewer: { manages: true } })
   queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
   const { result } = renderWithClient(() => ({
@@ -29,7 +29,7 @@ it('two labels tapped quickly are both taken off when both are refused, and each
   await shown('captain')
   ;(await next()).lose()
   await shown()
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(toastError).toHaveBeenCalledTimes(2)
 })
 
 it('a label that could not be saved or deleted says so to whoever asked', async () => {

@@ -103,7 +103,7 @@ describe('a series', () => {
   const series = { id: LASTING, ...rule, due: false, next }
   const over = { datetime: '2026-11-17T18:00:00Z', end_datetime: '2026-11-17T20:00:00Z' }
   /** Of its lasting link, unless asked for by another. */
-  function told(fields: Partial<EventInvite>, asked = LASTING) {
+  function cardFacts(fields: Partial<EventInvite>, asked = LASTING) {
     const card = cardOf(buildInvite({ location: null, series, ...fields }), asked, NOW)
     return [card?.title.replace('Five-a-side football', '').replace(' · ', ''), card?.description, card?.image]
   }
@@ -120,25 +120,25 @@ describe('a series', () => {
 
   test('says after a date when the next one is, and that the last one was the last', () => {
     const words = 'This event is over · Next: Tue, Dec 1, 6:00 PM'
-    expect(told(over)).toEqual(['Tue, Nov 17, 6:00 PM', words, '/cards/ended.png'])
+    expect(cardFacts(over)).toEqual(['Tue, Nov 17, 6:00 PM', words, '/cards/ended.png'])
     const last = { ...over, series: { ...series, next: null } }
-    expect(told(last)).toEqual(['Tue, Nov 17, 6:00 PM', 'This event is over', '/cards/ended.png'])
+    expect(cardFacts(last)).toEqual(['Tue, Nov 17, 6:00 PM', 'This event is over', '/cards/ended.png'])
   })
 
   test('is open again once the next date is due, though nobody has opened it yet', () => {
     const due = { ...over, series: { ...series, due: true } }
-    expect(told(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
+    expect(cardFacts(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
     // The link of the date itself goes on leading to that date.
-    expect(told(due, 'fiveASide123')[0]).toBe('Tue, Nov 17, 6:00 PM')
+    expect(cardFacts(due, 'fiveASide123')[0]).toBe('Tue, Nov 17, 6:00 PM')
   })
 
   test('without any date says when it opens, or that it has ended', () => {
     const planned = { id: LASTING, datetime: next.datetime, end_datetime: null, participant_count: 0 }
-    expect(told(planned)).toEqual(['Tue, Dec 1, 6:00 PM', 'Opens Wed, Nov 25, 6:00 PM', '/cards/soon.png'])
+    expect(cardFacts(planned)).toEqual(['Tue, Dec 1, 6:00 PM', 'Opens Wed, Nov 25, 6:00 PM', '/cards/soon.png'])
     const due = { ...planned, series: { ...series, due: true } }
-    expect(told(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
+    expect(cardFacts(due)).toEqual(['Tue, Dec 1, 6:00 PM', 'Sign-up is open', '/cards/open.png'])
     const ended = { ...planned, datetime: null, series: { ...series, next: null } }
-    expect(told(ended)).toEqual(['', 'This series has ended', '/cards/ended.png'])
+    expect(cardFacts(ended)).toEqual(['', 'This series has ended', '/cards/ended.png'])
     expect(cardOf(buildInvite({ ...planned, series, is_private: true }), LASTING, NOW)).toBeNull()
   })
 })

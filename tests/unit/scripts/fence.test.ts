@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { offences } from '../../../scripts/fence/offences.mjs'
-import { LAYERS, ORDERS, STRANGERS } from '../../../scripts/layers.mjs'
+import { INDEPENDENT, LAYERS, ORDERS } from '../../../scripts/layers.mjs'
 
 const { lib, ui, features, pages, app, early } = LAYERS
 const MAIN = LAYERS['main.ts']?.says
@@ -39,18 +39,18 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
     '@tanstack/react-query',
     'Neither ui nor entities know where data comes from: pass what they need as props.',
   ],
-  ['src/features/groups/queries.ts', '../events/rules', STRANGERS.features],
-  ['src/features/groups/queries.ts', '@/features/events/form/rules', STRANGERS.features],
-  ['src/features/groups/queries.ts', '@/features/events', STRANGERS.features],
-  ['src/features/groups/queries.ts', '@/features', STRANGERS.features],
-  ['src/features/groups/components/card.tsx', '../../events/components/event-card', STRANGERS.features],
+  ['src/features/groups/queries.ts', '../events/rules', INDEPENDENT.features],
+  ['src/features/groups/queries.ts', '@/features/events/form/rules', INDEPENDENT.features],
+  ['src/features/groups/queries.ts', '@/features/events', INDEPENDENT.features],
+  ['src/features/groups/queries.ts', '@/features', INDEPENDENT.features],
+  ['src/features/groups/components/card.tsx', '../../events/components/event-card', INDEPENDENT.features],
   ['src/features/groups/components/card.tsx', '../../../pages/group-page', features?.says],
   ['src/features/groups/components/card.tsx', '../../../ui/button', WAY_OUT],
   ['src/features/groups/components/card.tsx', '@/pages/group-page', features?.says],
   ['src/features/groups/components/card.tsx', '@/app/routes', features?.says],
   ['src/features/groups/components/card.tsx', '@/early/frame', features?.says],
-  ['src/pages/group-page.tsx', './home-page', STRANGERS.pages],
-  ['src/pages/group-page.tsx', '@/pages/home-page', STRANGERS.pages],
+  ['src/pages/group-page.tsx', './home-page', INDEPENDENT.pages],
+  ['src/pages/group-page.tsx', '@/pages/home-page', INDEPENDENT.pages],
   ['src/pages/group-page.tsx', '@/app/routes', pages?.says],
   ['src/pages/group-page.tsx', '@/early/frame', pages?.says],
   ['src/pages/group-page.tsx', '../features/groups/rules', WAY_OUT],
@@ -210,7 +210,7 @@ test('the command reads every file of src, and fails with the sentences', () => 
     write('src/features/groups/components/card.tsx', "\nimport '@/lib/rpc'\nimport { x } from '../../events/rules'\n")
     expect(run()).toMatchObject({
       status: 1,
-      stderr: `src/features/groups/components/card.tsx:3 imports '../../events/rules': ${STRANGERS.features}\n`,
+      stderr: `src/features/groups/components/card.tsx:3 imports '../../events/rules': ${INDEPENDENT.features}\n`,
     })
   } finally {
     rmSync(folder, { recursive: true })

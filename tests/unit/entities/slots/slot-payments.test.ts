@@ -68,9 +68,9 @@ describe('who has paid', () => {
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
   ] as const)('is told of what is %s before one leaves', (state, sentence) => {
-    const told = moneyAfterLeaving(payment(1, { state }), false)
-    if (sentence) expect(told).toMatch(sentence)
-    else expect(told).toBeNull()
+    const text = moneyAfterLeaving(payment(1, { state }), false)
+    if (sentence) expect(text).toMatch(sentence)
+    else expect(text).toBeNull()
     expect(moneyAfterLeaving(undefined, false)).toBeNull()
     expect(moneyAfterLeaving(payment(1, { state }), true) ?? '').not.toContain('join again')
   })
@@ -86,10 +86,10 @@ describe('who has paid', () => {
 
   it('is said to oneself as a task, and to others as a fact', () => {
     const slotPayment = { cents: 500, currency: 'EUR', method: null }
-    const words = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
+    const texts = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
       [true, false].map((isOwn) => slotPaymentText({ ...slotPayment, state }, isOwn)),
     )
-    expect(words).toEqual([
+    expect(texts).toEqual([
       ['To pay', 'Not paid'],
       ['Not arrived', 'Not arrived'],
       ['You said you paid', 'Says paid'],

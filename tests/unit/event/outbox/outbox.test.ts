@@ -46,7 +46,7 @@ function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
   }, outbox)
 }
 
-const told = (outbox: Outbox) =>
+const summary = (outbox: Outbox) =>
   outbox.map((entry) => [entry.kind, entry.participantId, entry.kind === 'withdraw' ? '' : entry.input.name])
 const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
 const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
@@ -54,7 +54,7 @@ const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox))
 describe('what was done offline', () => {
   it('is sent in the order in which it was done', () => {
     const outbox = doing([], join('a'), claim('b'), withdraw('c'))
-    expect(told(outbox)).toEqual([
+    expect(summary(outbox)).toEqual([
       ['join', 'a', 'Leo'],
       ['claim', 'b', ''],
       ['withdraw', 'c', ''],
@@ -64,16 +64,16 @@ describe('what was done offline', () => {
 
   it('is one sign-up, however often it was changed before it could be sent', () => {
     const outbox = doing([], join('a', 'Leo'), withdraw('c'), change('a', 'Leonardo'), join('a', 'Leonardo M.'))
-    expect(told(outbox)).toEqual([
+    expect(summary(outbox)).toEqual([
       ['join', 'a', 'Leonardo M.'],
       ['withdraw', 'c', ''],
     ])
   })
 
   it('is the last of several changes of a row', () => {
-    expect(told(doing([], change('a', 'Leo'), change('a', 'Leonardo')))).toEqual([['update', 'a', 'Leonardo']])
-    expect(told(doing([], change('a', 'Leo'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
-    expect(told(doing([], withdraw('a'), change('a', 'Leo')))).toEqual([['update', 'a', 'Leo']])
+    expect(summary(doing([], change('a', 'Leo'), change('a', 'Leonardo')))).toEqual([['update', 'a', 'Leonardo']])
+    expect(summary(doing([], change('a', 'Leo'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(summary(doing([], withdraw('a'), change('a', 'Leo')))).toEqual([['update', 'a', 'Leo']])
   })
 
   it('is nothing when a sign-up that never left the phone is given up', () => {
@@ -84,14 +84,14 @@ describe('what was done offline', () => {
 
   it('is a withdrawal when the sign-up may have arrived without an answer', () => {
     const asked = tried(doing([], join('a')))
-    expect(told(doing(asked, withdraw('a')))).toEqual([['withdraw', 'a', '']])
-    expect(told(cancelled(asked, keyOf(asked)))).toEqual([['withdraw', 'a', '']])
+    expect(summary(doing(asked, withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(summary(cancelled(asked, keyOf(asked)))).toEqual([['withdraw', 'a', '']])
     expect(nextToSend(cancelled(asked, keyOf(asked)), 'ana')?.kind).toBe('withdraw')
   })
 
   it('is left alone when a change is cancelled', () => {
     const outbox = doing([], change('a', 'Leo'), withdraw('b'))
-    expect(told(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
+    expect(summary(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
   })
 
   it('keeps the newest owner and secret: a guest may have signed in meanwhile', () => {
@@ -118,7 +118,7 @@ describe('what is on its way', () => {
   })
 
   it('is followed by what was done meanwhile, also by a withdrawal', () => {
-    expect(told(doing(sending(), change('a', 'Leonardo')))).toEqual([
+    expect(summary(doing(sending(), change('a', 'Leonardo')))).toEqual([
       ['join', 'a', 'Leo'],
       ['update', 'a', 'Leonardo'],
     ])
@@ -155,7 +155,7 @@ describe('what was refused', () => {
   it('gives way to what was done to the row while it was on its way', () => {
     const outbox = doing([], join('a', 'Leo'))
     const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
-    expect(told(markRefused(both, keyOf(both), { sentence: 'All slots are taken' }))).toEqual([
+    expect(summary(markRefused(both, keyOf(both), { sentence: 'All slots are taken' }))).toEqual([
       ['join', 'a', 'Leonardo'],
     ])
   })

@@ -43,7 +43,7 @@ function renderPayments() {
 
 describe('two people ticked quickly', () => {
   it('are both unticked when both are refused, and each refusal is told', async () => {
-    const told = vi.spyOn(toasts, 'toastError')
+    const toastError = vi.spyOn(toasts, 'toastError')
     const { change, shown } = renderPayments()
     await change({ kind: 'mark', id: 'row of Ana' })
     await change({ kind: 'mark', id: 'row of Ben' })
@@ -53,7 +53,7 @@ describe('two people ticked quickly', () => {
     expect(toldNow()).toBe('Ana has nothing to pay')
     ;(await next()).lose()
     await shown('unpaid', 'unpaid', 'refund')
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(toastError).toHaveBeenCalledTimes(2)
   })
 
   it('are sent in the order of the taps', async () => {

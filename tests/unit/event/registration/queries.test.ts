@@ -11,7 +11,7 @@ const DATE = 'event0000001'
 
 /** What left the phone, in order. */
 const calls = () => answer.mock.calls.map(([url]) => String(url).split('/').at(-1))
-const says = (...answers: unknown[]) => {
+const answerWith = (...answers: unknown[]) => {
   for (const body of answers) answer.mockResolvedValueOnce(Response.json(body))
 }
 
@@ -30,7 +30,7 @@ afterEach(() => {
 const page = (changes: Parameters<typeof buildSeries>[0] = {}) => buildPage({ series: buildSeries(changes) })
 describe('the lasting link of a series', () => {
   it('costs one request, and its answer is the one of its date too', async () => {
-    says(page())
+    answerWith(page())
     await client.fetchQuery(eventQuery(SERIES))
     expect(await client.fetchQuery(eventQuery(DATE))).toEqual(page())
     expect(calls()).toEqual(['get_event'])
@@ -48,14 +48,14 @@ describe('the lasting link of a series', () => {
   })
 
   it('has the date made that is due, and asks again', async () => {
-    says(page({ due: true }), { event_id: DATE }, page())
+    answerWith(page({ due: true }), { event_id: DATE }, page())
     expect(await client.fetchQuery(eventQuery(SERIES))).toEqual(page())
     expect(calls()).toEqual(['get_event', 'open_series', 'get_event'])
     expect(JSON.parse(String(answer.mock.calls[1]?.[1]?.body))).toEqual({ p_series_id: SERIES })
   })
 
   it('shows what there is when the next date cannot be made', async () => {
-    says(page({ due: true }))
+    answerWith(page({ due: true }))
     answer.mockResolvedValueOnce(Response.json({ message: 'broken' }, { status: 500 }))
     expect(await client.fetchQuery(eventQuery(SERIES))).toEqual(page({ due: true }))
   })
@@ -67,7 +67,7 @@ describe('the lasting link of a series', () => {
     client.setQueryData(queryKey, page())
     await client.invalidateQueries({ queryKey })
     expect(asksAgain()).toBe(true)
-    says(page())
+    answerWith(page())
     await client.fetchQuery(eventQuery(SERIES))
     expect(asksAgain()).toBe(false)
   })

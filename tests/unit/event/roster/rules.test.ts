@@ -171,8 +171,8 @@ describe('news of the line', () => {
   it('names who got the slot that became free', () => {
     const { place: _place, ...row } = hana
     const after = { roster: [{ ...row, slot_number: 1 }, buildRow(2)], waitlist: [{ ...ana, place: 1 }] }
-    const said = news({ ...after, roster: after.roster.map((row) => row) })
-    expect(said).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
+    const announced = news({ ...after, roster: after.roster.map((row) => row) })
+    expect(announced).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
   })
 
   it('names who was moved to the front', () => {

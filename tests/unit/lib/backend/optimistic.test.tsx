@@ -7,10 +7,10 @@ import { queryClient } from '@/lib/backend/query-client'
 import { renderWithClient } from '../../support/render'
 
 /** A list of words that a test adds to. `reads` are the answers to reading it, `calls` the adding under way. */
-function renderWords(words: string[] | null) {
+function renderList(words: string[] | null) {
   const calls: { word: string; accept: (as: string) => void; refuse: () => void }[] = []
   const reads: string[][] = []
-  const told: string[] = []
+  const refusals: string[] = []
   const query = queryOptions<string[] | null>({
     queryKey: ['words'],
     queryFn: async () => reads.shift() ?? Promise.reject(new Error('Not read')),
@@ -26,7 +26,7 @@ function renderWords(words: string[] | null) {
           calls.push({ word, accept, refuse: () => reject(new Error(`Not ${word}`)) })
         }),
       views: (word) => [view(query, (shown, answer) => [...shown, answer ?? `${word}?`])],
-      refused: (error) => told.push(error.message),
+      refused: (error) => refusals.push(error.message),
       stale: () => [{ queryKey: query.queryKey }],
     }),
   }))
@@ -37,32 +37,42 @@ function renderWords(words: string[] | null) {
       if (!found) throw new Error(`${word} has not been sent`)
       return found
     })
-  return { result, unmount, query, reads, calls, told, shown, call, add: (word: string) => result.current.add(word) }
+  return {
+    result,
+    unmount,
+    query,
+    reads,
+    calls,
+    told: refusals,
+    shown,
+    call,
+    add: (word: string) => result.current.add(word),
+  }
 }
 
 describe('a change', () => {
   it('shows at once, and then what the database said', async () => {
-    const { add, call, shown, told } = renderWords(['a'])
+    const { add, call, shown, told: refusals } = renderList(['a'])
     const done = add('b')
     await shown(['a', 'b?'])
     ;(await call('b')).accept('B')
     expect(await done).toBe(true)
     await shown(['a', 'B'])
-    expect(told).toEqual([])
+    expect(refusals).toEqual([])
   })
 
   it('is taken back when it is refused, although the page has been drawn with it since, and cannot be read again', async () => {
-    const { add, call, shown, told } = renderWords(['a'])
+    const { add, call, shown, told: refusals } = renderList(['a'])
     const done = add('b')
     await shown(['a', 'b?'])
     ;(await call('b')).refuse()
     expect(await done).toBe(false)
     await shown(['a'])
-    expect(told).toEqual(['Not b'])
+    expect(refusals).toEqual(['Not b'])
   })
 
   it('tells its refusal also when a later one is under way, and takes back nothing of that', async () => {
-    const { add, call, calls, shown, told } = renderWords(['a'])
+    const { add, call, calls, shown, told: refusals } = renderList(['a'])
     void add('b')
     void add('c')
     await shown(['a', 'b?', 'c?'])
@@ -72,22 +82,22 @@ describe('a change', () => {
     await shown(['a', 'c?'])
     ;(await call('c')).accept('C')
     await shown(['a', 'C'])
-    expect(told).toEqual(['Not b'])
+    expect(refusals).toEqual(['Not b'])
   })
 
   it('leaves what was there before when every one of several is refused', async () => {
-    const { add, call, shown, told } = renderWords(['a'])
+    const { add, call, shown, told: refusals } = renderList(['a'])
     const both = [add('b'), add('c')]
     await shown(['a', 'b?', 'c?'])
     ;(await call('b')).refuse()
     ;(await call('c')).refuse()
     expect(await Promise.all(both)).toEqual([false, false])
     await shown(['a'])
-    expect(told).toEqual(['Not b', 'Not c'])
+    expect(refusals).toEqual(['Not b', 'Not c'])
   })
 
   it('keeps what has been read while it was under way', async () => {
-    const { add, call, query, shown } = renderWords(['a'])
+    const { add, call, query, shown } = renderList(['a'])
     void add('b')
     await shown(['a', 'b?'])
     act(() => void queryClient.setQueryData(query.queryKey, ['a', 'read']))
@@ -96,7 +106,7 @@ describe('a change', () => {
   })
 
   it('has the list read again after the last of several, not before', async () => {
-    const { add, call, reads, shown } = renderWords(['a'])
+    const { add, call, reads, shown } = renderList(['a'])
     reads.push(['a', 'from the database'])
     void add('b')
     void add('c')
@@ -107,18 +117,18 @@ describe('a change', () => {
   })
 
   it('is told when the component that made it has gone', async () => {
-    const { add, call, query, told, unmount } = renderWords(['a'])
+    const { add, call, query, told: refusals, unmount } = renderList(['a'])
     const done = add('b')
     const sent = await call('b')
     unmount()
     sent.refuse()
     await done
-    expect(told).toEqual(['Not b'])
+    expect(refusals).toEqual(['Not b'])
     expect(queryClient.getQueryData(query.queryKey)).toEqual(['a'])
   })
 
   it('puts nothing into the cache of whoever signs in meanwhile', async () => {
-    const { add, call, query, unmount } = renderWords(['a'])
+    const { add, call, query, unmount } = renderList(['a'])
     const done = add('b')
     const sent = await call('b')
     unmount()
@@ -129,7 +139,7 @@ describe('a change', () => {
   })
 
   it('is sent where nothing has been read', async () => {
-    const { add, call, query } = renderWords(null)
+    const { add, call, query } = renderList(null)
     const done = add('b')
     ;(await call('b')).accept('B')
     expect(await done).toBe(true)

@@ -34,7 +34,7 @@ export interface Answer {
   answeredAt: number
 }
 
-export interface Line {
+export interface Connection {
   origin: string
   key: string
   ledger: Ledger
@@ -57,7 +57,7 @@ interface Request {
 const PATIENCE_MS = 30_000
 
 /** Null when there was no answer: an error of the server counts as none. */
-export async function ask({ origin, key, ledger }: Line, request: Request): Promise<Answer | null> {
+export async function ask({ origin, key, ledger }: Connection, request: Request): Promise<Answer | null> {
   const { call, path, data, token, address, hangUpAfter } = request
   const sentAt = performance.now()
   try {
