@@ -1,5 +1,4 @@
-import { pollInterval } from '@/features/event/page/live-rules'
-import { scheduleRefetch } from '@/features/event/page/schedule-refetch'
+import { pollInterval, scheduleRefetch } from '@/features/event/page/live-rules'
 import { ask, type Connection } from './connection.ts'
 import { type Person, pause } from './person.ts'
 import type { Plan } from './plan.ts'

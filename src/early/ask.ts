@@ -1,5 +1,4 @@
-import { backend } from '@/lib/backend/backend'
-import { fetchWithTimeout } from '@/lib/backend/fetch-with-timeout'
+import { backend, fetchWithTimeout } from '@/lib/backend/backend'
 import type { Visit } from './visit'
 
 /** The cache in front of the API if one is configured, else the API itself. */

@@ -1,17 +1,5 @@
 import * as z from 'zod/mini'
-import { PERSONAL_PREFIX, readJson, removeStored, writeJson } from '@/lib/browser/storage'
-
-/** The storage key of a half-written form. It has the personal prefix, so signing out erases it. */
-export const draftKeyOf = (...name: string[]) => [`${PERSONAL_PREFIX}draft`, ...name].join(':')
-
-/** The stored draft, or null if there is none of this shape. */
-export function readStoredDraft<Stored>(key: string, schema: z.ZodMiniType<Stored>): Stored | null {
-  const stored = readJson(key)
-  return stored === null ? null : (schema.safeParse(stored).data ?? null)
-}
-
-export const writeStoredDraft = (key: string, draft: unknown): boolean => writeJson(key, draft)
-export const removeStoredDraft = (key: string): void => removeStored(key)
+import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 
 /** A half-written form as this device stores it. */
 export interface Draft<Values> {
@@ -35,14 +23,15 @@ export interface DraftStore<Values> {
  * @param valuesSchema the shape of the values, before any rule about them
  */
 export function draftStore<Values>(name: string, valuesSchema: z.ZodMiniType<Values>): DraftStore<Values> {
-  const key = draftKeyOf(name)
+  // The prefix lets signing out erase it.
+  const key = `${PERSONAL_PREFIX}draft:${name}`
   const draftSchema = z.object({ values: valuesSchema, requestId: z.optional(z.string()) })
   return {
-    read: () => readStoredDraft(key, draftSchema),
+    read: () => readJsonAs(key, draftSchema),
     write: (values, requestId) => {
       const { success, data } = valuesSchema.safeParse(values)
-      if (success) writeStoredDraft(key, { values: data, requestId } satisfies Draft<Values>)
+      if (success) writeJson(key, { values: data, requestId } satisfies Draft<Values>)
     },
-    discard: () => removeStoredDraft(key),
+    discard: () => removeStored(key),
   }
 }

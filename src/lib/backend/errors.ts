@@ -123,7 +123,7 @@ export function userMessage(error: unknown, fallback?: string): string {
   return FALLBACK_MESSAGE
 }
 
-/** Whether no answer came within the 20 s of `fetch-with-timeout.ts`. */
+/** Whether no answer came within the 20 s of `backend.ts`. */
 export function isTimeout(error: unknown): boolean {
   const { name, message } = asBackendError(toAppError(error).cause)
   return name === 'TimeoutError' || (typeof message === 'string' && message.startsWith('TimeoutError: '))

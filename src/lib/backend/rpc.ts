@@ -1,8 +1,7 @@
 import { earlyCall } from '@/lib/browser/early'
-import { backend } from './backend'
+import { backend, fetchWithTimeout } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
-import { fetchWithTimeout } from './fetch-with-timeout'
 import { sessionHasEnded } from './session'
 import { getSupabase, hasStoredSession } from './supabase'
 

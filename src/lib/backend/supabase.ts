@@ -1,8 +1,7 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { removeStored } from '@/lib/browser/storage'
-import { backend } from './backend'
+import { backend, fetchWithTimeout } from './backend'
 import type { Database } from './database.types'
-import { fetchWithTimeout } from './fetch-with-timeout'
 
 export type Supabase = SupabaseClient<Database>
 

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 /**
  * Typed localStorage that never throws. In a private window or on a full disk the app works on and remembers nothing.
  */
@@ -50,6 +52,12 @@ export function readJson(key: string): unknown {
     console.error(`Stored value of ${key} is not JSON`, error)
     return null
   }
+}
+
+/** The same, parsed. Null too if the stored value has another shape; an older version of the app may have written it. */
+export function readJsonAs<Stored>(key: string, schema: z.ZodMiniType<Stored>): Stored | null {
+  const stored = readJson(key)
+  return stored === null ? null : (schema.safeParse(stored).data ?? null)
 }
 
 export function writeJson(key: string, value: unknown): boolean {

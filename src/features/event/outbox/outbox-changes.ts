@@ -86,11 +86,6 @@ export function nextToSend(outbox: Outbox, userId: string | null): OutboxEntry |
   return visibleTo(outbox, userId).find(({ state }) => state === 'waiting')
 }
 
-/** Whether a change of this row is waiting or being sent. The next change must then go behind it. */
-export function hasUnsentChange(outbox: Outbox, participantId: string): boolean {
-  return outbox.some((entry) => entry.participantId === participantId && entry.state !== 'refused')
-}
-
 function isSending(outbox: Outbox, participantId: string): boolean {
   return outbox.some((entry) => entry.participantId === participantId && entry.state === 'sending')
 }

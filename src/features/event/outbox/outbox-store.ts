@@ -22,7 +22,12 @@ export function readOutbox(): Outbox {
   return read.outbox
 }
 
-/** Applies one of the rules of `outbox.ts`. False when the browser could not store the result. */
+/** Whether a change of this row is waiting or being sent. The next change must then go behind it. */
+export function hasUnsentChange(participantId: string): boolean {
+  return readOutbox().some((entry) => entry.participantId === participantId && entry.state !== 'refused')
+}
+
+/** Applies one of the rules of `outbox-changes.ts`. False when the browser could not store the result. */
 export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
   const before = readOutbox()
   const after = change(before)

@@ -7,8 +7,9 @@ import { toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
-import { hasUnsentChange, withChange, without } from './outbox-changes'
-import { changeOutbox, readOutbox, requestSend } from './outbox-store'
+import type { Outbox } from './outbox'
+import { withChange, without } from './outbox-changes'
+import { changeOutbox, hasUnsentChange, requestSend } from './outbox-store'
 
 /** Sends a change of the list: now, or when the network is back. */
 
@@ -57,7 +58,7 @@ export async function sendOrQueue<Answer>(
   change: RegistrationChange,
   send: () => Promise<Answer>,
 ): Promise<SendOutcome<Answer>> {
-  const mustQueue = !navigator.onLine || hasUnsentChange(readOutbox(), change.participantId)
+  const mustQueue = !navigator.onLine || hasUnsentChange(change.participantId)
   if (mustQueue && enqueue(change, false)) return { queued: true }
   try {
     const answer = await send()
@@ -83,7 +84,7 @@ function enqueue(change: RegistrationChange, attempted: boolean): boolean {
 }
 
 /** Removes the entries that were refused before, now that the change has been accepted. */
-function withoutRefused(outbox: ReturnType<typeof readOutbox>, participantId: string) {
+function withoutRefused(outbox: Outbox, participantId: string) {
   const done = outbox.find((entry) => entry.participantId === participantId && entry.state === 'refused')
   return done ? without(outbox, done.key) : outbox
 }

@@ -29,6 +29,9 @@ const PER_PERSON_MS = 20
 /** More pings than these change nothing. */
 const MOST_PINGS = LONGEST_MS / PER_PING_MS
 
+/** How long to wait before trying again while a fetch is under way, in ms. */
+const FETCHING_RETRY_MS = 1_000
+
 /** How long to wait before a channel is joined again, in ms; the last one for every further time. */
 const REJOIN_MS = [5_000, 15_000, 60_000]
 
@@ -57,6 +60,36 @@ export function refetchDelay({ pings, people }: Ping, random: number): number {
   const wanted = Math.max(SHORTEST_MS, people * PER_PERSON_MS, pings * PER_PING_MS)
   const spread = Math.min(LONGEST_MS, wanted)
   return pings > 1 ? spread * spreadFactor(random, 1) : spread * random
+}
+
+interface Refetch {
+  refetch: () => void
+  /** Whether a fetch is under way. Its answer may be older than the change. */
+  isFetching: () => boolean
+  /** How many people are on the event's list. */
+  peopleCount: () => number
+}
+
+/**
+ * Refetches once for all pings that come until then, after the delay above.
+ * @returns `onPing`: call it for each ping; `stop`: cancels the refetch
+ */
+export function scheduleRefetch({ refetch, isFetching, peopleCount }: Refetch): {
+  onPing: () => void
+  stop: () => void
+} {
+  let pings: number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    timer = undefined
+    if (isFetching()) timer = setTimeout(run, FETCHING_RETRY_MS)
+    else refetch()
+  }
+  const onPing = () => {
+    pings = recentPings(pings, Date.now())
+    timer ??= setTimeout(run, refetchDelay({ pings: pings.length, people: peopleCount() }, Math.random()))
+  }
+  return { onPing, stop: () => clearTimeout(timer) }
 }
 
 /**

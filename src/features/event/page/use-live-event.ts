@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { eventQuery } from '@/features/event/registration/queries'
 import { backend } from '@/lib/backend/backend'
-import { scheduleRefetch } from './schedule-refetch'
+import { scheduleRefetch } from './live-rules'
 
 /** How long after the page has loaded to connect, in ms. */
 const SETTLE_MS = 2_000

@@ -1,6 +1,6 @@
 import type { Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
-import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
+import { isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/mutations'
 import type { Debt, Payer, Payments, ToCollect, ToPay } from './schema'
 
 /** Pure decisions about who has paid. */

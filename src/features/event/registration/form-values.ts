@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { draftKeyOf, readStoredDraft, removeStoredDraft, writeStoredDraft } from '@/entities/draft/draft-store'
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
-import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
+import type { Answers, CustomField } from '@/entities/event/event-schema'
 import { randomSecret, randomUuid } from '@/lib/browser/random'
+import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 
 /**
- * The values of the sign-up drawer's fields: how they are read from a registration, how they are sent, and how this
- * device keeps them until they have been sent.
+ * The values of the sign-up drawer's fields: how they are read from a registration, what a change asks for, and how
+ * this device keeps them until they have been sent. The page needs this before its form (`sign-up/schema.ts`) is here.
  */
 
 /** `join`: one's own place; `claim`: an extra place for someone else; `update`: a registration that exists. */
@@ -55,33 +55,6 @@ export type RegistrationChange = ChangeBase &
       }
   )
 
-/** The form's values as the database takes them. An untouched answer is sent as it was stored. */
-export function toInput(
-  values: SignUpValues,
-  fields: readonly CustomField[],
-  stored?: Answers | null,
-): RegistrationInput {
-  const responses: Answers = {}
-  fields.forEach((field, index) => {
-    const value = values.answers[index]?.trim() ?? ''
-    if (value === '') return
-    const before = answerOf(field, stored)
-    responses[fieldKey(field)] = answerText(before) === value && before !== undefined ? before : typed(field, value)
-  })
-  return {
-    name: values.name.trim(),
-    email: values.email.trim(),
-    phone: values.phone.trim(),
-    notes: values.notes.trim(),
-    responses,
-  }
-}
-
-/** A number if it reads back as what was typed. Very long numbers do not, so they stay text. */
-function typed(field: CustomField, value: string): Answer {
-  return field.type === 'number' && String(Number(value)) === value ? Number(value) : value
-}
-
 /** What is known of an existing registration. Contact data is missing where the viewer may not read it. */
 export interface StoredRegistration {
   name: string
@@ -123,18 +96,19 @@ const draftSchema = z.object({
   answers: z.record(z.string(), z.string()),
 })
 
+/** The prefix lets signing out erase it. */
 export function draftKey(eventId: string, mode: SignUpMode, participantId = ''): string {
-  return draftKeyOf(...['signup', eventId, mode, participantId].filter(Boolean))
+  return [`${PERSONAL_PREFIX}draft`, 'signup', eventId, mode, participantId].filter(Boolean).join(':')
 }
 
 /** The stored draft, or null when there is none or it is unreadable. */
-export const readDraft = (key: string): SignUpDraft | null => readStoredDraft(key, draftSchema)
+export const readDraft = (key: string): SignUpDraft | null => readJsonAs(key, draftSchema)
 
 export function writeDraft(key: string, draft: SignUpDraft): void {
-  writeStoredDraft(key, draft)
+  writeJson(key, draft)
 }
 
-export const removeDraft = removeStoredDraft
+export const removeDraft = (key: string): void => removeStored(key)
 
 /** A draft for values that have just been filled in; a new row gets its id and secret here, once per attempt. */
 export function newDraft(values: SignUpValues, fields: readonly CustomField[], id = randomUuid()): SignUpDraft {

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { CustomField } from '@/entities/event/event-schema'
-import type { SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
+import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
+import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
+import type { RegistrationInput, SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
 /**
- * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages. The database refuses the same things
- * with the same sentences (supabase/migrations).
+ * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages, and what is sent once they hold. The
+ * database refuses the same things with the same sentences (supabase/migrations).
  */
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
@@ -68,6 +69,33 @@ export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode, s
 
 /** The same for react-hook-form. */
 export const signUpResolver = (...about: Parameters<typeof signUpSchema>) => zodResolver(signUpSchema(...about))
+
+/** The form's values as the database takes them. An untouched answer is sent as it was stored. */
+export function toInput(
+  values: SignUpValues,
+  fields: readonly CustomField[],
+  stored?: Answers | null,
+): RegistrationInput {
+  const responses: Answers = {}
+  fields.forEach((field, index) => {
+    const value = values.answers[index]?.trim() ?? ''
+    if (value === '') return
+    const before = answerOf(field, stored)
+    responses[fieldKey(field)] = answerText(before) === value && before !== undefined ? before : typed(field, value)
+  })
+  return {
+    name: values.name.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    notes: values.notes.trim(),
+    responses,
+  }
+}
+
+/** A number if it reads back as what was typed. Very long numbers do not, so they stay text. */
+function typed(field: CustomField, value: string): Answer {
+  return field.type === 'number' && String(Number(value)) === value ? Number(value) : value
+}
 
 /** The first field with an error, in the order of the form. */
 export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {

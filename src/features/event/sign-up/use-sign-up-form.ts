@@ -16,7 +16,6 @@ import {
   type SignUpDraft,
   type SignUpValues,
   type StoredRegistration,
-  toInput,
   toValues,
   withValues,
   writeDraft,
@@ -25,7 +24,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
-import { firstError, pathOf, signUpResolver } from './schema'
+import { firstError, pathOf, signUpResolver, toInput } from './schema'
 
 export type SignUpTab = 'registration' | 'notes'
 

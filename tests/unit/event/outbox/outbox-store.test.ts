@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuest } from '@/features/event/guest-link/guests'
 import type { OutboxEntry } from '@/features/event/outbox/outbox'
-import { changeOutbox, readOutbox, subscribeOutbox } from '@/features/event/outbox/outbox-store'
+import { changeOutbox, hasUnsentChange, readOutbox, subscribeOutbox } from '@/features/event/outbox/outbox-store'
 import { erasePersonalData } from '@/lib/browser/storage'
 
 const buildEntry = (changes: Partial<OutboxEntry> = {}) =>
@@ -42,6 +42,15 @@ describe('the outbox on this device', () => {
   it("is never taken for an event's guest registrations, whatever the address calls the event", () => {
     changeOutbox(() => [guest])
     for (const id of ['outbox', '', 'guest:outbox']) expect(readGuest(id)).toBeNull()
+  })
+
+  it('holds back the next change of a row that waits or is being sent, and none behind a refused one', () => {
+    for (const state of ['waiting', 'sending'] as const) {
+      changeOutbox(() => [{ ...own, state }])
+      expect([hasUnsentChange('row'), hasUnsentChange('another')]).toEqual([true, false])
+    }
+    changeOutbox(() => [{ ...own, state: 'refused' }])
+    expect(hasUnsentChange('row')).toBe(false)
   })
 
   it('leaves nothing behind once all is sent', () => {

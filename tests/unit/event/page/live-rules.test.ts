@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pollInterval, recentPings, refetchDelay, rejoinDelay } from '@/features/event/page/live-rules'
-import { scheduleRefetch } from '@/features/event/page/schedule-refetch'
+import { pollInterval, recentPings, refetchDelay, rejoinDelay, scheduleRefetch } from '@/features/event/page/live-rules'
 
 const SECOND = 1_000
 const lucks = [0, 0.5, 1]

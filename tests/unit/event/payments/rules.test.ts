@@ -1,7 +1,8 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
-import type { PaymentChange } from '@/features/event/paying/rules'
+import type { PaymentChange } from '@/features/event/paying/mutations'
 import { progressOf, readTab, reminderOf, unpaidCount, withPaymentChange } from '@/features/event/payments/rules'
 import type { Debt, Payer, Payments, ToCollect } from '@/features/event/payments/schema'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type SignUpMode, type SignUpValues, toInput, toValues } from '@/features/event/registration/form-values'
-import { signUpSchema } from '@/features/event/sign-up/schema'
+import { type SignUpMode, type SignUpValues, toValues } from '@/features/event/registration/form-values'
+import { signUpSchema, toInput } from '@/features/event/sign-up/schema'
 import { buildField } from '../../entities/event/build'
 
 const VALUES: SignUpValues = { name: 'Ana Sousa', email: '', phone: '', notes: '', answers: [] }

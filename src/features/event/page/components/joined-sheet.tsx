@@ -4,9 +4,10 @@ import { DateTile } from '@/entities/event/date-tile'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
-import { joinedText } from '@/entities/slots/waitlist'
+import { gotSlotText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import type { Claim } from '@/features/event/roster/rules'
+import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
@@ -25,34 +26,23 @@ interface JoinedSheetProps {
   claims: ReadonlyMap<string, Claim>
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Instead of "You're in", for who waits or has waited. */
-  title?: string
-  /** Instead of the slot. */
-  picture?: ReactNode
-  /** What happens next. */
-  children?: ReactNode
   /** What the slot costs, and how to pay it. */
   payment?: ReactNode
   /** Whether the place is kept for the next dates too. */
   series?: ReactNode
 }
 
-/** Right after somebody has joined: their slot, and for a guest the private link. */
-export function JoinedSheet({
-  data,
-  joined,
-  claims,
-  open,
-  onOpenChange,
-  title,
-  picture,
-  children,
-  payment,
-  series,
-}: JoinedSheetProps) {
+/**
+ * Right after somebody has joined: their slot, and for a guest the private link. Somebody who joined the waitlist sees
+ * their place, and their slot once they get one, also while the sheet is open.
+ */
+export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment, series }: JoinedSheetProps) {
   const { event, roster } = data
   const { registration, secret } = joined
-  const { id, name, slot_number } = registration
+  const { id, name } = registration
+  const { slot, place } = slotOrPlace(data, registration)
+  const hasWaited = registration.place !== undefined || registration.promoted_at !== undefined
+  const arrived = hasWaited ? gotSlotText(slot) : joinedText({ slot_number: slot })
   const [adding, setAdding] = useState<boolean | null>(null)
   return (
     <Sheet
@@ -61,11 +51,13 @@ export function JoinedSheet({
       seed={lastingId(data)}
       landing={{ row: id }}
       picture={
-        picture ?? (
-          <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot_number} name={name} />
+        place === undefined ? (
+          <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot} name={name} />
+        ) : (
+          <WaitlistReel waitlist={waitingRows(data)} place={place} name={name} />
         )
       }
-      title={title ?? joinedText(registration)}
+      title={place === undefined ? arrived : waitlistPlaceText(place)}
       footer={
         <Button size="lg" full onClick={() => onOpenChange(false)}>
           Done
@@ -92,7 +84,11 @@ export function JoinedSheet({
             <SignedUp data={data} ownId={id} />
           </div>
         </Card>
-        {children}
+        {place !== undefined && (
+          <p className="text-pretty px-2 text-center leading-snug">
+            A slot that becomes free goes to the first in line. Come back to this page to see where you are.
+          </p>
+        )}
         {secret && (
           <>
             <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />
@@ -104,7 +100,7 @@ export function JoinedSheet({
         )}
         {payment}
         {series}
-        {event.datetime && slot_number > 0 && (
+        {event.datetime && slot > 0 && (
           <Button
             variant="secondary"
             size="sm"

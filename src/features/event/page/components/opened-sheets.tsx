@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
@@ -21,9 +21,6 @@ import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
 import { ShareSheet } from './share-sheet'
 
-const WaitlistSheet = lazyPart<ComponentProps<typeof JoinedSheet>>(() =>
-  import('./waitlist-sheet').then((module) => module.WaitlistSheet),
-)
 const PayBox = lazyPart<PayBoxProps>(
   () => import('@/features/event/paying/components/pay-box').then((module) => module.PayBox),
   {
@@ -55,8 +52,6 @@ interface OpenedSheetsProps {
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
 export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
-  const { place, promoted_at } = joined.value?.registration ?? {}
-  const MomentSheet = place === undefined && promoted_at === undefined ? JoinedSheet : WaitlistSheet
   const row = withOwnContact(
     findRow(data, ({ id }) => id === participant.value),
     my,
@@ -108,7 +103,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf 
       )}
       {/* The page may show another event by now. */}
       {joined.value?.registration.event_id === data.event.id && (
-        <MomentSheet
+        <JoinedSheet
           data={data}
           joined={joined.value}
           claims={claims}

@@ -1,4 +1,4 @@
-import type { PaymentChange } from '@/features/event/paying/rules'
+import type { PaymentChange } from '@/features/event/paying/mutations'
 import { Button } from '@/ui/form/button'
 
 interface LeaverActionsProps {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
-import type { PaymentChange } from '@/features/event/paying/rules'
+import type { PaymentChange } from '@/features/event/paying/mutations'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import type { Payer } from '../schema'

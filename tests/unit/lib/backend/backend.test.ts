@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchWithTimeout, TIMEOUT_MS } from '@/lib/backend/backend'
 import { isTimeout, toAppError } from '@/lib/backend/errors'
-import { fetchWithTimeout, TIMEOUT_MS } from '@/lib/backend/fetch-with-timeout'
 
 /** A network that takes every request and answers as `answer` says. */
 const answer = vi.fn<typeof fetch>()
