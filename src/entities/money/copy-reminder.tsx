@@ -1,34 +1,20 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
-import { copyText } from '@/lib/browser/clipboard'
-import { lazyPart } from '@/ui/feedback/lazy-part'
-import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
-
-// Only a browser without a clipboard needs it.
-const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
+import { useCopy } from '@/ui/sheet/use-copy'
 
 /** Copies a message for the chat that names who has not paid. */
 export function CopyReminder({ text }: { text: string }) {
-  const [manual, setManual] = useState(false)
-
-  async function copy() {
-    if (await copyText(text)) {
-      toastSuccess('Reminder copied to clipboard!')
-      return
-    }
-    setManual(true)
-    toastInfo('Clipboard access is unavailable. Copy the reminder manually.')
-  }
-
+  const { copy, byHand } = useCopy({
+    label: 'Reminder',
+    title: 'Copy the reminder',
+    failure: 'Clipboard access is unavailable. Copy the reminder manually.',
+  })
   return (
     <>
-      <Button variant="secondary" icon={<Copy aria-hidden="true" size={20} />} onClick={() => void copy()}>
+      <Button variant="secondary" icon={<Copy aria-hidden="true" size={20} />} onClick={() => copy(text)}>
         Copy Reminder
       </Button>
-      {manual && (
-        <CopySheet open={manual} onOpenChange={setManual} title="Copy the reminder" label="Reminder" text={text} />
-      )}
+      {byHand}
     </>
   )
 }

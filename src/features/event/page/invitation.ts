@@ -13,11 +13,9 @@ export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
   const link = `${window.location.origin}${paths.invite('event', lastingId(data))}`
   const text = `Join ${name} ${link}`
 
-  /** False where the clipboard is out of reach. */
-  async function copy(): Promise<boolean> {
-    const isCopied = await copyText(text)
-    if (isCopied) toastSuccess('Invite link copied to clipboard!')
-    return isCopied
+  /** Says nothing where the clipboard is out of reach: the card to share offers other ways. */
+  async function copy(): Promise<void> {
+    if (await copyText(text)) toastSuccess('Invite link copied to clipboard!')
   }
 
   return { link, text, copy, share: () => shareText({ title: name, text: `Join ${name}`, url: link }) }

@@ -100,6 +100,16 @@ export function claims(rows: readonly ListedRow[], ownName: string | null): Map<
 /** The slot; whoever waits comes after everybody who has one. */
 const orderOf = (row: ListedRow) => (isWaiting(row) ? 1_000_000 + row.place : row.slot_number)
 
+/** The viewer's own row, with the account or as a guest, or one that they claimed. */
+export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
+  claimed_by_me || id === ownId
+
+/** Whom a row shows, on the roster and on the waitlist alike: a claimer's own name for an automatically named slot. */
+export function shownPerson(row: ListedRow, claims: ReadonlyMap<string, Claim>, ownId: string | undefined) {
+  const claim = claims.get(row.id)
+  return { name: claim?.name ?? row.name, claimNumber: claim?.number, isOwn: isOwnRow(row, ownId) }
+}
+
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {
   const max = data.event.max_participants

@@ -1,29 +1,20 @@
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
-import { copyText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
-import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { ActionTile } from '@/ui/layout/action-tile'
-import { CopySheet } from '@/ui/sheet/copy-sheet'
+import { useCopy } from '@/ui/sheet/use-copy'
 
-/** Copies the group's invite link, or shows it for copying by hand where the browser has no clipboard. */
+/** Copies the group's invite link. */
 export function InviteAction({ groupId }: { groupId: string }) {
-  const [manual, setManual] = useState(false)
+  const { copy, byHand } = useCopy({
+    label: 'Invite link',
+    title: 'Copy the invite link',
+    failure: 'Clipboard access is unavailable. Copy the invite link manually.',
+  })
   const link = `${window.location.origin}${paths.invite('group', groupId)}`
-
-  async function invite() {
-    if (await copyText(link)) {
-      toastSuccess('Invite link copied to clipboard!')
-      return
-    }
-    setManual(true)
-    toastInfo('Clipboard access is unavailable. Copy the invite link manually.')
-  }
-
   return (
     <>
-      <ActionTile stacked icon={<Link2 aria-hidden="true" size={20} />} label="Invite" onClick={invite} />
-      <CopySheet open={manual} onOpenChange={setManual} title="Copy the invite link" label="Invite link" text={link} />
+      <ActionTile stacked icon={<Link2 aria-hidden="true" size={20} />} label="Invite" onClick={() => copy(link)} />
+      {byHand}
     </>
   )
 }

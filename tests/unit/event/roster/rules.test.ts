@@ -6,6 +6,7 @@ import {
   claims,
   hasManyGuests,
   rosterNews,
+  shownPerson,
   signedUpText,
   slotsOf,
 } from '@/features/event/roster/rules'
@@ -133,6 +134,26 @@ describe('claiming', () => {
   it('takes names as they are when the claimer is not on the list any more', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
     expect(claims(rows, null).get('row-2')).toEqual({ number: 1, name: 'Ana Sousa - 1' })
+  })
+})
+
+describe('whom a row shows', () => {
+  it("is the claimer, with the extra sign-up's number, on the roster and in line", () => {
+    const rows = [
+      buildRow(1, { name: 'Ana Sousa' }),
+      buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true }),
+      buildWaiting(1, { name: 'Ana Sousa - 2', claimed_by_me: true }),
+    ]
+    const shown = rows.map((row) => shownPerson(row, claims(rows, 'Ana Sousa'), 'row-1'))
+    expect(shown.map(({ name }) => name)).toEqual(['Ana Sousa', 'Ana Sousa', 'Ana Sousa'])
+    expect(shown.map(({ claimNumber }) => claimNumber)).toEqual([undefined, 1, 2])
+  })
+
+  it("is the viewer's own with the account or as a guest, or one that they claimed", () => {
+    const rows = [buildRow(1), buildRow(2, { claimed_by_me: true }), buildRow(3)]
+    const isOwn = (ownId?: string) => rows.map((row) => shownPerson(row, new Map(), ownId).isOwn)
+    expect(isOwn('row-1')).toEqual([true, true, false])
+    expect(isOwn()).toEqual([false, true, false])
   })
 })
 

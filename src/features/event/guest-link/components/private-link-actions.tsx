@@ -1,12 +1,8 @@
 import { Copy, Share } from 'lucide-react'
-import { useState } from 'react'
-import { copyText, shareText } from '@/lib/browser/clipboard'
-import { lazyPart } from '@/ui/feedback/lazy-part'
-import { toastSuccess } from '@/ui/feedback/toast-store'
+import { shareText } from '@/lib/browser/clipboard'
 import { Button } from '@/ui/form/button'
+import { useCopy } from '@/ui/sheet/use-copy'
 import { privateLink } from '../guests'
-
-const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
 
 interface PrivateLinkActionsProps {
   eventId: string
@@ -16,18 +12,13 @@ interface PrivateLinkActionsProps {
 
 /** Copy and Share for a guest's private link. */
 export function PrivateLinkActions({ eventId, eventName, secret }: PrivateLinkActionsProps) {
-  const [manual, setManual] = useState<boolean | null>(null)
+  const { copy, byHand } = useCopy({ label: 'Private link', title: 'Copy your private link' })
   const link = privateLink(eventId, secret)
   const canShare = typeof navigator.share === 'function'
 
-  async function copy() {
-    if (await copyText(link)) toastSuccess('Private link copied to clipboard!')
-    else setManual(true)
-  }
-
   async function share() {
     const outcome = await shareText({ title: eventName, text: `My registration for ${eventName}`, url: link })
-    if (outcome === 'unavailable') await copy()
+    if (outcome === 'unavailable') await copy(link)
   }
 
   return (
@@ -36,7 +27,7 @@ export function PrivateLinkActions({ eventId, eventName, secret }: PrivateLinkAc
         variant="secondary"
         size="sm"
         icon={<Copy aria-hidden="true" size={18} />}
-        onClick={copy}
+        onClick={() => copy(link)}
         className="flex-1"
       >
         Copy Link
@@ -52,15 +43,7 @@ export function PrivateLinkActions({ eventId, eventName, secret }: PrivateLinkAc
           Share
         </Button>
       )}
-      {manual !== null && (
-        <CopySheet
-          open={manual}
-          onOpenChange={setManual}
-          title="Copy your private link"
-          label="Private link"
-          text={link}
-        />
-      )}
+      {byHand}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from '@/ui/layout/card'
 import { PRIVATE_LINK_TEXT } from '../guests'
 import { PrivateLinkActions } from './private-link-actions'
 
-interface PrivateLinkCardProps {
+export interface PrivateLinkCardProps {
   eventId: string
   eventName: string
   name: string

@@ -3,7 +3,7 @@ import { fieldsKey, lastingId, REGISTRATION_GONE } from '@/entities/event/event-
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow, waitingRows } from '@/entities/slots/waitlist'
-import { PrivateLinkCard } from '@/features/event/guest-link/components/private-link-card'
+import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE, OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
@@ -38,6 +38,11 @@ const OpenedSheets = lazyPart(() => import('./opened-sheets').then((module) => m
 
 const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
+)
+/** For a guest who has signed up on this phone. */
+const PrivateLinkCard = lazyPart<PrivateLinkCardProps>(
+  () => import('@/features/event/guest-link/components/private-link-card').then((module) => module.PrivateLinkCard),
+  { placeholder: <PrivateLinkSkeleton /> },
 )
 const WaitlistCard = lazyPart(
   () => import('@/features/event/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),

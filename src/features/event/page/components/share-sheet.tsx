@@ -1,31 +1,23 @@
 import { Copy, ListOrdered, Share } from 'lucide-react'
-import { useState } from 'react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { copyText } from '@/lib/browser/clipboard'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
 import { Sheet } from '@/ui/sheet/sheet'
+import { useCopy } from '@/ui/sheet/use-copy'
 import { chatList } from '../chat-list'
 import { canShare, invitationTo } from '../invitation'
 import { SignedUp } from './signed-up'
 
-const CopySheet = lazyPart(() => import('@/ui/sheet/copy-sheet').then((module) => module.CopySheet))
 const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
   unavailable: (
     <p className="p-4 text-center text-small">The code is not on your phone yet. The link below works as well.</p>
   ),
 })
-
-const COPY_TEXTS = {
-  link: { title: 'Copy the invite link', label: 'Invite link' },
-  list: { title: 'Copy the list', label: 'List' },
-}
 
 interface ShareSheetProps {
   data: EventPageData
@@ -36,23 +28,16 @@ interface ShareSheetProps {
 /** A card to show to people: what the event is, who has signed up, and a QR code that opens the invite; and the list for a chat. */
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
-  /** The text to copy by hand. It stays while its sheet closes. */
-  const [manual, setManual] = useState<{ what: keyof typeof COPY_TEXTS; text: string; open: boolean } | null>(null)
+  const link = useCopy({ label: 'Invite link', title: 'Copy the invite link' })
+  const list = useCopy({ label: 'List', title: 'Copy the list' })
   const invitation = invitationTo(data)
   const hasShareSheet = canShare()
 
-  async function copy() {
-    if (!(await invitation.copy())) setManual({ what: 'link', text: invitation.text, open: true })
-  }
-
-  async function copyList() {
-    const text = chatList(data, invitation.link, new Date())
-    if (await copyText(text)) toastSuccess('List copied to clipboard!')
-    else setManual({ what: 'list', text, open: true })
-  }
+  const copyLink = () => link.copy(invitation.text)
+  const copyList = () => list.copy(chatList(data, invitation.link, new Date()))
 
   async function share() {
-    if ((await invitation.share()) === 'unavailable') await copy()
+    if ((await invitation.share()) === 'unavailable') await copyLink()
   }
 
   const copyButton = (
@@ -62,7 +47,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       full={!hasShareSheet}
       className="flex-1"
       icon={<Copy aria-hidden="true" size={hasShareSheet ? 18 : 20} />}
-      onClick={copy}
+      onClick={copyLink}
     >
       Copy Link
     </Button>
@@ -119,14 +104,8 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
           </Button>
         </div>
       </div>
-      {manual && (
-        <CopySheet
-          open={manual.open}
-          onOpenChange={(isOpen) => setManual({ ...manual, open: isOpen })}
-          {...COPY_TEXTS[manual.what]}
-          text={manual.text}
-        />
-      )}
+      {link.byHand}
+      {list.byHand}
     </Sheet>
   )
 }

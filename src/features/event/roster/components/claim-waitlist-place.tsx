@@ -1,4 +1,5 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { ClaimButton } from './claim-button'
 
 interface ClaimWaitlistPlaceProps {
   onClaim: () => void
@@ -10,13 +11,7 @@ export function ClaimWaitlistPlace({ onClaim }: ClaimWaitlistPlaceProps) {
     <div className="flex min-h-11 items-center gap-3 px-4.5 pb-2 text-muted">
       <SlotPill number={null} />
       <span className="min-w-0 flex-1">Place in line for a friend</span>
-      <button
-        type="button"
-        onClick={onClaim}
-        className="-mr-1.5 min-h-11 min-w-11 rounded-control px-2 font-semibold text-accent-text text-body"
-      >
-        Claim
-      </button>
+      <ClaimButton onClaim={onClaim} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
+import { ClaimButton } from './claim-button'
 import { SlotNumber, SlotRow } from './slot-row'
 
 interface FreeSlotProps {
@@ -15,15 +16,7 @@ export function FreeSlot({ number, onClaim }: FreeSlotProps) {
       <SlotNumber number={number} />
       <SlotPill number={number} />
       <span className="min-w-0 flex-1">Available slot</span>
-      {onClaim && (
-        <button
-          type="button"
-          onClick={onClaim}
-          className="-mr-1.5 min-h-11 min-w-11 rounded-control px-2 font-semibold text-accent-text text-body"
-        >
-          Claim
-        </button>
-      )}
+      {onClaim && <ClaimButton onClaim={onClaim} />}
     </SlotRow>
   )
 }

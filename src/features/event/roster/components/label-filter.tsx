@@ -3,23 +3,27 @@ import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { FilterChip } from './filter-chip'
 
-interface LabelFilterProps {
+export interface LabelFilterProps {
   labels: readonly EventLabel[]
   /** The id of the chosen label; null shows everybody. */
   value: string | null
   onChange: (labelId: string | null) => void
-  /** Drawn before the labels: what else the list can be limited to. */
-  leading?: ReactNode
+  /** Before the labels, for those who run an event that costs something: only those who have not paid. */
+  unpaid: { chosen: boolean; onChange: (chosen: boolean) => void } | undefined
   /** Drawn after the labels. */
   trailing: ReactNode
 }
 
 /** One button per label. It limits the list to the people with that label; pressing it again shows everybody. */
-export function LabelFilter({ labels, value, onChange, leading, trailing }: LabelFilterProps) {
+export function LabelFilter({ labels, value, onChange, unpaid, trailing }: LabelFilterProps) {
   return (
     <fieldset className="-mx-4.5 -my-1.5 flex min-w-0 gap-2 overflow-x-auto px-4.5 py-1.5 [scrollbar-width:none]">
       <legend className="sr-only">Filter by label</legend>
-      {leading}
+      {unpaid && (
+        <FilterChip chosen={unpaid.chosen} onClick={() => unpaid.onChange(!unpaid.chosen)}>
+          Unpaid
+        </FilterChip>
+      )}
       {labels.map((label) => {
         const chosen = label.id === value
         return (

@@ -16,15 +16,15 @@ export interface PersonRowProps {
   /** The name to show: a claimer's own for an automatically named slot. */
   name: string
   /** On the viewer's own extra sign-ups: the number of the '+N' badge. */
-  claimNumber?: number
+  claimNumber: number | undefined
   labels: readonly EventLabel[]
   /** Whether the slot is paid, where the viewer may know. */
   slotPayment?: SlotPayment | undefined
   /** Came while the list was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
-  /** Left out where the viewer cannot withdraw this row, or not any more. */
-  onWithdraw?: (participantId: string) => void
+  /** Offered on a row that the viewer claimed. Left out once the event is over. */
+  onWithdraw?: ((participantId: string) => void) | undefined
 }
 
 interface RowStart {
@@ -93,7 +93,7 @@ export function PersonRow({
           )}
         </span>
       </button>
-      {onWithdraw && (
+      {onWithdraw && row.claimed_by_me && (
         <button
           type="button"
           aria-label={`Withdraw ${name}${claimNumber === undefined ? '' : ` +${claimNumber}`}`}

@@ -12,11 +12,10 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimWaitlistPlace, hasManyGuests, type Slot, slotsOf } from '../rules'
+import { type Claim, canClaim, canClaimWaitlistPlace, hasManyGuests, type Slot, shownPerson, slotsOf } from '../rules'
 import { useNewIds } from '../use-new-ids'
-import { FilterChip } from './filter-chip'
 import { FreeSlot } from './free-slot'
-import { LabelFilter } from './label-filter'
+import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
 import { RosterFrame } from './roster-frame'
@@ -25,6 +24,11 @@ import { RosterList } from './roster-list'
 
 /** Seldom needed, and only by those who run the event. Its height is reserved, so that the list does not move. */
 const RecentGuests = lazyPart(() => import('./recent-guests').then((module) => module.RecentGuests), {
+  placeholder: <div className="h-11" />,
+})
+
+/** Where there are labels, or something that the list can be limited to. Its place is kept too. */
+const LabelFilter = lazyPart<LabelFilterProps>(() => import('./label-filter').then((module) => module.LabelFilter), {
   placeholder: <div className="h-11" />,
 })
 
@@ -121,20 +125,17 @@ export const RosterCard = memo(function RosterCard({
       )
     }
     const { row } = slot
-    const claim = claims.get(row.id)
     return (
       <ParticipantRow
         key={row.id}
         row={row}
-        name={claim?.name ?? row.name}
-        claimNumber={claim?.number}
-        isOwn={row.claimed_by_me || row.id === ownId}
+        {...shownPerson(row, claims, ownId)}
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
         onOpen={onOpen}
-        onWithdraw={row.claimed_by_me && !closed ? onWithdraw : undefined}
+        onWithdraw={closed ? undefined : onWithdraw}
       />
     )
   }
@@ -174,13 +175,7 @@ export const RosterCard = memo(function RosterCard({
               labels={labels}
               value={chosenLabel}
               onChange={setLabelId}
-              leading={
-                offersUnpaid && (
-                  <FilterChip chosen={unpaidOnly} onClick={() => setUnpaidOnly(!unpaidOnly)}>
-                    Unpaid
-                  </FilterChip>
-                )
-              }
+              unpaid={offersUnpaid ? { chosen: unpaidOnly, onChange: setUnpaidOnly } : undefined}
               trailing={labelsButton}
             />
           )}

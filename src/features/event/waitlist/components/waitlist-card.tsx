@@ -4,7 +4,7 @@ import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-sc
 import { isEnded } from '@/entities/event/event-times'
 import { waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
-import type { Claim } from '@/features/event/roster/rules'
+import { type Claim, shownPerson } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { fullText } from '@/lib/text/text'
 import { Card } from '@/ui/layout/card'
@@ -47,22 +47,17 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
         )}
       </div>
       <RosterList rows={rows} label="Waitlist" isAlwaysDrawn={({ id }) => id === ownId}>
-        {(row) => {
-          const claim = claims.get(row.id)
-          return (
-            <WaitingRow
-              key={row.id}
-              row={row}
-              name={claim?.name ?? row.name}
-              claimNumber={claim?.number}
-              isOwn={row.claimed_by_me || row.id === ownId}
-              labels={labels}
-              isNew={isNew(row.id)}
-              onOpen={onOpen}
-              onWithdraw={row.claimed_by_me && !closed ? onWithdraw : undefined}
-            />
-          )
-        }}
+        {(row) => (
+          <WaitingRow
+            key={row.id}
+            row={row}
+            {...shownPerson(row, claims, ownId)}
+            labels={labels}
+            isNew={isNew(row.id)}
+            onOpen={onOpen}
+            onWithdraw={closed ? undefined : onWithdraw}
+          />
+        )}
       </RosterList>
       {count > waiting.length && <p className="px-4.5 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
     </Card>

@@ -1,0 +1,12 @@
+/** Takes a slot, or a place in line, for somebody else: at the end of a free line. */
+export function ClaimButton({ onClaim }: { onClaim: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClaim}
+      className="-mr-1.5 min-h-11 min-w-11 rounded-control px-2 font-semibold text-accent-text text-body"
+    >
+      Claim
+    </button>
+  )
+}
