@@ -5,7 +5,7 @@ import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
-import { LabelsButton } from '@/features/labels/components/labels-button'
+import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -19,6 +19,11 @@ import { SignInLink } from '@/ui/layout/sign-in-link'
 
 const BookmarkButton = lazyPart(() =>
   import('@/features/bookmarks/components/bookmark-button').then((module) => module.BookmarkButton),
+)
+/** For those who run the event. */
+const LabelsButton = lazyPart<LabelsButtonProps>(
+  () => import('@/features/labels/components/labels-button').then((module) => module.LabelsButton),
+  { placeholder: <div className="h-11" /> },
 )
 const LabelToggles = lazyPart(() =>
   import('@/features/labels/components/label-toggles').then((module) => module.LabelToggles),

@@ -7,7 +7,7 @@ import type { Label } from '../schema'
 /** Only those who run the event edit labels: the form's code is not part of everybody's page. */
 const LabelsSheet = lazyPart(() => import('./labels-sheet').then((module) => module.LabelsSheet))
 
-interface LabelsButtonProps {
+export interface LabelsButtonProps {
   eventId: string
   labels: readonly Label[]
   look: 'chip' | 'text'

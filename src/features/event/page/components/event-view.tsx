@@ -54,6 +54,9 @@ const PRELOADED_FIRST = [SignUpDrawer]
 /** People look at the list before they open a row. The outbox's code must be here before the network is lost. */
 const PRELOADED_LATER = [OpenedSheets, OUTBOX_CODE]
 const LATER_MS = 1_500
+/** Preloaded while a guest's registration is being read, so that one does not wait for the other. */
+const PRELOADED_FOR_GUEST = [PrivateLinkCard]
+const NOTHING: readonly [] = []
 
 interface EventViewProps {
   data: EventPageData
@@ -83,6 +86,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   if (sheets.isAnyOpen && !hasOpened) setHasOpened(true)
   usePreload(PRELOADED_FIRST, 0)
   usePreload(PRELOADED_LATER, LATER_MS)
+  usePreload(my.state === 'checking' ? PRELOADED_FOR_GUEST : NOTHING, 0)
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null

@@ -2,7 +2,7 @@ import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
-import { signedUpText } from '@/features/event/roster/rules'
+import { isOwnRow, signedUpText } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
 
 interface SignedUpProps {
@@ -21,7 +21,7 @@ export function SignedUp({ data, ownId }: SignedUpProps) {
         <SlotMeter
           people={roster.map((row) => ({
             ...takenBy(row),
-            isOwn: row.claimed_by_me || row.id === ownId,
+            isOwn: isOwnRow(row, ownId),
           }))}
           max={max}
         />

@@ -5,7 +5,7 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from '@/ui/layout/badge'
-import { signedUpText } from '../rules'
+import { isOwnRow, signedUpText } from '../rules'
 
 interface RosterHeadProps {
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count'>
@@ -39,7 +39,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch }: RosterHe
         <SlotMeter
           people={roster.map((row) => ({
             ...takenBy(row),
-            isOwn: row.claimed_by_me || row.id === ownId,
+            isOwn: isOwnRow(row, ownId),
             isNew: isNew?.(row.id) ?? false,
           }))}
           max={max}
