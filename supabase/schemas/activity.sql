@@ -187,13 +187,13 @@ CREATE FUNCTION private.forget_activity(p_user_id uuid, p_most integer) RETURNS 
     SET search_path TO ''
     AS $$
 begin
-  with mine as materialized (
-    select a.event_id, a.id from private.activity a
-     where a.subject_id = p_user_id or a.actor_id = p_user_id limit p_most for update skip locked)
   update private.activity a
      set name = case when a.subject_id = p_user_id then null else a.name end,
          subject_id = nullif(a.subject_id, p_user_id), actor_id = nullif(a.actor_id, p_user_id)
-    from mine where (a.event_id, a.id) = (mine.event_id, mine.id);
+   -- By their addresses, or Postgres walks through all entries to find these.
+   where a.ctid = any (array(
+     select m.ctid from private.activity m
+      where m.subject_id = p_user_id or m.actor_id = p_user_id limit p_most for update skip locked));
   return not exists (select from private.activity a where a.subject_id = p_user_id or a.actor_id = p_user_id);
 end
 $$;
