@@ -96,14 +96,6 @@ describe('the fiftieth label of an event is the last', () => {
     expect(await count(busy)).toBe(0)
   })
 
-  test('also when ten add it in the same moment', async () => {
-    const busy = await buildEvent(olga)
-    await olga.insert('labels', named(busy, 49))
-    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => buildLabel(olga, busy)))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await count(busy)).toBe(50)
-  })
-
   test('of a copy and of the next date too, where an event has more from before', async () => {
     const busy = await buildEvent(olga, { datetime: hours(1), end_datetime: hours(2), time_zone: 'Europe/Lisbon' })
     // Past the trigger, as it was before there was one.

@@ -199,6 +199,14 @@ test('a token that outlives its account is asked to sign in again, also when the
   await expectRefusal(join(ana, event), refusals.unauthenticated)
 })
 
+test('of two who add the fiftieth label at once one waits for the other, and hears that there is no room', async () => {
+  const others = Array.from({ length: 48 }, (_, n) => ({ event_id: event.id, name: `Label ${n}` }))
+  await olga.insert('labels', others)
+  const last = "insert into public.labels (event_id, name) values ($1, 'Fiftieth')"
+  const adding = during(last, [event.id], () => buildLabel(olga, event, { name: 'One more' }))
+  await expectRefusal(adding, refusals.labelLimit)
+})
+
 test('every other foreign key points to what the writer is or has just made', async () => {
   const keys = await db.owner<{ name: string }>(
     `select conname as name from pg_constraint
