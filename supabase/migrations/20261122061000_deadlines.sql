@@ -130,5 +130,21 @@ create trigger prepare_event_zone before insert or update on public.events
 create trigger prepare_event_fields before insert or update of custom_fields on public.events
   for each row when (new.custom_fields is distinct from '[]') execute function private.prepare_event_fields();
 
-revoke all on function private.prepare_event_deadlines(), private.prepare_event_zone(), private.prepare_event_fields()
+create function private.prepare_event_text()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_text text;
+begin
+  execute format('select ($1).%I', tg_argv[0]) into v_text using new;
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0],
+    private.checked_text(v_text, tg_argv[0], tg_argv[1]::int, tg_argv[2])));
+end
+$$;
+comment on function private.prepare_event_text() is 'Tidies and checks a text of an event. Each such column has a trigger that gives its name, how long it may be, and the sentence a person reads.';
+
+revoke all on function private.prepare_event_deadlines(), private.prepare_event_zone(), private.prepare_event_fields(), private.prepare_event_text()
   from public, anon, authenticated;

@@ -43,15 +43,16 @@ begin
   if new.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
     perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
   end if;
-  new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
   return new;
 end
 $$;
-comment on function private.prepare_price() is 'Checks price, currency, link and note with the sentences a person reads. Most events have none of them, and are not asked.';
+comment on function private.prepare_price() is 'Checks price, currency and link with the sentences a person reads. Most events have none of them, and are not asked.';
 
 create trigger prepare_price before insert or update on public.events
-  for each row when (num_nonnulls(new.price_cents, new.currency, new.pay_link, new.pay_note) > 0)
+  for each row when (num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0)
   execute function private.prepare_price();
+create trigger prepare_pay_note before insert or update of pay_note on public.events for each row when (new.pay_note is not null)
+  execute function private.prepare_event_text('pay_note', '200', 'Payment note must be less than 200 characters');
 
 create function private.price_json(p_event public.events)
 returns jsonb

@@ -288,7 +288,9 @@ CREATE TRIGGER prepare_event_fields BEFORE INSERT OR UPDATE OF custom_fields ON 
 
 CREATE TRIGGER prepare_event_zone BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW WHEN ((new.time_zone IS NOT NULL)) EXECUTE FUNCTION private.prepare_event_zone();
 
-CREATE TRIGGER prepare_price BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW WHEN ((num_nonnulls(new.price_cents, new.currency, new.pay_link, new.pay_note) > 0)) EXECUTE FUNCTION private.prepare_price();
+CREATE TRIGGER prepare_pay_note BEFORE INSERT OR UPDATE OF pay_note ON public.events FOR EACH ROW WHEN ((new.pay_note IS NOT NULL)) EXECUTE FUNCTION private.prepare_event_text('pay_note', '200', 'Payment note must be less than 200 characters');
+
+CREATE TRIGGER prepare_price BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW WHEN ((num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0)) EXECUTE FUNCTION private.prepare_price();
 
 CREATE TRIGGER prune_activity AFTER INSERT ON public.events FOR EACH STATEMENT EXECUTE FUNCTION private.prune_after_creating();
 
@@ -750,6 +752,25 @@ $$;
 COMMENT ON FUNCTION private.prepare_event_fields() IS 'Tidies and checks custom fields, with the sentences a person reads. Most events have none, and are not asked.';
 
 REVOKE ALL ON FUNCTION private.prepare_event_fields() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prepare_event_text() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_text text;
+begin
+  execute format('select ($1).%I', tg_argv[0]) into v_text using new;
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0],
+    private.checked_text(v_text, tg_argv[0], tg_argv[1]::int, tg_argv[2])));
+end
+$_$;
+
+COMMENT ON FUNCTION private.prepare_event_text() IS 'Tidies and checks a text of an event. Each such column has a trigger that gives its name, how long it may be, and the sentence a person reads.';
+
+REVOKE ALL ON FUNCTION private.prepare_event_text() FROM PUBLIC;
 
 
 

@@ -26,12 +26,11 @@ begin
   if new.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
     perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
   end if;
-  new.pay_note := private.checked_text(new.pay_note, 'pay_note', 200, 'Payment note must be less than 200 characters');
   return new;
 end
 $_$;
 
-COMMENT ON FUNCTION private.prepare_price() IS 'Checks price, currency, link and note with the sentences a person reads. Most events have none of them, and are not asked.';
+COMMENT ON FUNCTION private.prepare_price() IS 'Checks price, currency and link with the sentences a person reads. Most events have none of them, and are not asked.';
 
 REVOKE ALL ON FUNCTION private.prepare_price() FROM PUBLIC;
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TEXTS } from '../../src/features/events/form/texts.ts'
 import {
   buildEvent,
   buildGroup,
@@ -92,6 +93,16 @@ describe('an event', () => {
     expect(made.id).toMatch(/^[\w-]{12}$/)
     expect(made.id).not.toBe('chosen-by-me')
     expect(new Date(String(made.created_at)).getFullYear()).toBeGreaterThan(2020)
+  })
+})
+
+describe.each(Object.entries(TEXTS))('the text %s of an event', (name, { label, max }) => {
+  test('is tidied and has its limit, which is refused in the words of the form', async () => {
+    expect(await buildEvent(olga, { [name]: ` ${x(max)} ` })).toMatchObject({ [name]: x(max) })
+    expect(await buildEvent(olga, { [name]: ' ' })).toMatchObject({ [name]: null })
+    const tooLong = invalid(`${label} must be less than ${max} characters`, name)
+    await expectRefusal(buildEvent(olga, { [name]: x(max + 1) }), tooLong)
+    await expectRefusal(olga.update('events', { id: event.id }, { [name]: x(max + 1) }), tooLong)
   })
 })
 
@@ -208,6 +219,8 @@ describe('the second lock', () => {
     ],
     ['a group without a name', "update public.groups set name = ''"],
   ]
+  for (const [name, { max }] of Object.entries(TEXTS))
+    statements.push([`a ${name} too long`, `update public.events set ${name} = repeat('x', ${max + 1})`])
   test.each(statements)('refuses %s', async (_, sql) => {
     await joinAsGuest(db.anon, event)
     await buildGroup(olga)

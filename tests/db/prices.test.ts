@@ -99,7 +99,7 @@ describe('an event that costs something', () => {
 })
 
 test('the table itself keeps price and currency together, whoever writes', async () => {
-  await db.owner('alter table public.events disable trigger prepare_price')
+  await db.owner('alter table public.events disable trigger prepare_price, disable trigger prepare_pay_note')
   const event = await buildEvent(olga)
   const wrong = [
     `price_cents = 500`,
@@ -117,5 +117,5 @@ test('the table itself keeps price and currency together, whoever writes', async
       code: '23514',
     })
   }
-  await db.owner('alter table public.events enable trigger prepare_price')
+  await db.owner('alter table public.events enable trigger prepare_price, enable trigger prepare_pay_note')
 })

@@ -3,19 +3,13 @@ import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { EventDate } from './event-date'
 import { passedDeadline } from './event-times'
+import type { Facts } from './facts'
 import { TimeAtEvent } from './time-at-event'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
 
 interface EventFactsProps {
-  /** ISO; null shows 'Not set'. */
-  start: string | null
-  end: string | null
-  location: string | null
-  /** The zone in which it takes place, IANA name. */
-  zone: string | null | undefined
-  /** Until when people can join, ISO; without one 'None'. */
-  deadline: string | null | undefined
+  event: Facts
   /** From when on withdrawing is late, ISO; shown where there is such a time. */
   withdrawUntil?: string | null | undefined
   /** '€5.00 per slot'; left out where it costs nothing. */
@@ -24,19 +18,20 @@ interface EventFactsProps {
 }
 
 /** When and where, in the order of docs/product.md, with the later fields beside the most similar ones. */
-export function EventFacts({ start, end, location, zone, deadline, withdrawUntil, price, now }: EventFactsProps) {
+export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
+  const { location, registration_deadline: deadline } = event
   return (
     // A `dl` allows one level of grouping only, so closer facts have no box of their own.
     <dl className="grid gap-0.5">
       <Fact Icon={CalendarDays} label="Start">
-        <span className="font-semibold">{dateOr(start)}</span>
-        <TimeAtEvent iso={start} zone={zone} />
+        <span className="font-semibold">{dateOr(event.datetime)}</span>
+        <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
       </Fact>
       <Fact label="End">
-        <span className="text-muted">{dateOr(end)}</span>
+        <span className="text-muted">{dateOr(event.end_datetime)}</span>
       </Fact>
       <Deadline label="Registration Deadline" startsGroup>
-        {passedDeadline({ registration_deadline: deadline }, now) && 'Closed on '}
+        {passedDeadline(event, now) && 'Closed on '}
         {deadline ? <EventDate iso={deadline} /> : 'None'}
       </Deadline>
       {withdrawUntil && (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
+import { factsShape } from './facts'
 
 /**
  * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The form's
@@ -86,23 +87,11 @@ const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string
 
 export const eventPageSchema = z.object({
   event: z.object({
-    id: z.string(),
-    name: z.string(),
-    description: z.nullable(z.string()),
-    datetime: z.nullable(z.string()),
-    end_datetime: z.nullable(z.string()),
-    location: z.nullable(z.string()),
-    /** Answers that this device stored from an older version lack these. */
-    time_zone: z.nullish(z.string()),
-    registration_deadline: z.nullish(z.string()),
+    ...factsShape,
     withdraw_until: z.nullish(z.string()),
     /** How often what a calendar shows of it was edited. */
     revision: z.optional(z.number()),
-    /** Whether people can wait while it is full. */
-    waitlist: z.optional(z.boolean()),
-    is_private: z.boolean(),
     custom_fields: customFieldsSchema,
-    max_participants: z.nullable(z.number()),
     /** What each slot costs, and how to pay it. */
     price: z.nullish(
       z.object({
@@ -112,7 +101,6 @@ export const eventPageSchema = z.object({
         note: z.nullable(z.string()),
       }),
     ),
-    group_id: z.nullable(z.string()),
     group_name: z.nullish(z.string()),
     organizer_name: z.string(),
   }),

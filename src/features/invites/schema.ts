@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { factsShape } from '@/entities/event/facts'
 import { seriesSchema } from '@/entities/series/series'
 
 const text = z.nullable(z.string())
@@ -9,23 +10,11 @@ const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._defaul
 /** What `get_invite` tells whoever has the link of an event. */
 const eventInviteSchema = z.object({
   type: z.literal('event'),
-  id: z.string(),
-  name: z.string(),
-  description: text,
-  datetime: text,
-  end_datetime: text,
-  location: text,
-  time_zone: z.nullish(z.string()),
-  registration_deadline: z.nullish(z.string()),
-  is_private: z.boolean(),
-  max_participants: z.nullable(z.number()),
+  ...factsShape,
   participant_count: z.number(),
   waiting_count: z.optional(z.number()),
-  /** Whether people can wait while it is full. */
-  waitlist: z.optional(z.boolean()),
   /** What a slot costs. How to pay it is told on the event's page. */
   price: z.nullish(z.object({ cents: z.number(), currency: z.string() })),
-  group_id: text,
   /** Who invites. */
   organizer_name: sinceLater(z.string()),
   /** The first 20 of the roster; null to those who may not open the event. */

@@ -5,9 +5,10 @@ import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'
 import { NO_REPEAT } from './rules'
 import type { EventDraft } from './schema'
+import { eachText } from './texts'
 
 const FALLBACK_CAPACITY = 10
-const FREE = { price_cents: '', currency: '', pay_link: '', pay_note: '' }
+const FREE = { price_cents: '', currency: '', pay_link: '' }
 
 /** A person's own defaults, as Settings saves them on the account (`user_metadata.settings`). */
 const settingsSchema = z.object({
@@ -23,10 +24,9 @@ export function newEventDefaults(userMetadata: unknown, groupId: string): EventD
   const settings = settingsSchema.safeParse(stored ?? {}).data
   return {
     name: '',
-    description: '',
+    ...eachText(() => ''),
     datetime: '',
     end_datetime: '',
-    location: '',
     max_participants: settings?.defaultCapacity ?? FALLBACK_CAPACITY,
     is_private: (settings?.defaultVisibility ?? 'public') !== 'public',
     custom_fields: [],
@@ -49,10 +49,9 @@ export function formOfEvent(event: EditableEvent): EventDraft {
   const deadline = (at: string | null) => (at === null ? null : deadlineAt(new Date(at), start))
   return {
     name: event.name,
-    description: event.description ?? '',
+    ...eachText((name) => event[name] ?? ''),
     datetime: event.datetime ?? '',
     end_datetime: event.end_datetime ?? '',
-    location: event.location ?? '',
     max_participants: event.max_participants,
     is_private: event.is_private,
     custom_fields: event.custom_fields.map((field) => ({ ...field, id: field.id || field.label })),
@@ -63,7 +62,6 @@ export function formOfEvent(event: EditableEvent): EventDraft {
     price_cents: event.price_cents && event.currency ? typedMoney(event.price_cents, event.currency) : '',
     currency: event.currency ?? '',
     pay_link: event.pay_link ?? '',
-    pay_note: event.pay_note ?? '',
     // An ended series has nothing left to set.
     ...(event.series && !event.series.ended_at ? repeatOfSeries(event.series) : { ...NO_REPEAT, starts_on: '' }),
   }

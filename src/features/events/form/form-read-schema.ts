@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
+import { eachText } from './texts'
 
 /** What the event form reads, as the database answers; lists of events do without it. */
 
@@ -22,10 +23,9 @@ export const editableEventSchema = z.object({
   id: z.string(),
   organizer_id: z.string(),
   name: z.string(),
-  description: text,
+  ...eachText(() => text),
   datetime: text,
   end_datetime: text,
-  location: text,
   is_private: z.boolean(),
   max_participants: z.nullable(z.number()),
   custom_fields: z.pipe(z.unknown(), z.transform(readCustomFields)),
@@ -36,7 +36,6 @@ export const editableEventSchema = z.object({
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,
-  pay_note: text,
   /** Null for an event that does not repeat. */
   series: z.nullish(seriesSchema),
 })

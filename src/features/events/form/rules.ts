@@ -1,5 +1,6 @@
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
 import type { EventDraft } from './schema'
+import { eachText } from './texts'
 
 /** Rules of the event form. Pure: `now` is passed in, local time is the viewer's. */
 
@@ -50,6 +51,8 @@ type AlwaysShown =
   | 'group_id'
   | 'starts_on'
 
+const { description: _description, location: _location, ...MORE_TEXTS } = eachText(() => '')
+
 /** All other fields are under 'More options'. These are their values if nothing is set. */
 const UNUSED_VALUES = {
   registration_deadline: null,
@@ -58,7 +61,7 @@ const UNUSED_VALUES = {
   price_cents: '',
   currency: '',
   pay_link: '',
-  pay_note: '',
+  ...MORE_TEXTS,
   ...NO_REPEAT,
 } satisfies Omit<EventDraft, AlwaysShown>
 export const MORE_FIELDS = Object.keys(UNUSED_VALUES) as (keyof typeof UNUSED_VALUES)[]

@@ -7,23 +7,23 @@ import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineSchema, momentOf } from './deadlines'
 import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
+import { eachText, TEXTS } from './texts'
 
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
 
 export const EVENT_NAME_MAX = 200
-export const DESCRIPTION_MAX = 2000
-export const LOCATION_MAX = 500
 const PAY_LINK_MAX = 500
-export const PAY_NOTE_MAX = 200
 /** In the smallest unit of the currency. */
 const PRICE_MAX = 100_000_000
 
 /** Empty text, also one of blanks, is stored as null. */
-const optionalText = (max: number, message: string) =>
-  z.pipe(
-    z.nullable(z.string().check(z.trim(), atMost(max, message))),
+const texts = eachText((name) => {
+  const { label, max } = TEXTS[name]
+  return z.pipe(
+    z.nullable(z.string().check(z.trim(), atMost(max, `${label} must be less than ${max} characters`))),
     z.transform((text) => text || null),
   )
+})
 
 /** An ISO-like date-time or anything `Date` can read, as ISO UTC; empty is null. */
 const optionalMoment = (message: string) =>
@@ -40,10 +40,9 @@ const eventShape = {
       z.minLength(1, 'Event name is required'),
       atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
     ),
-  description: optionalText(DESCRIPTION_MAX, 'Description must be less than 2000 characters'),
+  ...texts,
   datetime: optionalMoment('Invalid date format'),
   end_datetime: optionalMoment('Invalid end date format'),
-  location: optionalText(LOCATION_MAX, 'Location must be less than 500 characters'),
   max_participants: z.nullable(
     z.number('Max participants must be a whole number').check(
       z.refine((max) => Number.isInteger(max), 'Max participants must be a whole number'),
@@ -84,7 +83,7 @@ function hasTimes(value: unknown): boolean {
   return typeof datetime === 'string' && typeof end_datetime === 'string'
 }
 
-/** The price as it was typed, and how to pay it. An empty price costs nothing. */
+/** The price as it was typed, and where to pay it. An empty price costs nothing. */
 const priceShape = {
   price_cents: z.string(),
   currency: z.string(),
@@ -98,10 +97,6 @@ const priceShape = {
       ),
     ),
     z.transform((text) => (text === '' ? null : readPayLink(text))),
-  ),
-  pay_note: z.pipe(
-    z.string().check(z.trim(), atMost(PAY_NOTE_MAX, 'Payment note must be less than 200 characters')),
-    z.transform((text) => text || null),
   ),
 }
 
@@ -157,7 +152,6 @@ const storedShape = {
   price_cents: z.nullable(z.int()),
   currency: z.nullable(z.string()),
   pay_link: z.nullable(z.string()),
-  pay_note: z.nullable(z.string()),
   registration_deadline: optionalMoment('Invalid date format'),
   withdraw_until: optionalMoment('Invalid date format'),
 }
@@ -236,10 +230,10 @@ function parsed<T>(result: z.core.util.SafeParseResult<T>): T {
 /** A stored draft is whatever was typed last: wrong or half-filled is fine, another shape is not. */
 export const eventDraftSchema = z.object({
   name: z.string(),
-  description: z.string(),
+  // Drafts may be older than a text.
+  ...eachText(() => z._default(z.string(), '')),
   datetime: z.string(),
   end_datetime: z.string(),
-  location: z.string(),
   max_participants: z.nullable(z.number()),
   is_private: z.boolean(),
   custom_fields: z.array(
@@ -259,7 +253,6 @@ export const eventDraftSchema = z.object({
   price_cents: z._default(z.string(), ''),
   currency: z._default(z.string(), ''),
   pay_link: z._default(z.string(), ''),
-  pay_note: z._default(z.string(), ''),
   ...repeatDraftShape,
 })
 export type EventDraft = z.infer<typeof eventDraftSchema>

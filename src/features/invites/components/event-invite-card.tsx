@@ -21,7 +21,7 @@ interface EventInviteCardProps {
 
 /** What one is invited to, in docs/product.md's order: when, where, how many, what. */
 export function EventInviteCard({ linkId, invite, now, series }: EventInviteCardProps) {
-  const { name, description, datetime, end_datetime: end, location, is_private: isPrivate } = invite
+  const { name, description, datetime, is_private: isPrivate } = invite
   return (
     <Card className="overflow-clip p-0!">
       <CoverHead id={linkId} date={datetime}>
@@ -37,15 +37,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
             </Badge>
           )}
         </div>
-        <EventFacts
-          start={datetime}
-          end={end}
-          location={location}
-          zone={invite.time_zone}
-          deadline={invite.registration_deadline}
-          price={pricePerSlot(invite.price)}
-          now={now}
-        />
+        <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
         <SeriesSpace series={invite.series}>{series}</SeriesSpace>
         <InviteSlots invite={invite} now={now} />
         {description && (

@@ -2,22 +2,24 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EventFacts } from '@/entities/event/event-facts'
+import { type Facts, factsShape } from '@/entities/event/facts'
 
 const at = (hour: number) => new Date(2026, 10, 26, hour).toISOString()
+const event: Facts = {
+  ...{
+    id: 'fiveASide123',
+    name: 'Five-a-side',
+    description: null,
+    is_private: false,
+    max_participants: 10,
+    group_id: null,
+  },
+  ...{ datetime: at(19), end_datetime: at(21), location: 'Town hall' },
+}
+const now = new Date(2026, 10, 20)
 
 test('what is known of an event stands in the order of the specification', () => {
-  render(
-    <EventFacts
-      start={at(19)}
-      end={at(21)}
-      location="Town hall"
-      zone={null}
-      deadline={null}
-      withdrawUntil={at(12)}
-      price="€5.00 per slot"
-      now={new Date(2026, 10, 20)}
-    />,
-  )
+  render(<EventFacts event={event} withdrawUntil={at(12)} price="€5.00 per slot" now={now} />)
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Start',
     'End',
@@ -26,4 +28,28 @@ test('what is known of an event stands in the order of the specification', () =>
     'Location',
     'Price',
   ])
+})
+
+/** What stands elsewhere on the card, and where. */
+const elsewhere: Record<string, string> = {
+  id: 'is the link',
+  name: 'is the title',
+  description: 'stands below',
+  is_private: 'is a badge',
+  max_participants: 'is the meter',
+  waitlist: 'is in the action',
+  group_id: 'is a badge with the name of the group',
+  time_zone: 'shows where the reader is elsewhere',
+}
+
+test.each(Object.keys(factsShape).filter((name) => !(name in elsewhere)))('%s is shown', (name) => {
+  const text = () =>
+    screen
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+      .join()
+  const { rerender } = render(<EventFacts event={{ ...event, [name]: null }} now={now} />)
+  const without = text()
+  rerender(<EventFacts event={{ ...event, [name]: at(8) }} now={now} />)
+  expect(text()).not.toBe(without)
 })

@@ -1,14 +1,14 @@
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
 import type { EventForm } from '@/features/events/form/schema'
+import { eachText } from '@/features/events/form/texts'
 
 /** The form of a valid event without dates. */
 export function buildForm(fields: Partial<EventForm> = {}): EventForm {
   return {
     name: 'Five-a-side',
-    description: '',
+    ...eachText(() => ''),
     datetime: '',
     end_datetime: '',
-    location: '',
     max_participants: 10,
     is_private: false,
     custom_fields: [],
@@ -19,7 +19,6 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     price_cents: '',
     currency: '',
     pay_link: '',
-    pay_note: '',
     every: '',
     opens_days_before: 7,
     ends_on: null,
@@ -48,10 +47,9 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     id: 'fiveASide123',
     organizer_id: '5f0c2f0e-7a51-4b52-9d57-0d2f7b1c9f11',
     name: 'Five-a-side',
-    description: null,
+    ...eachText(() => null),
     datetime: '2026-11-24T19:00:00Z',
     end_datetime: null,
-    location: null,
     is_private: false,
     max_participants: 10,
     custom_fields: [],
@@ -62,7 +60,6 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     price_cents: null,
     currency: null,
     pay_link: null,
-    pay_note: null,
     ...fields,
   }
 }

@@ -7,6 +7,7 @@ import {
   parseEventChanges,
   parseNewEvent,
 } from '@/features/events/form/schema'
+import { TEXTS } from '@/features/events/form/texts'
 import { AppError } from '@/lib/backend/errors'
 import { buildForm } from './build'
 
@@ -31,8 +32,13 @@ describe('the rules of an event', () => {
     expect(problems({ name: '🎉'.repeat(201) })).toHaveLength(1)
   })
 
-  it('limits description and location', () => {
-    expect(problems({ description: 'd'.repeat(2000), location: 'l'.repeat(500) })).toEqual([])
+  it.each(Object.entries(TEXTS))('limits %s', (name, { label, max }) => {
+    expect(problems({ [name]: 'x'.repeat(max) })).toEqual([])
+    expect(problems({ [name]: 'x'.repeat(max + 1) })).toEqual([`${name}: ${label} must be less than ${max} characters`])
+    expect(given({ [name]: ' ' })).toMatchObject({ [name]: null })
+  })
+
+  it('limits description and location as the specification says', () => {
     expect(problems({ description: 'd'.repeat(2001), location: 'l'.repeat(501) })).toEqual([
       'description: Description must be less than 2000 characters',
       'location: Location must be less than 500 characters',

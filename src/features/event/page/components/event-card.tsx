@@ -50,16 +50,7 @@ export function EventCard({ data, now, series, actions }: EventCardProps) {
             </div>
           )}
         </div>
-        <EventFacts
-          start={event.datetime}
-          end={event.end_datetime}
-          location={event.location}
-          zone={event.time_zone}
-          deadline={event.registration_deadline}
-          withdrawUntil={event.withdraw_until}
-          price={pricePerSlot(event.price)}
-          now={now}
-        />
+        <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
         <SeriesSpace series={data.series}>{series}</SeriesSpace>
         {event.description && <Description text={event.description} />}
         {actions}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
-import { DESCRIPTION_MAX, EVENT_NAME_MAX, type EventInput, LOCATION_MAX } from '../schema'
+import type { EventInput } from '../schema'
 import { type EventFormApi, focusProblem } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
@@ -51,13 +51,13 @@ export function EventForm({
     >
       {first && <FormSection>{first}</FormSection>}
       <FormSection>
-        <TextField form={form} name="name" label="Event Name" max={EVENT_NAME_MAX} required />
-        <TextField form={form} name="description" label="Description" max={DESCRIPTION_MAX} multiline />
+        <TextField form={form} name="name" />
+        <TextField form={form} name="description" multiline />
       </FormSection>
       <FormSection>
         <DateField form={form} name="datetime" label="Start Date & Time" />
         <DateField form={form} name="end_datetime" label="End Date & Time (Optional)" />
-        <TextField form={form} name="location" label="Location" max={LOCATION_MAX} />
+        <TextField form={form} name="location" />
       </FormSection>
       <FormSection>
         {group}

@@ -12,7 +12,7 @@ interface MoreFieldsProps {
   event?: EditableEvent | undefined
 }
 
-/** What stands under 'More options'. A field more is in `PLAIN` (`rules.ts`) too. */
+/** What stands under 'More options'. Their values if nothing is set are in `rules.ts`, those of texts in `texts.ts`. */
 export function MoreFields({ form, event }: MoreFieldsProps) {
   return (
     <>

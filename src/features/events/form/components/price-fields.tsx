@@ -7,7 +7,6 @@ import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { currencyChoices, proposedCurrency, rememberCurrency } from '../currencies'
-import { PAY_NOTE_MAX } from '../schema'
 import type { EventFormApi } from '../use-event-form'
 import { TextField } from './text-field'
 
@@ -20,7 +19,7 @@ interface PriceFieldsProps {
 /** What a slot costs, and once it costs something, how to pay. */
 export function PriceFields({ form, isNew }: PriceFieldsProps) {
   const [price, link, note] = useWatch({ control: form.control, name: ['price_cents', 'pay_link', 'pay_note'] })
-  const isPriced = [price, link, note].some((text) => text.trim() !== '')
+  const isPriced = [price, link, note ?? ''].some((text) => text.trim() !== '')
   return (
     <>
       <PriceField form={form} isNew={isNew} />
@@ -30,8 +29,6 @@ export function PriceFields({ form, isNew }: PriceFieldsProps) {
           <TextField
             form={form}
             name="pay_note"
-            label="Payment note"
-            max={PAY_NOTE_MAX}
             multiline
             hint="How else to pay, such as a phone number or an account."
           />

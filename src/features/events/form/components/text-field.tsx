@@ -3,28 +3,30 @@ import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Textarea } from '@/ui/form/textarea'
+import { EVENT_NAME_MAX } from '../schema'
+import { TEXTS } from '../texts'
 import type { EventFormApi } from '../use-event-form'
+
+const SHOWN = { ...TEXTS, name: { label: 'Event Name', max: EVENT_NAME_MAX } }
 
 interface TextFieldProps {
   form: EventFormApi
-  name: 'name' | 'description' | 'location' | 'pay_note'
-  label: string
-  max: number
-  required?: boolean
+  name: keyof typeof SHOWN
   multiline?: boolean
   placeholder?: string
   hint?: string
 }
 
 /** A text of the event in any script; the counter appears when the limit comes into sight. */
-export function TextField({ form, name, label, max, required, multiline, placeholder, hint }: TextFieldProps) {
+export function TextField({ form, name, multiline, placeholder, hint }: TextFieldProps) {
+  const { label, max } = SHOWN[name]
   const { field, fieldState } = useController({ control: form.control, name })
   const text = field.value ?? ''
   const length = characterCount(text)
   return (
     <Field
       label={label}
-      required={required}
+      required={name === 'name'}
       hint={hint}
       error={fieldState.error?.message}
       counter={length > max * 0.8 ? { value: length, max } : undefined}

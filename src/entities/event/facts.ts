@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** What everybody with the link reads of an event, on its page and in its invite, as `private.event_columns` tells it. */
+export const factsShape = {
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  datetime: z.nullable(z.string()),
+  end_datetime: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  /** Answers that this device kept from an older version lack these. */
+  time_zone: z.nullish(z.string()),
+  registration_deadline: z.nullish(z.string()),
+  is_private: z.boolean(),
+  max_participants: z.nullable(z.number()),
+  /** Whether people can wait while it is full. */
+  waitlist: z.optional(z.boolean()),
+  group_id: z.nullable(z.string()),
+}
+const factsSchema = z.object(factsShape)
+export type Facts = z.infer<typeof factsSchema>

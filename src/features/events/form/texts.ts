@@ -1,0 +1,16 @@
+/**
+ * The texts of an event that may stay empty: what a person calls each, and how many characters it takes. Inputs, drafts, defaults
+ * and what is read make their rows from here; docs/product.md section 5 has the sentences.
+ */
+export const TEXTS = {
+  description: { label: 'Description', max: 2000 },
+  location: { label: 'Location', max: 500 },
+  pay_note: { label: 'Payment note', max: 200 },
+}
+export type TextName = keyof typeof TEXTS
+
+/** The same of each text. */
+export function eachText<Value>(make: (name: TextName) => Value): Record<TextName, Value> {
+  const names = Object.keys(TEXTS) as TextName[]
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TextName, Value>
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { eventPageSchema } from '@/entities/event/event-schema'
+import { eventColumns } from '../../support/event-columns'
+
+/** Columns that the page does not read under their own name, and why. */
+const notRead: Record<string, string> = {
+  organizer_id: 'is told as a name',
+  created_at: 'concerns nobody who reads the page',
+  parent_event_id: 'concerns nobody who reads the page',
+  series_id: 'is told beside the event',
+  occurs_on: 'is told beside the event',
+  price_cents: 'is in price',
+  currency: 'is in price',
+  pay_link: 'is in price',
+  pay_note: 'is in price',
+}
+
+test('the page reads every column, or it is listed as left out', () => {
+  const read = Object.keys(eventPageSchema.shape.event.shape)
+  expect(read).toEqual(expect.arrayContaining(eventColumns().filter((name) => !(name in notRead))))
+})
