@@ -71,8 +71,10 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What a link leads to: each page with all that it alone needs, in one file.
   ['event', /\/src\/pages\/event-page\.tsx$/],
   ['invite', /\/src\/pages\/invite-page\.tsx$/],
-  // What most visitors do not see: the labels of a list, and a guest's private link.
+  // What most visitors do not see: the labels of a list, who waits, what is copied, a guest's private link.
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
+  ['waiting', ours('waiting-pill')],
+  ['copy', ours('use-copy copy-reminder')],
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
   // How a change leaves the phone and what its answer changes, for the form and for what waits; and all that is needed
   // when something waits.
