@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
 import { joinedSheet, shareCard } from './support/steps'
@@ -15,6 +15,21 @@ async function boxOf(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('It is not drawn')
   return { top: box.y, bottom: box.y + box.height }
+}
+
+/** A guest joins an event whose name takes two lines, for a price. */
+async function joinForMoney(page: Page, request: APIRequestContext) {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), {
+    name: 'Thursday Five-a-side under the floodlights',
+    datetime: '2058-11-26T19:30:00Z',
+    price_cents: 500,
+    currency: 'EUR',
+    pay_link: 'https://pay.example/olga',
+  })
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
 }
 
 test('a toast covers nothing of the QR code, and leaves no gap behind', async ({ page, context, request }) => {
@@ -47,21 +62,65 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   }).toPass()
 })
 
-test('a guest who has to pay sees Copy Link without scrolling', async ({ page, request }) => {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, {
-    datetime: '2058-11-26T19:30:00Z',
-    price_cents: 500,
-    currency: 'EUR',
-    pay_link: 'https://pay.example/olga',
-  })
-  await page.goto(`/signup/${event.id}`)
-  await page.getByRole('button', { name: 'Join Event' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Leo')
-  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
-  const copy = joinedSheet(page).getByRole('button', { name: 'Copy Link' })
-  await expect(joinedSheet(page).getByRole('button', { name: 'I have paid' })).toBeAttached()
+test('a guest who has to pay sees Copy Link without scrolling, and it says itself that it has copied', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await joinForMoney(page, request)
+  const moment = joinedSheet(page)
+  const copy = moment.getByRole('button', { name: 'Copy Link' })
+  await expect(moment.getByRole('button', { name: 'I have paid' })).toBeAttached()
   await expect(copy).toBeInViewport({ ratio: 1 })
+  await expect(moment.getByRole('link', { name: /^Pay €5.00/ })).toBeInViewport({ ratio: 1 })
+  await copy.click()
+  await expect(moment.getByRole('button', { name: 'Copied' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#toasts li')).toHaveCount(0)
+  await expect(copy).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#r=[0-9a-f]{32}$/)
+})
+
+test.describe('on a phone of today', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a toast is one low block above the action, with its title', async ({ page, context, request }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const olga = await createAccount(request, 'Olga')
+    const event = await createEvent(request, olga)
+    await signInAs(context, olga)
+    await page.goto(`/signup/${event.id}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const action = shareCard(page).getByRole('button', { name: 'Copy Link' })
+    await action.click()
+    const toast = page.locator('#toasts li')
+    await toast.hover()
+    await expect(toast.getByText('Success', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      const { top, bottom } = await boxOf(toast)
+      expect(bottom - top).toBeLessThanOrEqual(56)
+      expect(bottom).toBeLessThanOrEqual((await boxOf(action)).top)
+    }).toPass()
+  })
+
+  test('who has to pay sees the whole moment: where to pay is docked, Done stands quiet below it', async ({
+    page,
+    request,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    await joinForMoney(page, request)
+    const moment = joinedSheet(page)
+    await expect(moment.getByRole('button', { name: 'I have paid' })).toBeInViewport({ ratio: 1 })
+    const pay = await boxOf(moment.getByRole('link', { name: /^Pay €5.00/ }))
+    const done = await boxOf(moment.getByRole('button', { name: 'Done' }))
+    expect(pay.bottom - pay.top).toBe(52)
+    expect(done.bottom - done.top).toBe(44)
+    expect(done.top).toBeGreaterThanOrEqual(pay.bottom)
+    const calendar = await boxOf(moment.getByRole('button', { name: 'Add to Calendar' }))
+    expect(calendar.bottom - calendar.top).toBe(44)
+    await expect(page.locator('.reel > .slot-own')).toHaveCSS('height', '96px')
+  })
 })
 
 test('a long name on Payments ends with its second line: nothing of the third shows', async ({
@@ -76,10 +135,8 @@ test('a long name on Payments ends with its second line: nothing of the third sh
   await page.goto('/payments')
   const lines = await page.getByRole('heading', { name }).evaluate((heading) => {
     const text = document.createRange()
-    let innermost: Element = heading
-    while (innermost.firstElementChild) innermost = innermost.firstElementChild
-    text.selectNodeContents(innermost)
     const cut = [...heading.querySelectorAll('*')].find((one) => getComputedStyle(one).overflow === 'hidden')
+    text.selectNodeContents(cut ?? heading)
     const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
     const tops = [...text.getClientRects()].filter(({ height }) => height > 0).map(({ top }) => Math.round(top))
     return { all: new Set(tops).size, shown: new Set(tops.filter((top) => top < end - 2)).size }

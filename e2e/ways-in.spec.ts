@@ -62,7 +62,7 @@ test('a guest who opens the invite again is shown the way to their place, from t
   })
 })
 
-test('joining with an account is confirmed, and a claim does not begin with oneâ€™s own data', async ({
+test('joining with an account begins with its name and is confirmed, and a claim does not begin with oneâ€™s own data', async ({
   page,
   context,
   request,
@@ -74,7 +74,12 @@ test('joining with an account is confirmed, and a claim does not begin with oneâ
   await page.goto(`/signup/${event.id}`)
   await page.getByRole('button', { name: 'Join Event' }).click()
   const drawer = page.getByRole('dialog')
+  await expect(drawer.getByLabel('Name')).toHaveValue('Ana')
+  await expect(drawer.getByLabel('Email')).toHaveValue('')
+  await drawer.getByLabel('Name').fill('Somebody else')
   await drawer.getByRole('button', { name: 'Quick Fill' }).click()
+  await expect(drawer.getByLabel('Name')).toHaveValue('Ana')
+  await expect(drawer.getByLabel('Email')).toHaveValue(ana.email)
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   const moment = page.getByRole('dialog', { name: "You're in: slot 2" })
   await expect(moment).toBeVisible()
@@ -85,12 +90,38 @@ test('joining with an account is confirmed, and a claim does not begin with oneâ
   await page.getByRole('button', { name: 'Claim' }).click()
   const buttons = drawer.getByRole('button')
   await expect(buttons.last()).toHaveText('Claim')
-  // Inside the form, below its fields, and not beside the button that sends it.
-  const fill = drawer.getByRole('tabpanel').getByRole('button', { name: 'Quick Fill' })
-  await expect(drawer.getByRole('button', { name: 'Quick Fill' })).toHaveCount(1)
-  await fill.click()
+  await expect(drawer.getByLabel('Name (optional)')).toHaveValue('')
+  // Beside the button that sends it, as when joining.
+  await expect(drawer.getByRole('tabpanel').getByRole('button', { name: 'Quick Fill' })).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Quick Fill' }).click()
   await expect(drawer.getByLabel('Email (optional)')).toHaveValue(ana.email)
   await drawer.getByLabel('Name (optional)').fill('Grandma')
   await drawer.getByRole('button', { name: 'Claim' }).click()
   await expect(page.getByText('3/10 participants signed up')).toBeVisible()
+})
+
+test('the drawer keeps its height between its tabs, and shows that notes are written', async ({
+  page,
+  context,
+  request,
+}) => {
+  const custom_fields = [{ id: 'size', label: 'Shirt size', type: 'select', required: true, options: ['S', 'L'] }]
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { custom_fields })
+  await signInAs(context, await createAccount(request, 'Ana'))
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByLabel('Shirt size')).toBeVisible()
+  const height = await drawer.evaluate((sheet) => sheet.clientHeight)
+  await drawer.getByRole('tab', { name: 'Notes' }).click()
+  await expect(drawer.getByLabel('Shirt size')).toBeHidden()
+  expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
+  const tab = drawer.getByRole('tab', { name: /^Notes/ })
+  await expect(tab).toHaveAccessibleName('Notes')
+  await drawer.getByRole('textbox', { name: 'Notes' }).fill('I bring the ball')
+  await expect(tab).toHaveAccessibleName('Notes written')
+  await expectAccessible(page, 'written notes')
+  await drawer.getByRole('tab', { name: 'Registration' }).click()
+  await expect(drawer.getByRole('textbox', { name: 'Notes' })).toBeHidden()
+  expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
 })

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { readToast } from './toast'
 
 let count = 0
 
@@ -26,7 +25,7 @@ export async function finishJoining(page: Page): Promise<void> {
 export async function saveRegistration(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await joinedSheet(page).getByRole('button', { name: 'Copy Link' }).click()
-  await readToast(page, 'Private link copied to clipboard!')
+  await expect(joinedSheet(page).getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/^https?:\/\/\S+\/signup\/[\w-]{12}#r=[0-9a-f]{32}$/)
   await finishJoining(page)

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { BUTTON_LABEL, buttonClass } from '@/ui/form/button-style'
+import { BUTTON_LABEL, type ButtonLook, buttonClass } from '@/ui/form/button-style'
 
 interface PayLinkProps {
   href: string
@@ -7,17 +7,19 @@ interface PayLinkProps {
   host: string
   /** '€5.00' */
   amount: string
+  /** 52 px in a dock. */
+  size?: ButtonLook['size']
 }
 
 /** Opens the pay link in a new tab without a referrer. */
-export function PayLink({ href, host, amount }: PayLinkProps) {
+export function PayLink({ href, host, amount, size = 'md' }: PayLinkProps) {
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
       referrerPolicy="no-referrer"
-      className={buttonClass({}, 'min-w-fit flex-1')}
+      className={buttonClass({ size }, 'min-w-fit flex-1')}
     >
       <ExternalLink aria-hidden="true" size={20} />
       <span className={BUTTON_LABEL}>

@@ -1,9 +1,9 @@
 import * as RadixToast from '@radix-ui/react-toast'
-import { Check, CircleAlert, Info, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { useReservedSpace } from '@/ui/layout/use-reserved-space'
-import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION, type Toast } from './toast-store'
+import { currentToast, dismissToast, subscribeToasts, TOAST_DURATION } from './toast-store'
 
 /**
  * Where toasts appear: above the dock, the bottom navigation and an open sheet's footer. Rendered once, by the shell.
@@ -25,14 +25,13 @@ export function Toaster() {
           }}
           type={destructive ? 'foreground' : 'background'}
           className={cx(
-            'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-3 rounded-[18px] py-2.5 pr-1.5 pl-4 shadow-float [--focus:currentColor] forced-colors:border',
+            'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-2.5 rounded-[18px] py-0.5 pr-0.5 pl-3.5 shadow-float [--focus:currentColor] forced-colors:border',
             destructive
               ? 'bg-danger text-danger-ink dark:bg-danger-soft dark:text-danger-text dark:ring-1 dark:ring-danger'
               : 'bg-text text-bg',
           )}
         >
-          <ToastIcon toast={shown} />
-          <div className="min-w-0 flex-1 py-1">
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1">
             {shown.title && (
               <RadixToast.Title className={cx('font-semibold text-small', !destructive && 'opacity-80')}>
                 {shown.title}
@@ -53,10 +52,7 @@ export function Toaster() {
               </RadixToast.Action>
             )}
           </div>
-          <RadixToast.Close
-            aria-label="Dismiss"
-            className="-my-1 grid size-11 shrink-0 place-items-center rounded-control"
-          >
+          <RadixToast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-control">
             <X aria-hidden="true" size={20} />
           </RadixToast.Close>
         </RadixToast.Root>
@@ -69,10 +65,4 @@ export function Toaster() {
       />
     </RadixToast.Provider>
   )
-}
-
-/** Says at a glance what the title says in a word. */
-function ToastIcon({ toast: { variant, title } }: { toast: Toast }) {
-  const Icon = variant === 'destructive' ? CircleAlert : title === 'Info' ? Info : Check
-  return <Icon aria-hidden="true" size={22} strokeWidth={2} className="shrink-0" />
 }

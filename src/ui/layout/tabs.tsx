@@ -10,13 +10,15 @@ interface TabsProps<Id extends string> {
   label: string
   /** The id of the one panel that stands elsewhere and shows what the chosen tab is for. */
   panelId?: string
+  /** All panels are as high as the highest that was opened, so that what lies below stays where it is. */
+  keepsHeight?: boolean
 }
 
 /**
  * Tabs in one rounded bar; arrow keys, Home and End move between them. A panel is drawn once its tab has been opened
  * and then kept (hidden), so that a half-filled form survives a look at the neighbour.
  */
-export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId, keepsHeight }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const opened = useRef(new Set<Id>())
@@ -58,21 +60,24 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId 
           </button>
         ))}
       </div>
-      {tabs.map(
-        (tab) =>
-          tab.panel !== undefined &&
-          opened.current.has(tab.id) && (
-            <div
-              key={tab.id}
-              id={`${base}-panel-${tab.id}`}
-              role="tabpanel"
-              aria-labelledby={`${base}-tab-${tab.id}`}
-              hidden={tab.id !== value}
-            >
-              {tab.panel}
-            </div>
-          ),
-      )}
+      <div className={keepsHeight ? 'grid grid-cols-1' : 'contents'}>
+        {tabs.map(
+          (tab) =>
+            tab.panel !== undefined &&
+            opened.current.has(tab.id) && (
+              <div
+                key={tab.id}
+                id={`${base}-panel-${tab.id}`}
+                role="tabpanel"
+                aria-labelledby={`${base}-tab-${tab.id}`}
+                hidden={!keepsHeight && tab.id !== value}
+                className={cx(keepsHeight && '[grid-area:1/1]', keepsHeight && tab.id !== value && 'invisible')}
+              >
+                {tab.panel}
+              </div>
+            ),
+        )}
+      </div>
     </>
   )
 }

@@ -88,14 +88,16 @@ export function Sheet({
           {...(seed !== undefined && hueProps(hueOfId(seed)))}
           className={cx(
             'motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet shadow-float',
-            seed === undefined ? 'border-line border-t bg-surface' : 'hue page-wash bg-bg forced-colors:border-t',
+            seed === undefined ? 'border-line border-t bg-surface' : 'hue bg-bg forced-colors:border-t',
+            seed !== undefined && !picture && 'page-wash',
           )}
         >
           <div
             {...drag}
             className={cx(
               'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing',
-              Boolean(picture) && 'bg-(--cover)',
+              // The picture scrolls away below it.
+              Boolean(picture) && 'absolute inset-x-0 top-0 z-10',
             )}
           >
             <div
@@ -113,7 +115,7 @@ export function Sheet({
                 label="Close"
                 icon={<X aria-hidden="true" size={22} />}
                 onClick={() => onOpenChange(false)}
-                className={cx('-mr-2', Boolean(picture) && 'text-(--ink)')}
+                className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/70 text-(--ink)')}
               />
             </div>
             {above && head}
@@ -122,13 +124,13 @@ export function Sheet({
             ref={scrollByKeyboard}
             className={cx(
               'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5',
-              picture ? '-mt-px text-center' : 'pt-1',
+              picture ? 'scroll-pt-16 text-center' : 'pt-1',
             )}
           >
             {picture && (
               <>
                 <div className="-mx-4">{picture}</div>
-                <Dialog.Title className="text-balance pb-4 text-title">{title}</Dialog.Title>
+                <Dialog.Title className="text-balance pb-3 text-title">{title}</Dialog.Title>
               </>
             )}
             {description && (
@@ -141,7 +143,7 @@ export function Sheet({
             ref={footer ? footerRef : undefined}
             className={cx(
               'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3',
-              seed === undefined && 'not-empty:border-t',
+              seed === undefined ? 'not-empty:border-t' : 'sheet-foot-fades',
             )}
           >
             {footer}

@@ -13,14 +13,16 @@ interface CopyOptions {
   title: string
   /** Said beside the sheet, where its title does not say enough. */
   failure?: string
+  /** The button itself says that it has copied (`CopyButton`), and no toast does. */
+  isQuiet?: boolean
 }
 
 /**
  * Copies a text and says so. Where the browser has no clipboard, a sheet shows the text for copying by hand.
- * @returns `byHand`: that sheet, for the caller to draw
+ * @returns `copy`: resolves to whether the clipboard has it. `byHand`: that sheet, for the caller to draw
  */
-export function useCopy({ label, title, failure }: CopyOptions): {
-  copy: (text: string) => Promise<void>
+export function useCopy({ label, title, failure, isQuiet = false }: CopyOptions): {
+  copy: (text: string) => Promise<boolean>
   byHand: ReactNode
 } {
   /** The text stays while the sheet closes. */
@@ -28,11 +30,12 @@ export function useCopy({ label, title, failure }: CopyOptions): {
 
   async function copy(text: string) {
     if (await copyText(text)) {
-      toastSuccess(`${label} copied to clipboard!`)
-      return
+      if (!isQuiet) toastSuccess(`${label} copied to clipboard!`)
+      return true
     }
     setShown({ text, open: true })
     if (failure) toastInfo(failure)
+    return false
   }
 
   const byHand = shown && (

@@ -73,7 +73,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
 
-  const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : null))[0]
+  // One's own name is known; a slot for somebody else begins without one.
+  const known = target.mode === 'join' && account?.name ? { name: account.name } : null
+  const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : known))[0]
   const id = target.mode === 'update' ? target.id : undefined
   const key = draftKey(event.id, target.mode, id)
   const { draft, isRestored, discardDraft } = useDraft({

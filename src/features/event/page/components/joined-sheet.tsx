@@ -11,6 +11,7 @@ import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
+import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -28,6 +29,8 @@ interface JoinedSheetProps {
   onOpenChange: (open: boolean) => void
   /** What the slot costs, and how to pay it. */
   payment?: ReactNode
+  /** Leads to where it is paid. */
+  pay?: ReactNode
   /** Whether the place is kept for the next dates too. */
   series?: ReactNode
 }
@@ -36,7 +39,7 @@ interface JoinedSheetProps {
  * Right after somebody has joined: their slot, and for a guest the private link. Somebody who joined the waitlist sees
  * their place, and their slot once they get one, also while the sheet is open.
  */
-export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment, series }: JoinedSheetProps) {
+export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment, pay, series }: JoinedSheetProps) {
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name } = registration
@@ -59,17 +62,20 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
       }
       title={place === undefined ? arrived : waitlistPlaceText(place)}
       footer={
-        <Button size="lg" full onClick={() => onOpenChange(false)}>
-          Done
-        </Button>
+        <div className="grid gap-1">
+          {pay}
+          <Button variant={pay ? 'ghost' : 'primary'} size={pay ? 'sm' : 'lg'} full onClick={() => onOpenChange(false)}>
+            Done
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-4">
-        <Card className="grid gap-4 p-3! text-left">
+        <Card className="grid grid-cols-1 gap-3 p-4! text-left">
           <div className="flex items-center gap-3.5">
             <DateTile seed={lastingId(data)} date={event.datetime} />
             <div className="min-w-0 flex-1">
-              <p dir="auto" className="line-clamp-3 text-strong leading-tight">
+              <p dir="auto" className="line-clamp-2 text-strong leading-tight">
                 <WholeWords>{event.name}</WholeWords>
               </p>
               {event.datetime && (
@@ -79,38 +85,34 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
                 </p>
               )}
             </div>
+            {event.datetime && slot > 0 && (
+              <IconButton
+                label="Add to Calendar"
+                icon={<CalendarPlus aria-hidden="true" size={20} />}
+                onClick={() => setAdding(true)}
+                className="bg-sunken"
+              />
+            )}
           </div>
-          <div className="px-1 pb-1">
-            <SignedUp data={data} ownId={id} />
-          </div>
-        </Card>
-        {place !== undefined && (
-          <p className="text-pretty px-2 text-center leading-snug">
-            A slot that becomes free goes to the first in line. Come back to this page to see where you are.
-          </p>
-        )}
-        {secret && (
-          <>
-            <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} />
-            <p className="text-pretty px-2 text-muted text-small leading-snug">
-              Save this link to change or withdraw later from any phone. This phone remembers it too, until its browser
-              data is cleared.
+          <SignedUp data={data} ownId={id} className="text-left" />
+          {place !== undefined && (
+            <p className="text-pretty leading-snug">
+              A slot that becomes free goes to the first in line. Come back to this page to see where you are.
             </p>
-          </>
-        )}
-        {payment}
+          )}
+          {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
+          {secret && (
+            <div className="grid grid-cols-1 gap-2 border-line border-t pt-3">
+              <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} inLine />
+              <p className="text-pretty text-muted text-small leading-snug">
+                Save this link to change or withdraw later from any phone. This phone remembers it too, until its
+                browser data is cleared.
+              </p>
+            </div>
+          )}
+          {payment && <div className="border-line border-t pt-2">{payment}</div>}
+        </Card>
         {series}
-        {event.datetime && slot > 0 && (
-          <Button
-            variant="secondary"
-            size="sm"
-            full
-            icon={<CalendarPlus aria-hidden="true" size={18} />}
-            onClick={() => setAdding(true)}
-          >
-            Add to Calendar
-          </Button>
-        )}
       </div>
       {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
     </Sheet>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow, isWaiting } from '@/entities/slots/waitlist'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
-import type { PayBoxProps } from '@/features/event/paying/components/pay-box'
+import type { PayBoxProps, PayButtonProps } from '@/features/event/paying/components/pay-box'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
 import type { KeepPlaceProps } from '@/features/event/series/components/keep-place'
@@ -26,6 +26,10 @@ const PayBox = lazyPart<PayBoxProps>(
   {
     placeholder: <Skeleton className="h-44" />,
   },
+)
+const PayButton = lazyPart<PayButtonProps>(
+  () => import('@/features/event/paying/components/pay-box').then((module) => module.PayButton),
+  { placeholder: <Skeleton className="h-13" /> },
 )
 const PaidControl = lazyPart<PaidControlProps>(
   () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
@@ -60,12 +64,22 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf 
   const mayMove = row && isWaiting(row) && row.place > 1 && data.viewer.manages && !isEnded(data.event, now)
 
   /** The organizer owes nobody. */
-  function paymentOf({ id, name }: { id: string; name: string }) {
+  function paymentOf({ id, name }: { id: string; name: string }, inMoment = false) {
     const slotPayment = slotPayments.get(id)
     const secret = id === my.own?.registration.id ? my.own.secret : undefined
     if (!slotPayment || data.viewer.is_organizer) return null
-    return <PayBox event={data.event} row={{ id, name }} slotPayment={slotPayment} secret={secret} />
+    return (
+      <PayBox event={data.event} row={{ id, name }} slotPayment={slotPayment} secret={secret} inMoment={inMoment} />
+    )
   }
+
+  /** Only where there is a page to pay at, and something to pay. */
+  function payButtonFor(id: string) {
+    const slotPayment = slotPayments.get(id)
+    if (!slotPayment || !isOwed(slotPayment) || !data.event.price?.link || data.viewer.is_organizer) return null
+    return <PayButton event={data.event} slotPayment={slotPayment} />
+  }
+
   const rowPayment = row && slotPayments.get(row.id)
   const isOwn = row && (row.is_mine || row.claimed_by_me || row.id === my.own?.registration.id)
 
@@ -107,7 +121,8 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf 
           data={data}
           joined={joined.value}
           claims={claims}
-          payment={paymentOf(joined.value.registration)}
+          payment={paymentOf(joined.value.registration, true)}
+          pay={payButtonFor(joined.value.registration.id)}
           series={
             data.series &&
             !joined.value.secret &&

@@ -7,6 +7,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
+import { CopyButton } from '@/ui/sheet/copy-button'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { chatList } from '../chat-list'
@@ -29,12 +30,10 @@ interface ShareSheetProps {
 export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
   const link = useCopy({ label: 'Invite link', title: 'Copy the invite link' })
-  const list = useCopy({ label: 'List', title: 'Copy the list' })
   const invitation = invitationTo(data)
   const hasShareSheet = canShare()
 
   const copyLink = () => link.copy(invitation.text)
-  const copyList = () => list.copy(chatList(data, invitation.link, new Date()))
 
   async function share() {
     if ((await invitation.share()) === 'unavailable') await copyLink()
@@ -93,19 +92,20 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
         </Card>
         <div className="flex flex-wrap gap-2.5">
           {hasShareSheet && copyButton}
-          <Button
+          <CopyButton
+            text={() => chatList(data, invitation.link, new Date())}
+            label="List"
+            title="Copy the list"
+            icon={ListOrdered}
             variant="secondary"
             size="sm"
-            icon={<ListOrdered aria-hidden="true" size={18} />}
-            onClick={copyList}
             className="flex-1"
           >
             Copy List
-          </Button>
+          </CopyButton>
         </div>
       </div>
       {link.byHand}
-      {list.byHand}
     </Sheet>
   )
 }

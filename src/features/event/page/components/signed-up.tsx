@@ -9,10 +9,12 @@ interface SignedUpProps {
   data: EventPageData
   /** The id of the viewer's own row. */
   ownId?: string | undefined
+  /** Of its words. */
+  className?: string
 }
 
 /** The slots' meter and its text; only the text for an event without a maximum. */
-export function SignedUp({ data, ownId }: SignedUpProps) {
+export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpProps) {
   const { event, roster } = data
   const max = event.max_participants
   return (
@@ -28,7 +30,8 @@ export function SignedUp({ data, ownId }: SignedUpProps) {
       )}
       <p
         className={cx(
-          'text-center text-small tabular-nums leading-snug',
+          'text-small tabular-nums leading-snug',
+          className,
           isFull(roster.length, max) ? 'text-warn-text' : 'text-muted',
         )}
       >

@@ -7,6 +7,7 @@ import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
 import { useSlotPayment } from '../use-slot-payment'
 import { PayNote } from './pay-note'
 
@@ -16,10 +17,12 @@ export interface PayBoxProps {
   slotPayment: SlotPayment
   /** A guest's, without an account. */
   secret?: string | undefined
+  /** A part of the card of the moment of joining, which docks the link to where it is paid (`PayButton`). */
+  inMoment?: boolean
 }
 
 /** What one's own slot costs, how to pay it, and 'I have paid'. The host is shown above the button that opens it. */
-export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
+export function PayBox({ event, row, slotPayment, secret, inMoment = false }: PayBoxProps) {
   const { id, name } = row
   const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
   const say = (said: boolean) => void change({ kind: 'say', id, said, secret })
@@ -27,12 +30,19 @@ export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)
   const isOpen = isOwed(slotPayment)
+  const Box = inMoment ? 'section' : Card
 
   return (
-    <Card className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
+    <Box className={cx('grid grid-cols-1', inMoment ? 'gap-1' : 'gap-3 p-4! text-left')} aria-label="Payment">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-strong tabular-nums">{amount}</p>
-        <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
+        <p className={cx('tabular-nums', inMoment ? 'text-heading' : 'text-strong')}>{amount}</p>
+        {inMoment && isOpen ? (
+          <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(true)}>
+            I have paid
+          </Button>
+        ) : (
+          <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
+        )}
       </div>
       {slotPayment.state === 'denied' && (
         <p className="leading-snug">
@@ -51,7 +61,7 @@ export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
           {NO_MONEY}
         </p>
       )}
-      {isOpen && (
+      {isOpen && !inMoment && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(true)}>
             I have paid
@@ -69,6 +79,16 @@ export function PayBox({ event, row, slotPayment, secret }: PayBoxProps) {
           </Button>
         </div>
       )}
-    </Card>
+    </Box>
   )
+}
+
+export type PayButtonProps = Pick<PayBoxProps, 'event' | 'slotPayment'>
+
+/** Leads to where the slot is paid, from the dock of the moment of joining. */
+export function PayButton({ event, slotPayment }: PayButtonProps) {
+  const link = event.price?.link
+  const host = link && hostOf(link)
+  if (!link || !host) return null
+  return <PayLink href={link} host={host} amount={formatMoney(slotPayment.cents, slotPayment.currency)} size="lg" />
 }

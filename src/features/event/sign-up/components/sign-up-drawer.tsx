@@ -24,7 +24,6 @@ import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
-import { QuickFillHint } from './quick-fill-hint'
 import { RegistrationFields } from './registration-fields'
 
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
@@ -71,7 +70,6 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   })
   const notes = useWatch({ control: form.control, name: 'notes' })
   const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
-  // When claiming for somebody else, one's own data is offered last.
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
   const row = target.mode === 'update' && findRow(data, ({ id }) => id === target.id)
@@ -97,7 +95,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               {isOnWaitlist ? LEAVE_WAITLIST : 'Withdraw'}
             </Button>
           )}
-          {quickFill && !isForSomeone && (
+          {quickFill && (
             <Button
               variant="secondary"
               size="lg"
@@ -140,20 +138,23 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           label="Parts of the form"
           value={tab}
           onChange={setTab}
+          keepsHeight
           tabs={[
             {
               id: 'registration',
               label: 'Registration',
-              panel: (
-                <>
-                  <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />
-                  {quickFill && isForSomeone && <QuickFillHint disabled={isBusy} onClick={quickFill} />}
-                </>
-              ),
+              panel: <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />,
             },
             {
               id: 'notes',
-              label: 'Notes',
+              label: notes.trim() ? (
+                <>
+                  Notes <span className="sr-only">written</span>
+                  <span aria-hidden="true" className="ms-1.5 size-2 rounded-full bg-accent" />
+                </>
+              ) : (
+                'Notes'
+              ),
               panel: (
                 <div className="min-h-76 pt-4">
                   <Field

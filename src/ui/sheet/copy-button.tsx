@@ -1,0 +1,47 @@
+import { Check, Copy, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@/ui/form/button'
+import { useCopy } from './use-copy'
+
+/** How long the button says that it has copied, ms. */
+const SAID_FOR = 3_000
+
+interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'onClick' | 'children' | 'title'> {
+  /** What is copied; a function makes it at the tap. */
+  text: string | (() => string)
+  /** The label and the title of the sheet for copying by hand. */
+  label: string
+  title: string
+  icon?: LucideIcon
+  iconSize?: number
+  children: ReactNode
+}
+
+/** Copies a text and shows 'Copied' in place of its label. Without a clipboard, a sheet shows the text. */
+export function CopyButton({ text, label, title, icon = Copy, iconSize = 18, children, ...look }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  const { copy, byHand } = useCopy({ label, title, isQuiet: true })
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_FOR)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  const Icon = isCopied ? Check : icon
+  return (
+    <>
+      <Button
+        {...look}
+        icon={<Icon aria-hidden="true" size={iconSize} />}
+        onClick={async () => setCopied(await copy(typeof text === 'string' ? text : text()))}
+      >
+        {isCopied ? 'Copied' : children}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && 'Copied'}
+      </span>
+      {byHand}
+    </>
+  )
+}
