@@ -10,7 +10,7 @@ import { FETCHING, INSTEAD } from './support/screens/without-data'
 
 /** Every route, and every sheet that matters, on the narrowest phone: both themes, all three text sizes. */
 
-test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 360, height: 640 } })
 test.setTimeout(240_000)
 
 let scene: Scene

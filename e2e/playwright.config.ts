@@ -5,6 +5,11 @@ import { outDir, port } from './support/bundle'
 /** They need a server of their own, and the first a build too, as a hosted project has it. */
 const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
 
+/** What moves is part of these: the main job as most people see it, the first paint, taps that come early, where one lands. */
+const MOVING = ['main-job', 'taps', 'face-and-motion', 'early-entry', 'early-taps', 'landing', 'in-sight'].map(
+  (name) => `${name}.spec.ts`,
+)
+
 const env = {
   ROSTER_EMBEDDED: '1',
   ROSTER_SEED: '0',
@@ -35,6 +40,8 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     // A worker would answer for the page and hide requests from the tests; those about the worker allow it.
     serviceWorkers: 'block',
+    // Drawing what slides and fades takes a third of the browser's processor time.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test in case it fails takes nearly half of the processor's time. `--trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -48,9 +55,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // First, because one worker runs those of one server: at the end the others would wait for it.
-    { name: 'hosted', testMatch: HOSTED },
-    { name: 'phone', testIgnore: HOSTED },
+    // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
+    { name: 'hosted', testMatch: HOSTED, workers: 1 },
+    { name: 'moving', testMatch: MOVING, use: { contextOptions: { reducedMotion: 'no-preference' } } },
+    { name: 'phone', testIgnore: [...HOSTED, ...MOVING] },
   ],
   webServer: {
     command: 'npx vite build && node scripts/test-server.mjs',

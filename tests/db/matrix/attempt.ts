@@ -3,7 +3,7 @@ import type { Database } from '../support/database.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 export interface Outcome {
-  /** Whether anything in any table of ours, or any account, is different afterwards. */
+  /** Whether anything in any table of ours, or any account, was different afterwards. What ends in an error leaves nothing. */
   changed: boolean
   /** The code of the error, if there was one. */
   error?: string
@@ -18,20 +18,29 @@ export async function attempt(
   const client = await db.pool('postgres').connect()
   try {
     await client.query('begin')
-    const before = await fingerprint(client)
     await client.query('savepoint deed')
     const error = await deed(visitor.within(client)).then(
       () => settle(client),
       (reason: { code?: string }) => reason.code ?? String(reason),
     )
-    if (error) await client.query('rollback to savepoint deed')
-    await client.query('set local role postgres')
-    const changed = (await fingerprint(client)) !== before
-    return error ? { changed, error } : { changed }
+    return error ? { changed: false, error } : { changed: await hasChanged(client) }
   } finally {
     await client.query('rollback')
     client.release()
   }
+}
+
+/** Whether anything is different since the savepoint, which the transaction goes back to. */
+async function hasChanged(client: PoolClient): Promise<boolean> {
+  // Postgres gives a transaction its number when it first writes: one without a number has written nothing.
+  const { rows } = await client.query<{ wrote: boolean }>(
+    'select pg_current_xact_id_if_assigned() is not null as wrote',
+  )
+  if (!rows[0]?.wrote) return false
+  await client.query('set local role postgres')
+  const after = await fingerprint(client)
+  await client.query('rollback to savepoint deed')
+  return after !== (await fingerprint(client))
 }
 
 /** Checks what is otherwise checked only at commit. */
@@ -47,7 +56,7 @@ let statement: string | undefined
 /** A text that is another one when any row of any table of ours, or any account, is another one. */
 export async function fingerprint(client: ClientBase): Promise<string> {
   statement ??= await fingerprintStatement(client)
-  const { rows } = await client.query<{ print: string }>(statement)
+  const { rows } = await client.query<{ print: string }>({ name: 'fingerprint', text: statement })
   return rows[0]?.print ?? ''
 }
 
