@@ -14,12 +14,12 @@ test('an unknown event says so, for a visitor and for somebody signed in', async
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
 })
 
-for (const id of ['x', 'a'.repeat(400), '%20', '..%2F..', 'null', "'%20or%201=1--"]) {
-  test(`a malformed event id, ${id.slice(0, 12)}, is an event that is not there`, async ({ page }) => {
+test('a malformed event id is an event that is not there', async ({ page }) => {
+  for (const id of ['x', 'a'.repeat(400), '%20', '..%2F..', 'null', "'%20or%201=1--"]) {
     await page.goto(`/signup/${id}`)
-    await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
-  })
-}
+    await expect(page.getByRole('heading', { name: 'Event not found' }), id).toBeVisible()
+  }
+})
 
 test('an invite that leads nowhere offers the way home', async ({ page }) => {
   await page.goto('/invite/event/nothing12345')

@@ -90,31 +90,6 @@ test('the keyboard alone picks a day and a time', async ({ page }) => {
   await expect(start(page)).toHaveValue('12/20/2026 05:00 PM')
 })
 
-test('a typed date is read in many dresses, and clears to empty', async ({ page }) => {
-  for (const [typed, read] of [
-    ['12/24/2026 07:30 PM', '12/24/2026 07:30 PM'],
-    ['12/24/2026 19:30', '12/24/2026 07:30 PM'],
-    ['24 Dec 2026 7.30pm', '12/24/2026 07:30 PM'],
-    ['December 5, 2026 at 7 pm', '12/05/2026 07:00 PM'],
-    ['2026-12-05T08:15', '12/05/2026 08:15 AM'],
-    ['12/5/26', '12/05/2026 06:00 PM'],
-  ] as const) {
-    await start(page).fill(typed)
-    await page.keyboard.press('Enter')
-    await expect(start(page), typed).toHaveValue(read)
-  }
-  // An odd minute that was typed is offered beside the steps of five.
-  await start(page).fill('12/05/2026 08:17 AM')
-  await opener(page).click()
-  await expect(sheet(page).getByLabel('Minute')).toHaveValue('17')
-  await page.keyboard.press('Escape')
-  await start(page).fill('')
-  await start(page).blur()
-  await expect(start(page)).toHaveValue('')
-  await opener(page).click()
-  await expect(sheet(page).getByText('No date chosen yet')).toBeVisible()
-})
-
 test('what is no date stays to be mended and is never submitted', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (call) => {

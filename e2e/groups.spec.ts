@@ -117,6 +117,7 @@ test('My Groups lists what one owns and what one helps run, and nothing signed o
   await expect(page.getByText('Please sign in to view your groups')).toBeVisible()
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups')
+  await phone.close()
 
   const bensPhone = await browser.newContext()
   await signInAs(bensPhone, ben)
@@ -132,6 +133,7 @@ test('My Groups lists what one owns and what one helps run, and nothing signed o
   await expect(cards.nth(1)).toContainText('Created')
   await cards.nth(1).getByRole('link').click()
   await expect(bens).toHaveURL(`/groups/${club.id}`)
+  await bensPhone.close()
 })
 
 test('the invite link is copied, or shown for copying by hand', async ({ page, context, request }) => {
@@ -181,6 +183,7 @@ test('a group shows its events to each visitor as far as they may open them', as
   await expect(page.getByRole('link', { name: 'Add Event' })).toHaveAttribute('href', `/events/new?group=${group.id}`)
   await coming.filter({ hasText: 'Beach clean-up' }).getByRole('link').click()
   await expect(page).toHaveURL(`/signup/${event.id}`)
+  await ownersPhone.close()
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/groups/${group.id}`)
@@ -190,6 +193,7 @@ test('a group shows its events to each visitor as far as they may open them', as
     await expect(visitor.getByRole('link', { name })).toHaveCount(0)
   }
   await expect(visitor.getByRole('button', { name: 'Invite' })).toBeVisible()
+  await visitor.context().close()
 })
 
 test('a private group looks missing to strangers, and a failed load leads back to the list', async ({
@@ -213,4 +217,5 @@ test('a private group looks missing to strangers, and a failed load leads back t
   await page.goto(`/groups/${other.id}`)
   await expect(page).toHaveURL('/groups')
   await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+  await phone.close()
 })

@@ -25,8 +25,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/browser-${port}`,
   fullyParallel: true,
-  // One more than the cores: most of a test is waiting for the page.
-  workers: 3,
+  // Two more than the cores: part of a test is waiting for the page.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -51,6 +51,8 @@ export default defineConfig({
         // Chromium's sandbox refuses to run as root, which is what containers are.
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',
+        // There is none: its process would only stand in for one.
+        '--disable-gpu',
       ],
     },
   },

@@ -130,6 +130,7 @@ test('the first who comes has the next date made, and the second pays nothing fo
   await expect(other.getByRole('button', { name: 'Join Event' })).toBeVisible()
   await isQuiet()
   expect(second).toEqual(['get_event'])
+  await other.context().close()
 })
 
 test('between two dates it says which one is next, and at the end that there is none', async ({ page, request }) => {

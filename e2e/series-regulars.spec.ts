@@ -111,6 +111,7 @@ test('who is not on the list is not asked, and neither is a guest who is', async
   await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
   await expect(page.getByText(/^Every /)).toBeVisible()
   await expect(place(page)).toHaveCount(0)
+  await bens.close()
 })
 
 test('the organizer skips a date, takes it back, and removes a regular', async ({ page, context, request }) => {

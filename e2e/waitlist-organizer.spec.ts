@@ -158,4 +158,5 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(opener).toBeVisible()
     await expect(other.getByRole('button', { name: /^Activity/ })).toHaveCount(0)
   })
+  await other.context().close()
 })

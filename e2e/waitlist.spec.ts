@@ -124,4 +124,6 @@ test('a guest waits behind Ben, who leaves the line, and finds a slot on the nex
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${address}#r=${secret}`)
   await done(other, 'You got slot 2')
+  await bens.close()
+  await other.context().close()
 })

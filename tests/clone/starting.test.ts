@@ -5,7 +5,8 @@ import { start } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 import { createEvent, expectRoster, inviteOf, signIn } from './support/visit.ts'
 
-const clone = sharedClone()
+// What the first test, or whichever runs alone, has started from scratch, the others find.
+const clone = sharedClone({ freshOnce: true })
 
 beforeAll(() => {
   const files = uncommitted()

@@ -42,8 +42,11 @@ export function makeClone({ installed = true, whenOver = onTestFinished as (work
   return folder
 }
 
-/** One clone for all tests of a file, fresh before each of them: to plant forty thousand files takes seconds. */
-export function sharedClone(): () => string {
+/**
+ * One clone for all tests of a file: to plant forty thousand files takes seconds. It is fresh before each of them, or only
+ * before the first: a second start is quick.
+ */
+export function sharedClone({ freshOnce = false } = {}): () => string {
   let folder = ''
   let remove = () => {}
   beforeAll(() => {
@@ -53,7 +56,7 @@ export function sharedClone(): () => string {
       },
     })
   })
-  beforeEach(() => restore(folder))
+  if (!freshOnce) beforeEach(() => restore(folder))
   afterAll(() => remove())
   return () => folder
 }

@@ -17,10 +17,11 @@ export const commands: Command[] = [
   { script: 'fix' },
   { script: 'test:unit', args: ['tests/unit/scripts'] },
   { script: 'db:types' },
-  { script: 'db:schema' },
   { script: 'doctor' },
-  { script: 'db:advisors' },
   { script: 'db:freeze', writes: /^supabase\/frozen\.json$/ },
+  // What these two do, tests/db/generated.test.ts does too.
+  { script: 'db:schema', slow: true },
+  { script: 'db:advisors', slow: true },
   { script: 'check', slow: true },
   { script: 'test:db', args: ['tests/db/generated.test.ts'], slow: true },
   { script: 'test:races', args: ['retries'], env: { ROSTER_RACE_ROUNDS: '1' }, slow: true },

@@ -1,20 +1,15 @@
-import { randomInt } from 'node:crypto'
-import { expect } from 'vitest'
-
-/** Decides the order in which people race. Printed with each run; give it back to run the same order again. */
-const SEED = Number(process.env.ROSTER_RACE_SEED ?? randomInt(2 ** 31))
-if (!Number.isInteger(SEED)) throw new Error('ROSTER_RACE_SEED must be a whole number')
-console.info(`Shuffled with ROSTER_RACE_SEED=${SEED}`)
+import { expect, inject } from 'vitest'
 
 /** Each test has its own, so that its order is the same when it runs alone. */
 const dice = new Map<string, () => number>()
 
-/** A number from 0 to below 1, the same for the same seed, test and place in that test. */
+/** A number from 0 to below 1, the same for the same seed (../support/global-setup.ts), test and place in that test. */
 export function chance(): number {
-  const test = expect.getState().currentTestName ?? ''
+  const { testPath, currentTestName } = expect.getState()
+  const test = `${testPath?.split(/[/\\]/).at(-1)}: ${currentTestName}`
   let roll = dice.get(test)
   if (!roll) {
-    roll = seeded(SEED ^ hash(test))
+    roll = seeded(inject('raceSeed') ^ hash(test))
     dice.set(test, roll)
   }
   return roll()

@@ -6,7 +6,7 @@ import type { Person } from '../support/visitor.ts'
 export const CROWD = 50
 
 /** How often each race is run; `npm run test:races` runs it 200 times. */
-const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 10)
+const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 6)
 
 /** The numbers of the rounds, for `test.each`. */
 export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
