@@ -34,7 +34,7 @@ const danger = (page: Page) =>
 test('the form asks in its order and submits nothing that the rules refuse', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Olga'))
   await page.goto('/events')
-  await page.getByRole('link', { name: 'New Event' }).click()
+  await page.getByRole('link', { name: 'Create Event' }).click()
   await expect(page.getByLabel('Event Name')).toBeFocused()
   await expect(submit(page)).toBeInViewport({ ratio: 1 })
   const parts = page.locator('form').locator('label, h2, button[type=submit]')

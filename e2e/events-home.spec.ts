@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { createEvent } from './support/api'
+import { createEvent, join } from './support/api'
 import { breakDown, hold } from './support/hold'
 import { insertAsOperator } from './support/rows'
 
@@ -31,6 +31,11 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
   }
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   await expect(upcoming(page)).toHaveCount(0)
+  // The picture of an event has nothing that looks like a button.
+  await expect(page.getByText('Claim')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/auth/register')
+  await page.goBack()
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login')
 })
@@ -102,7 +107,9 @@ test('each filter lists what begins in its week, month or year, soonest first an
     await expect(organized).toContainText('Organizer')
     await expect(organized).toContainText('0 going')
     await expect(meterOf(organized)).toHaveCount(1)
-    await expect(organized).toContainText('Sat, Mar 21, 11:59 PM')
+    // The date tile has the day for the eye; a screen reader, which skips the tile, hears the whole date.
+    await expect(organized.getByText('Sat, 11:59 PM', { exact: true })).toBeVisible()
+    await expect(organized).toMatchAriaSnapshot(`- paragraph: Sat, Mar 21, 11:59 PM`)
     const attended = rows(page).filter({ hasText: 'Barbecue' })
     await expect(attended).toContainText('Attending')
     await expect(attended).toContainText('Thu, Mar 19, 7:30 PM')
@@ -130,6 +137,8 @@ test('without events each filter says so, and the four quick actions lead on', a
     await choose(page, `${period.charAt(0).toUpperCase()}${period.slice(1)}`)
     await expect(upcoming(page).getByText(`No events this ${period}`)).toBeVisible()
   }
+  await expect(upcoming(page).getByText('Create one above')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Event' })).toHaveCount(1)
   const actions = page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('link')
   await expect(actions).toHaveText(['Create Group', 'Create Event', 'Payments', 'Bookmarked'])
   for (const [name, url] of [
@@ -142,6 +151,36 @@ test('without events each filter says so, and the four quick actions lead on', a
     await expect(page).toHaveURL(url)
     await page.goBack()
   }
+})
+
+test('a period without events leads on to those that come later', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  await createEvent(request, olga, { name: 'Far away', datetime: '2058-05-04T09:00:00Z' })
+  await signInAs(context, olga)
+  await page.goto('/?period=week')
+  await expect(upcoming(page).getByText('No events this week')).toBeVisible()
+  await upcoming(page).getByRole('button', { name: 'Show All Events' }).click()
+  await expect(rows(page)).toContainText(['Far away'])
+  await expect(page).toHaveURL('/?period=all')
+})
+
+test('full is said in a line of its own, and the small meters have one width', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  for (const max_participants of [1, 4, 18, 30]) {
+    const event = await createEvent(request, olga, { name: `For ${max_participants}`, max_participants })
+    await join(request, event.id, 'Olga', { account: olga })
+  }
+  await signInAs(context, olga)
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(4)
+  const meters = rows(page).locator('.meter, .meter-bar')
+  const sizes = await meters.evaluateAll((all) => all.map((meter) => [meter.clientWidth, meter.clientHeight]))
+  expect(sizes).toEqual(Array.from({ length: 4 }, () => [80, 8]))
+  const full = rows(page).filter({ hasText: 'For 1' }).first()
+  const [word, role] = await Promise.all(
+    ['Full', 'Organizer'].map((text) => full.getByText(text, { exact: true }).boundingBox()),
+  )
+  expect((word?.y ?? 0) + (word?.height ?? 0)).toBeLessThan(role?.y ?? 0)
 })
 
 test('three rows stand in while events load; a failure is logged and nothing is shown', async ({

@@ -119,6 +119,7 @@ test('each tab says what is missing, and a visitor is asked to sign in', async (
   await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
   await expect(page.getByText('Create your first event to start managing registrations')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create Event' })).toHaveAttribute('href', '/events/new')
+  await expect(page.getByRole('link', { name: 'New Event' })).toHaveCount(0)
   await tab(page, 'Joined').click()
   await expect(page.getByRole('heading', { name: 'No Joined Events' })).toBeVisible()
   await expect(page.getByText("You haven't joined any events yet")).toBeVisible()

@@ -144,3 +144,37 @@ test('a long name on Payments ends with its second line: nothing of the third sh
   expect(lines.all).toBeGreaterThan(2)
   expect(lines.shown).toBe(2)
 })
+
+test('Home has its four doors in two rows, and its first event in sight', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  await createEvent(request, olga, { datetime: '2058-11-26T19:30:00Z', location: 'Riverside Sports Hall' })
+  await signInAs(context, olga)
+  await page.goto('/')
+  const doors = page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('listitem')
+  const [group, event, payments, bookmarked] = await Promise.all((await doors.all()).map(boxOf))
+  expect(group?.top).toBe(event?.top)
+  expect(payments?.top).toBe(bookmarked?.top)
+  const row = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem')
+  expect((await boxOf(row)).top).toBeLessThanOrEqual(300)
+})
+
+for (const [size, viewport] of [
+  ['the narrowest phone', { width: 360, height: 640 }],
+  ['a usual phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${size} an invite's action stands at the bottom, however much there is to read`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport)
+    const olga = await createAccount(request, 'Olga')
+    for (const description of [null, 'Bring a dark and a light shirt.\n'.repeat(40)]) {
+      const event = await createEvent(request, olga, { description })
+      await page.goto(`/invite/event/${event.id}`)
+      const rsvp = await boxOf(page.getByRole('link', { name: 'RSVP as Guest' }))
+      const signIn = await boxOf(page.getByRole('button', { name: 'Sign in to manage RSVP' }))
+      // 52 and 44 high, 4 between them, 12 below.
+      expect([rsvp.top, signIn.bottom]).toEqual([viewport.height - 112, viewport.height - 12])
+    }
+  })
+}

@@ -69,8 +69,9 @@ test('the way in, home and settings by name, role and state', async ({ page, con
       - heading "Sign In" [level=2]
       - textbox "Email"
       - textbox "Password"
-      - button "Sign In"
+      - button "Show characters"
       - button "Forgot your password?"
+      - button "Sign In"
       - button "Continue with Google"
       - paragraph:
         - text: New here?

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, PASSWORD, signInAs } from './support/account'
 import { createEvent } from './support/api'
+import { expectTarget } from './support/target'
 
 /** Ways in, ways back, and ways that must not lead anywhere. */
 
@@ -129,3 +130,49 @@ async function logIn(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
+
+test('an eye shows the password and leaves keyboard and cursor where they are', async ({ page }) => {
+  await page.goto('/auth/login')
+  const password = page.getByLabel('Password')
+  const eye = page.getByRole('button', { name: 'Show characters' })
+  await expectTarget(eye)
+  await password.pressSequentially('secrt')
+  await page.keyboard.press('ArrowLeft')
+  for (const [type, pressed] of [
+    ['text', 'true'],
+    ['password', 'false'],
+  ] as const) {
+    await eye.click()
+    await expect(password).toHaveAttribute('type', type)
+    await expect(eye).toHaveAttribute('aria-pressed', pressed)
+    await expect(password).toBeFocused()
+  }
+  await page.keyboard.type('e')
+  await expect(password).toHaveValue('secret')
+  await eye.focus()
+  await page.keyboard.press('Space')
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(eye).toBeFocused()
+})
+
+test('the forgotten password is a link in the line of its field, which the keyboard reaches after it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const link = page.getByRole('button', { name: 'Forgot your password?' })
+  await expectTarget(link)
+  const boxes = await Promise.all(
+    [page.getByLabel('Email'), link, page.getByLabel('Password')].map((one) => one.boundingBox()),
+  )
+  const [email, forgotten, password] = boxes.map((box) => ({
+    top: box?.y ?? 0,
+    end: (box?.y ?? 0) + (box?.height ?? 0),
+  }))
+  // Between the two fields, over neither of them.
+  expect(forgotten?.top).toBeGreaterThanOrEqual(email?.end ?? 0)
+  expect(forgotten?.end).toBeLessThanOrEqual(password?.top ?? 0)
+  await page.getByLabel('Password').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+})

@@ -1,7 +1,7 @@
+import { requestForm } from '@/entities/event/form-request'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
-import { InviteLayout } from '@/features/invites/components/invite-layout'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
@@ -22,24 +22,24 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
   const signIn = useSignInFromInvite('event', linkId)
   return (
     <Page title={INVITE_TITLES.event} seed={linkId} header={<PageHeader title={INVITE_TITLES.event} back />}>
-      <InviteLayout
-        actions={
-          <EventInviteSteps
-            linkId={linkId}
-            invite={invite}
-            visitor={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
-            now={now}
-            onSignIn={signIn}
-            open={(label) => (
-              <ButtonLink to={paths.signup(linkId)} size="lg" full>
-                {label}
-              </ButtonLink>
-            )}
-          />
-        }
-      >
-        <EventInviteCard linkId={linkId} invite={invite} now={now} />
-      </InviteLayout>
+      <EventInviteCard linkId={linkId} invite={invite} now={now} />
+      <EventInviteSteps
+        linkId={linkId}
+        invite={invite}
+        visitor={{ signedIn: false, isGuest: isKnownGuest(invite.id) }}
+        now={now}
+        onSignIn={signIn}
+        open={(label, goal) => (
+          <ButtonLink
+            to={paths.signup(linkId)}
+            onClick={(tap) => goal === 'form' && requestForm(linkId, tap)}
+            size="lg"
+            full
+          >
+            {label}
+          </ButtonLink>
+        )}
+      />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '@/features/auth/components/auth-frame'
 import { CredentialsForm } from '@/features/auth/components/credentials-form'
+import { ForgottenLink } from '@/features/auth/components/forgotten-link'
 import { ForgottenPassword } from '@/features/auth/components/forgotten-password'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
@@ -9,7 +10,6 @@ import { signIn } from '@/features/auth/mutations'
 import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
-import { Button } from '@/ui/form/button'
 import { TextLink } from '@/ui/layout/text-link'
 
 export default function LoginPage() {
@@ -26,11 +26,9 @@ export default function LoginPage() {
         busyLabel="Signing in..."
         failure="Failed to sign in"
         password="current-password"
+        passwordAside={<ForgottenLink onClick={() => setForgotten(true)} />}
         onSubmit={signIn}
       />
-      <Button variant="ghost" onClick={() => setForgotten(true)}>
-        Forgot your password?
-      </Button>
       <OrDivider />
       <GoogleButton
         label="Continue with Google"

@@ -1,4 +1,4 @@
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { MyEvents } from '@/features/events/lists/components/my-events'
 import { MyEventsTabs } from '@/features/events/lists/components/my-events-tabs'
@@ -8,7 +8,6 @@ import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
-import { FabLink } from '@/ui/layout/fab'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
@@ -41,7 +40,6 @@ export default function MyEventsPage() {
       <MyEventsTabs value={tab} onChange={choose}>
         {user ? <MyEvents userId={user.id} tab={tab} /> : <CardSkeletons label="Loading events" mark="date" />}
       </MyEventsTabs>
-      {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
     </Page>
   )
 }

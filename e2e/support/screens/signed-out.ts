@@ -24,6 +24,12 @@ export const SIGNED_OUT: Screen[] = [
     shows: 'RSVP as Guest',
   },
   {
+    name: 'invite-full',
+    route: '/invite/:type/:id',
+    path: ({ fullEventId }) => `/invite/event/${fullEventId}`,
+    shows: 'Join Waitlist',
+  },
+  {
     name: 'invite-group',
     route: '/invite/:type/:id',
     path: ({ groupId }) => `/invite/group/${groupId}`,

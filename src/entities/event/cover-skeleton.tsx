@@ -3,10 +3,10 @@ import { Card } from '@/ui/layout/card'
 import { Cover } from './cover'
 
 /** The card of an event whose id is known and whose data is on its way. */
-export function CoverSkeleton({ id }: { id: string }) {
+export function CoverSkeleton({ id, tall }: { id: string; tall?: boolean }) {
   return (
     <Card className="overflow-clip p-0!">
-      <Cover id={id} />
+      <Cover id={id} tall={tall} />
       <div className="grid gap-4 p-4.5 pt-15">
         <Skeleton className="h-8 w-4/5" />
         <Skeleton className="h-5 w-3/5" />

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { cx } from '@/ui/layout/cx'
 import { hashOf, hueOfId, hueProps } from '@/ui/layout/hue'
 import { DateTile } from './date-tile'
 
@@ -13,10 +14,12 @@ const TOP_PX = 16
 interface CoverProps {
   /** Of the event. It chooses hue and pattern, so that an event looks the same wherever it is shown. */
   id: string
+  /** Higher, where it is the first thing that somebody sees of Roster. */
+  tall?: boolean | undefined
 }
 
 /** The band on top of an event's card. It is decoration and says nothing about who comes. */
-export function Cover({ id }: CoverProps) {
+export function Cover({ id, tall }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(id))
   // Another number than the hue's: events of one hue need not share the pattern.
   const offset = hashOf(`cover ${id}`)
@@ -24,21 +27,20 @@ export function Cover({ id }: CoverProps) {
   const row = Math.floor(offset / COLUMNS) % ROWS
   const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
   const coverStyle: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
-  return <div aria-hidden="true" {...hue} style={coverStyle} className="hue cover" />
+  return <div aria-hidden="true" {...hue} style={coverStyle} className={cx('hue cover', tall && 'cover-tall')} />
 }
 
-interface CoverHeadProps {
-  id: string
+interface CoverHeadProps extends CoverProps {
   /** ISO; null for an event without a date. */
   date: string | null
   children?: ReactNode
 }
 
 /** The cover, the date over its lower edge, and beside it who invites. */
-export function CoverHead({ id, date, children }: CoverHeadProps) {
+export function CoverHead({ id, tall, date, children }: CoverHeadProps) {
   return (
     <>
-      <Cover id={id} />
+      <Cover id={id} tall={tall} />
       <div className="flex min-h-11 gap-3.5 px-4.5">
         <DateTile seed={id} date={date} className="-mt-8.5 relative self-start ring-4 ring-surface" />
         <div className="min-w-0 pt-2">{children}</div>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { formatEventDate, formatWeekdayAndTime } from '@/lib/text/date-text'
+import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
-import { EventDate } from './event-date'
 
 interface EventRowProps {
   event: { id: string; name: string; location?: string | null }
@@ -18,18 +19,20 @@ interface EventRowProps {
   group?: string | null
   /** A button of the row's own, at its upper right. */
   action?: ReactNode
-  /** The last line: badges, count and meter. */
+  /** 'Full', where it is, in a line of its own. */
+  full?: string | null
+  /** The last line: badges, how many come, the meter. */
   children?: ReactNode
 }
 
 /** An event in a list: date tile, name, when and where. The whole card opens it; what is inside takes its hue. */
-export function EventRow({ event, date, undated, heading: Heading, group, action, children }: EventRowProps) {
+export function EventRow({ event, date, undated, heading: Heading, group, action, full, children }: EventRowProps) {
   return (
     <Card
       {...hueProps(hueOfId(event.id))}
-      className="hue relative flex min-h-25 gap-3.5 p-3! pr-3.5! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
+      className="hue relative flex min-h-24 gap-3 p-3! pr-3.5! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
     >
-      <DateTile seed={event.id} date={date} className="w-15" />
+      <DateTile seed={event.id} date={date} className="w-14" />
       <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5">
         <div className="flex items-start gap-2">
           <Heading className="min-w-0 flex-1 text-strong">
@@ -50,16 +53,31 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           </p>
         )}
         <p className="dot-separated text-muted text-small">
-          <span className="whitespace-nowrap">{date ? <EventDate iso={date} /> : undated}</span>{' '}
+          <span className="whitespace-nowrap">{date ? <RowDate iso={date} /> : undated}</span>{' '}
           {event.location && (
             <bdi dir="auto" className="flex-[1_1_4.5rem] truncate">
               {event.location}
             </bdi>
           )}
         </p>
+        {full && (
+          <p className="pt-1">
+            <Badge tone="warn">{full}</Badge>
+          </p>
+        )}
         {children && <div className={LAST_LINE}>{children}</div>}
       </div>
     </Card>
+  )
+}
+
+/** The date tile has the day for the eye; whoever hears the row hears the whole date. */
+function RowDate({ iso }: { iso: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{formatWeekdayAndTime(iso)}</span>
+      <span className="sr-only">{formatEventDate(iso)}</span>
+    </>
   )
 }
 

@@ -1,26 +1,26 @@
 import { Avatar } from './avatar'
 
-const SHOWN = 5
+const SHOWN = 4
 
 interface AvatarStackProps {
-  /** Who is in, in the order of their slots; the first five are shown. */
+  /** Who is in, in the order of their slots; the first four are shown. */
   people: readonly { slot_number: number; name: string }[]
   /** How many are in altogether. */
   count: number
 }
 
-/** A few people's dots and how many more there are. Decoration: the count is beside it as text. */
+/** A few faces and how many more there are, always in one row. Decoration: the count stands beside it in words. */
 export function AvatarStack({ people, count }: AvatarStackProps) {
   const shown = people.slice(0, SHOWN)
   const more = count - shown.length
   if (shown.length === 0) return null
   return (
-    <span aria-hidden="true" className="flex items-center *:not-first:-ml-2 *:ring-2 *:ring-surface">
+    <span aria-hidden="true" className="faces">
       {shown.map(({ slot_number, name }) => (
-        <Avatar key={slot_number} name={name} slot={slot_number} />
+        <Avatar key={slot_number} name={name} slot={slot_number} size="face" />
       ))}
       {more > 0 && (
-        <span className="grid h-[1.8rem] min-w-[1.8rem] place-items-center rounded-full bg-sunken px-1 font-semibold text-small text-muted tabular-nums">
+        <span className="grid h-(--face) min-w-(--face) place-items-center rounded-full bg-sunken font-semibold text-[12px] text-muted tabular-nums leading-none forced-colors:border">
           +{more}
         </span>
       )}

@@ -6,6 +6,8 @@ const SIZES = {
   sm: 'size-[1.5rem] text-small',
   md: 'size-[1.8rem] text-small',
   lg: 'size-[2.6rem] text-strong',
+  /** In `.faces`. */
+  face: 'size-(--face) text-[calc(var(--face)*0.375)]',
 }
 
 interface AvatarProps {

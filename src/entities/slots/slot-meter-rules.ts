@@ -2,8 +2,6 @@ import { hueOfSlot } from '@/ui/layout/hue'
 
 /** Up to so many slots a meter has one segment each; above, it is a bar. */
 export const MOST_SEGMENTS = 20
-/** The same for the small meter of a list's row. */
-export const MOST_SMALL_SEGMENTS = 10
 
 /** Somebody in a slot, as far as a meter shows them. */
 export interface Taken {
@@ -26,10 +24,9 @@ export interface Segment {
 /**
  * The segments of a meter: slots 1 to max in order, then whoever stands beyond a lowered maximum. Null where there are
  * too many for segments.
- * @param most the highest maximum that is drawn as segments
  */
-export function segmentsOf(people: readonly Taken[], max: number, most = MOST_SEGMENTS): Segment[] | null {
-  if (max > most) return null
+export function segmentsOf(people: readonly Taken[], max: number): Segment[] | null {
+  if (max > MOST_SEGMENTS) return null
   const isWithin = ({ slot_number }: Taken) => slot_number >= 1 && slot_number <= max
   const bySlot = new Map(people.map((person) => [person.slot_number, person]))
   const segment = (number: number, person: Taken | undefined, isOver: boolean): Segment => ({

@@ -1,11 +1,11 @@
 import { cx } from '@/ui/layout/cx'
 import { hueProps } from '@/ui/layout/hue'
-import { MOST_SEGMENTS, MOST_SMALL_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-meter-rules'
+import { type Segment, segmentsOf, type Taken } from './slot-meter-rules'
 
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
-  /** For a row of a list: lower, in segments up to 10 slots, and in the row's hue if no person gives one. */
+  /** For a row of a list: 80 × 8 px, one pill cut into slots, and the row's hue where no person gives one. */
   small?: boolean
   /** Never turns amber, because a full meter is good news here. */
   neverFull?: boolean
@@ -19,20 +19,20 @@ interface SlotMeterProps {
  * full. Decoration: the count always stands beside it in words.
  */
 export function SlotMeter({ people, max, small = false, neverFull = false, scale = false, className }: SlotMeterProps) {
-  const segments = segmentsOf(people, max, small ? MOST_SMALL_SEGMENTS : MOST_SEGMENTS)
+  const segments = segmentsOf(people, max)
   const isFull = !neverFull && people.length >= max
   if (!segments) {
     return (
       <div
         aria-hidden="true"
-        className={cx('meter-bar', small && 'meter-bar-small', isFull && 'meter-full', className)}
+        className={cx('meter-bar', small && `meter-bar-small ${SMALL}`, isFull && 'meter-full', className)}
       >
         <div style={{ width: `${Math.min(1, people.length / max) * 100}%` }} />
       </div>
     )
   }
   return (
-    <div aria-hidden="true" className={cx('grid gap-2', className)}>
+    <div aria-hidden="true" className={cx('grid gap-2', small && SMALL, className)}>
       <div className={cx('meter', small && 'meter-small', isFull && 'meter-full')}>
         {segments.map((segment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; who is in it may change.
@@ -43,6 +43,9 @@ export function SlotMeter({ people, max, small = false, neverFull = false, scale
     </div>
   )
 }
+
+/** In every list of one width, so that they can be compared. */
+const SMALL = 'w-20 flex-none'
 
 function SegmentMark({ taken, isOver }: Segment) {
   if (!taken) return <i className="meter-free" />

@@ -1,8 +1,8 @@
 import { isClosed, passedDeadline } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
-import { counted, ordinal } from '@/lib/text/text'
 import type { EventInvite } from './schema'
 
 export type InviteTarget = { type: InviteType; id: string } | { error: string }
@@ -31,16 +31,25 @@ export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' 
   return max !== null && count >= max ? 'full' : null
 }
 
-/** The same in words: since when, what one can do instead, or what one has done already. */
-export function joinObstacleText(invite: EventInvite, obstacle: 'closed' | 'full', now: Date): string {
+/** The viewer can go to wait for a slot: none is free, the waitlist is on, and they are not in it yet. */
+export function canWait(invite: EventInvite, now: Date): boolean {
+  return invite.waitlist === true && joinObstacle(invite, now) === 'full' && !invite.viewer.place
+}
+
+/** The obstacle in words: since when, or one's place in line, taken or still to be taken. */
+export function joinObstacleText(invite: EventInvite, now: Date): string | null {
+  const obstacle = joinObstacle(invite, now)
+  if (obstacle === null) return null
   if (obstacle === 'closed') {
     const deadline = passedDeadline(invite, now)
     return deadline ? `Registration Closed since ${formatEventDate(deadline)}` : 'Registration Closed'
   }
   const { place } = invite.viewer
-  if (place) return `All slots are taken. You are ${ordinal(place)} in line.`
-  return invite.waitlist ? 'All slots are taken. You can join the waitlist.' : 'All slots are taken'
+  if (place) return waitlistPlaceText(place)
+  return canWait(invite, now) ? waitlistPlaceText(nextPlace(invite), 'You would be') : 'All slots are taken'
 }
+
+const nextPlace = ({ waiting_count: waiting = 0 }: EventInvite) => waiting + 1
 
 export interface InviteVisitor {
   signedIn: boolean
@@ -52,28 +61,43 @@ export interface InviteVisitor {
  * What the visitor can do next. Guests RSVP without an account, but not in a group and not through a private link,
  * which only an account can accept.
  */
-export type EventStep = 'registered' | 'rsvp' | 'view' | 'sign-in' | 'guest'
+export type EventStep = 'registered' | 'rsvp' | 'wait' | 'view' | 'sign-in' | 'guest'
 
 export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisitor, now: Date): EventStep {
   if (signedIn ? invite.viewer.registered : isGuest) return 'registered'
-  const open = joinObstacle(invite, now) === null
-  if (signedIn) return open ? 'rsvp' : 'view'
-  if (invite.is_private || invite.group_id !== null) return 'sign-in'
-  return open ? 'guest' : 'view'
+  if (!signedIn && (invite.is_private || invite.group_id !== null)) return 'sign-in'
+  if (canWait(invite, now)) return 'wait'
+  if (joinObstacle(invite, now) !== null) return 'view'
+  return signedIn ? 'rsvp' : 'guest'
 }
 
-/** 'N / max participants', or the number alone when there is no maximum. */
-export function capacityText(count: number, max: number | null): string {
-  if (max !== null) return `${count} / ${max} participants`
-  return counted(count, 'participant')
+/** Whether whoever signs in can then join, or wait. */
+export const leadsIn = (invite: EventInvite, now: Date) => joinObstacle(invite, now) === null || canWait(invite, now)
+
+/** 'N / max participants' in its two parts, or the number alone when there is no maximum. */
+export function capacityOf(count: number, max: number | null): { number: string; noun: string } {
+  if (max !== null) return { number: `${count} / ${max}`, noun: 'participants' }
+  return { number: `${count}`, noun: count === 1 ? 'participant' : 'participants' }
 }
 
-/** The slot that the next person gets, as far as the answer tells; null where it does not. */
-export function firstFreeSlot({ people, participant_count: count }: EventInvite): number | null {
-  if (!people) return null
-  const taken = new Set(people.map(({ slot_number }) => slot_number))
-  let next = 1
-  while (taken.has(next)) next += 1
-  // Behind the last one that is told, a lower slot than the count says may be free.
-  return next <= people.length || people.length === count ? next : null
+/** A place of the line as an invite shows it. */
+export interface ShownPlace {
+  place: number
+  /** Of who waits there; left out where nobody does, and where it is not told. */
+  initial?: string | undefined
+  isOwn: boolean
 }
+
+/**
+ * The beginning of the line with the viewer's own place, or the one that they would get.
+ * @param hasSlot whoever has a slot has no place in line
+ */
+export function shownLine(invite: EventInvite, hasSlot: boolean): ShownPlace[] {
+  const own = hasSlot ? null : (invite.viewer.place ?? (invite.waitlist ? nextPlace(invite) : null))
+  // Four pills are as wide as the narrowest phone. One more stands for those between the second and one's own.
+  const beginning = own !== null && own > MOST_PLACES ? 2 : MOST_PLACES - 1
+  const places = Array.from({ length: Math.min(invite.waiting_count ?? 0, beginning) }, (_, index) => index + 1)
+  if (own !== null && !places.includes(own)) places.push(own)
+  return places.map((place) => ({ place, initial: invite.line?.[place - 1], isOwn: place === own }))
+}
+const MOST_PLACES = 4

@@ -19,6 +19,8 @@ const eventInviteSchema = z.object({
   organizer_name: sinceLater(z.string()),
   /** The first 20 of the roster; null to those who may not open the event. */
   people: sinceLater(z.array(z.object({ slot_number: z.number(), name: z.string() }))),
+  /** The initials of the first three in line; null to the same, and where nobody waits. */
+  line: z.nullish(z.array(z.string())),
   /** Of which it is a date. Where none exists, what the series plans has the series' own id. */
   series: z.nullish(seriesSchema),
   viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),

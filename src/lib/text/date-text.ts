@@ -18,6 +18,12 @@ export function formatEventDate(iso: string): string {
   return `${day}, ${formatTime(iso)}`
 }
 
+/** 'Thu, 7:30 PM', for beside a calendar leaf with the day. Empty for an unreadable date. */
+export function formatWeekdayAndTime(iso: string): string {
+  const weekday = WEEKDAYS[new Date(iso).getDay()]
+  return weekday === undefined ? '' : `${weekday}, ${formatTime(iso)}`
+}
+
 /** '7:30 PM' of a readable date. */
 export function formatTime(iso: string): string {
   const date = new Date(iso)

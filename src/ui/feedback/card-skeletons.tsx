@@ -2,7 +2,7 @@ import { Card } from '@/ui/layout/card'
 import { Skeleton } from './skeleton'
 
 const MARKS = {
-  date: 'w-15 self-stretch rounded-button',
+  date: 'w-14 self-stretch rounded-button',
   group: 'size-13 rounded-button',
   person: 'size-9 self-center rounded-full',
 }
@@ -20,7 +20,7 @@ export function CardSkeletons({ label, mark }: CardSkeletonsProps) {
   return (
     <Box role="status" aria-label={label} className="grid gap-2.5 p-0!">
       {['first', 'second', 'third'].map((key) => (
-        <Line key={key} className="flex min-h-25 gap-3.5 p-3! pr-3.5!">
+        <Line key={key} className="flex min-h-24 gap-3 p-3! pr-3.5!">
           <Skeleton className={`shrink-0 ${MARKS[mark]}`} />
           <div className="grid flex-1 content-center gap-2">
             <Skeleton className="h-5 w-3/4" />

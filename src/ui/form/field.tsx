@@ -19,12 +19,14 @@ interface FieldProps {
   warning?: string | null
   /** Length so far and its limit, shown as 12/200. */
   counter?: { value: number; max: number }
+  /** Small, at the end of the label's line; the keyboard reaches it after the control. */
+  aside?: ReactNode
   /** Draws the control; spread the given props on it so that label, hint and error belong to it. */
   children: (props: FieldControlProps) => ReactNode
 }
 
 /** Label, hint, counter and error around one control, wired for screen readers. */
-export function Field({ label, htmlFor, required, hint, error, warning, counter, children }: FieldProps) {
+export function Field({ label, htmlFor, required, hint, error, warning, counter, aside, children }: FieldProps) {
   const ownId = useId()
   const id = htmlFor ?? ownId
   const describedBy = [
@@ -37,8 +39,15 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
     .join(' ')
   const over = counter !== undefined && counter.value > counter.max
 
+  const control = children({
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  })
+
   return (
-    <div className="grid min-w-0">
+    <div className={cx('grid min-w-0', aside !== undefined && 'grid-cols-[1fr_auto]')}>
       <label htmlFor={id} className="mb-1.5 justify-self-start font-medium text-body leading-snug">
         {label}
         {required && (
@@ -47,13 +56,15 @@ export function Field({ label, htmlFor, required, hint, error, warning, counter,
           </span>
         )}
       </label>
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-        'aria-required': required || undefined,
-      })}
-      <div className="flex items-start justify-between gap-3 text-body leading-snug">
+      {aside !== undefined ? (
+        <>
+          <div className="col-span-2 row-start-2">{control}</div>
+          <div className="col-start-2 row-start-1 self-end">{aside}</div>
+        </>
+      ) : (
+        control
+      )}
+      <div className="col-span-full flex items-start justify-between gap-3 text-body leading-snug">
         <div className="min-w-0">
           {/* Always in the page, so that a screen reader hears the message when it arrives. */}
           <div aria-live="polite">

@@ -11,19 +11,22 @@ interface PageProps {
   dock?: ReactNode
   /** The id of the event that the page is about: its hue washes over the page's top. */
   seed?: string
+  /** Roster's own green instead. */
+  green?: boolean
 }
 
-/**
- * The layout of a page: header, main part (the skip link's target, id `main`), and space for what is fixed at the
- * bottom.
- */
-export function Page({ title, header, children, dock, seed }: PageProps) {
+/** Of the accent (tokens.css). */
+const GREEN = 158
+
+/** Lays a page out: header, main part (the skip link's goal, id `main`), and room for what is fixed at the bottom. */
+export function Page({ title, header, children, dock, seed, green }: PageProps) {
   useEffect(() => {
     document.title = title === 'Roster' ? title : `${title} · Roster`
   }, [title])
 
+  const hue = green ? GREEN : seed === undefined ? undefined : hueOfId(seed)
   return (
-    <div {...(seed !== undefined && { className: 'hue page-wash', ...hueProps(hueOfId(seed)) })}>
+    <div {...(hue !== undefined && { className: 'hue page-wash', ...hueProps(hue) })}>
       {header}
       <main
         id="main"

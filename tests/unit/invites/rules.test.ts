@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  capacityText,
-  firstFreeSlot,
+  capacityOf,
   joinObstacle,
   joinObstacleText,
+  leadsIn,
   nextStep,
   readInviteTarget,
+  shownLine,
 } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 
@@ -33,6 +34,7 @@ function buildInvite(fields: Partial<EventInvite> = {}): EventInvite {
 
 const ended = { datetime: '2026-11-18T18:00:00Z', end_datetime: '2026-11-18T20:00:00Z' }
 const full = { participant_count: 10 }
+const waiting = { viewer: { registered: false, place: 2, can_open: true } }
 const inGroup = { group_id: '02b00000-0000-4000-8000-000000000001' }
 
 describe('the address of an invite', () => {
@@ -84,24 +86,25 @@ describe('joining through an invite', () => {
 })
 
 describe('what is said about it', () => {
-  it('is that all slots are taken, and that one can wait where one can', () => {
-    const textFor = (fields: Partial<EventInvite>) => joinObstacleText(buildInvite({ ...full, ...fields }), 'full', now)
-    expect(textFor({})).toBe('All slots are taken')
-    expect(textFor({ waitlist: false })).toBe('All slots are taken')
-    expect(textFor({ waitlist: true })).toBe('All slots are taken. You can join the waitlist.')
+  const textFor = (fields: Partial<EventInvite>) => joinObstacleText(buildInvite(fields), now)
+
+  it('is nothing while there is room', () => expect(textFor({})).toBeNull())
+
+  it('is that all slots are taken, or which place in line one would get', () => {
+    expect(textFor(full)).toBe('All slots are taken')
+    expect(textFor({ ...full, waitlist: false, waiting_count: 3 })).toBe('All slots are taken')
+    expect(textFor({ ...full, waitlist: true })).toBe('You would be 1st in line')
+    expect(textFor({ ...full, waitlist: true, waiting_count: 3 })).toBe('You would be 4th in line')
   })
 
   it('is one’s place for somebody who waits', () => {
-    const viewer = { registered: false, place: 2, can_open: true }
-    expect(joinObstacleText(buildInvite({ ...full, viewer }), 'full', now)).toBe(
-      'All slots are taken. You are 2nd in line.',
-    )
+    expect(textFor({ ...full, ...waiting, waitlist: true, waiting_count: 3 })).toBe('You are 2nd in line')
   })
 
   it('is since when registration is closed, where a deadline closed it', () => {
-    expect(joinObstacleText(buildInvite(ended), 'closed', now)).toBe('Registration Closed')
+    expect(textFor(ended)).toBe('Registration Closed')
     const early = { registration_deadline: new Date(2026, 10, 19, 12).toISOString() }
-    expect(joinObstacleText(buildInvite(early), 'closed', now)).toBe('Registration Closed since Thu, Nov 19, 12:00 PM')
+    expect(textFor(early)).toBe('Registration Closed since Thu, Nov 19, 12:00 PM')
   })
 })
 
@@ -130,6 +133,24 @@ describe('the next step', () => {
     expect(nextStep(buildInvite(full), visitor, now)).toBe('view')
   })
 
+  it('where it is full is to wait for whoever can, and to look for whoever does already', () => {
+    const withLine = { ...full, waitlist: true }
+    expect(nextStep(buildInvite(withLine), signedIn, now)).toBe('wait')
+    expect(nextStep(buildInvite(withLine), visitor, now)).toBe('wait')
+    expect(nextStep(buildInvite({ ...withLine, ...waiting }), signedIn, now)).toBe('view')
+    expect(nextStep(buildInvite({ ...withLine, ...ended }), visitor, now)).toBe('view')
+    for (const fields of [inGroup, { is_private: true }]) {
+      expect(nextStep(buildInvite({ ...withLine, ...fields }), visitor, now)).toBe('sign-in')
+    }
+  })
+
+  it('of somebody who signs in leads to a slot or to the line, where there is one', () => {
+    expect(leadsIn(buildInvite(), now)).toBe(true)
+    expect(leadsIn(buildInvite({ ...full, waitlist: true }), now)).toBe(true)
+    expect(leadsIn(buildInvite(full), now)).toBe(false)
+    expect(leadsIn(buildInvite(ended), now)).toBe(false)
+  })
+
   it('of a guest whom this phone remembers is the event, whatever has become of it', () => {
     for (const fields of [{}, full, ended, inGroup, { is_private: true }]) {
       expect(nextStep(buildInvite(fields), guest, now)).toBe('registered')
@@ -143,28 +164,41 @@ describe('the next step', () => {
 
 describe('the words', () => {
   it('count people and places', () => {
-    expect(capacityText(4, 10)).toBe('4 / 10 participants')
-    expect(capacityText(12, 10)).toBe('12 / 10 participants')
-    expect(capacityText(1, null)).toBe('1 participant')
-    expect(capacityText(0, null)).toBe('0 participants')
+    expect(capacityOf(4, 10)).toEqual({ number: '4 / 10', noun: 'participants' })
+    expect(capacityOf(12, 10)).toEqual({ number: '12 / 10', noun: 'participants' })
+    expect(capacityOf(1, null)).toEqual({ number: '1', noun: 'participant' })
+    expect(capacityOf(0, null)).toEqual({ number: '0', noun: 'participants' })
   })
 })
 
-describe('the slot that comes next', () => {
-  const slots = (...numbers: number[]) => numbers.map((slot_number) => ({ slot_number, name: 'Ana' }))
-  const next = (numbers: number[], count = numbers.length) =>
-    firstFreeSlot(buildInvite({ people: slots(...numbers), participant_count: count }))
+describe('the line', () => {
+  const line = (fields: Partial<EventInvite>, hasSlot = false) =>
+    shownLine(buildInvite({ ...full, waitlist: true, ...fields }), hasSlot).map(
+      ({ place, initial = '-', isOwn }) => `${place}${initial}${isOwn ? ' own' : ''}`,
+    )
 
-  it('is the first gap, else the one after the last', () => {
-    expect(next([])).toBe(1)
-    expect(next([2, 3])).toBe(1)
-    expect(next([1, 3])).toBe(2)
-    expect(next([1, 2])).toBe(3)
+  it('ends with the place that one would get', () => {
+    expect(line({})).toEqual(['1- own'])
+    expect(line({ waiting_count: 1, line: ['H'] })).toEqual(['1H', '2- own'])
+    expect(line({ waiting_count: 3, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A', '3M', '4- own'])
   })
 
-  it('is not told where the answer stops before the end of the list', () => {
-    expect(next([1, 2, 4], 40)).toBe(3)
-    expect(next([1, 2, 3], 40)).toBeNull()
-    expect(firstFreeSlot(buildInvite({ people: null }))).toBeNull()
+  it('leaves out its middle where it is long', () => {
+    expect(line({ waiting_count: 4, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A', '5- own'])
+  })
+
+  it('shows somebody who waits in it', () => {
+    expect(line({ ...waiting, waiting_count: 5, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A own', '3M'])
+    const far = { viewer: { registered: false, place: 9, can_open: true } }
+    expect(line({ ...far, waiting_count: 12, line: ['H', 'A', 'M'] })).toEqual(['1H', '2A', '9- own'])
+  })
+
+  it('has no place for somebody who has a slot, and none where nobody can come to wait', () => {
+    expect(line({ waiting_count: 2, line: ['H', 'A'] }, true)).toEqual(['1H', '2A'])
+    expect(line({ waiting_count: 1, line: ['H'], waitlist: false })).toEqual(['1H'])
+  })
+
+  it('has places without initials where the answer tells none', () => {
+    expect(line({ waiting_count: 2, line: null })).toEqual(['1-', '2-', '3- own'])
   })
 })

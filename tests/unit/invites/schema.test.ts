@@ -22,6 +22,10 @@ describe('the answer of an invite', () => {
     expect(inviteSchema.parse({ ...answer, ...said })).toMatchObject(said)
   })
 
+  it('shows who waits by initials', () => {
+    expect(inviteSchema.parse({ ...answer, line: ['H', 'A'] })).toMatchObject({ line: ['H', 'A'] })
+  })
+
   it('of a private event names nobody who comes', () => {
     expect(inviteSchema.parse({ ...answer, is_private: true, organizer_name: 'Olga', people: null })).toMatchObject({
       people: null,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
 import { Notice } from '@/ui/feedback/notice'
@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
-import { Input } from '@/ui/form/input'
+import { PasswordInput } from '@/ui/form/password-input'
 import { type Credentials, credentialsSchema } from '../schema'
 
 interface CredentialsFormProps {
@@ -18,6 +18,8 @@ interface CredentialsFormProps {
   /** What the browser's password manager should do: fill in, or offer a new one. */
   password: 'current-password' | 'new-password'
   passwordHint?: string
+  /** At the end of the line 'Password'. */
+  passwordAside?: ReactNode
   /** Known already, e.g. when somebody signs in again. */
   email?: string
   /** Signs in or up; a rejection is shown above the button and everything typed stays. */
@@ -49,8 +51,14 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <Field label="Email" required error={errors.email?.message}>
         {(field) => <EmailInput {...field} {...register('email')} onKeyDown={focusNextOnEnter} enterKeyHint="next" />}
       </Field>
-      <Field label="Password" required hint={props.passwordHint} error={errors.password?.message}>
-        {(field) => <Input {...field} {...register('password')} type="password" autoComplete={props.password} />}
+      <Field
+        label="Password"
+        required
+        hint={props.passwordHint}
+        error={errors.password?.message}
+        aside={props.passwordAside}
+      >
+        {(field) => <PasswordInput {...field} {...register('password')} autoComplete={props.password} />}
       </Field>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel} disabled={props.disabled}>

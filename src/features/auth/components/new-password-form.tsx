@@ -6,7 +6,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
-import { Input } from '@/ui/form/input'
+import { PasswordInput } from '@/ui/form/password-input'
 import { setNewPassword } from '../mutations'
 import { newPasswordSchema } from '../schema'
 
@@ -33,7 +33,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field label="New password" required hint="At least 8 characters" error={formState.errors.password?.message}>
-        {(field) => <Input {...field} {...register('password')} type="password" autoComplete="new-password" />}
+        {(field) => <PasswordInput {...field} {...register('password')} autoComplete="new-password" />}
       </Field>
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" full busy={formState.isSubmitting} busyText="Saving...">

@@ -18,24 +18,25 @@ export function MyGroups({ userId }: { userId: string }) {
     ) : (
       <CardSkeletons label="Loading" mark="group" />
     )
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users size={28} />}
+        title="No Groups Yet"
+        hint="Create a group to keep its events and members together"
+        action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
+      />
+    )
+  }
   return (
     <>
-      {groups.length === 0 ? (
-        <EmptyState
-          icon={<Users size={28} />}
-          title="No Groups Yet"
-          hint="Create a group to keep its events and members together"
-          action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
-        />
-      ) : (
-        <ul aria-label="My groups" className="grid grid-cols-1 gap-2.5">
-          {groups.map((group) => (
-            <li key={group.id}>
-              <GroupCard group={group} helped={group.organizer_id !== userId} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul aria-label="My groups" className="grid grid-cols-1 gap-2.5">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <GroupCard group={group} helped={group.organizer_id !== userId} />
+          </li>
+        ))}
+      </ul>
       <FabLink to={paths.newGroup} icon={<Plus size={22} />} label="New Group" />
     </>
   )

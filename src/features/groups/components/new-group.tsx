@@ -5,6 +5,7 @@ import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
 import { saveOwnName } from '@/lib/backend/save-own-name'
 import { paths } from '@/lib/browser/paths'
+import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { useCreateGroup } from '../mutations'
@@ -19,6 +20,7 @@ export function NewGroup({ user }: { user: User }) {
   const { form, restored, startOver, send } = useNewGroupForm()
   const ownName = useOwnName(user)
   const creation = useCreateGroup()
+  useFocusFirstField(!restored)
 
   async function create(input: GroupInput) {
     try {

@@ -2,10 +2,10 @@ import { requestForm } from '@/entities/event/form-request'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import type { EventInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
 import { EventInviteSteps } from './event-invite-steps'
+import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
 
 interface EventInviteActionsProps {
@@ -19,7 +19,7 @@ interface EventInviteActionsProps {
 export function EventInviteActions({ linkId, invite, now }: EventInviteActionsProps) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('event', linkId)
-  if (status === 'loading') return <Skeleton className="h-13 rounded-button" />
+  if (status === 'loading') return <InviteDockSkeleton />
   return (
     <EventInviteSteps
       linkId={linkId}

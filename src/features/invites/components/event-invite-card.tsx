@@ -4,10 +4,13 @@ import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
+import { isKnownGuest } from '@/entities/person/known-guest'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
+import { joinObstacle } from '../rules'
 import type { EventInvite } from '../schema'
+import { InviteLine } from './invite-line'
 import { InviteSlots } from './invite-slots'
 
 interface EventInviteCardProps {
@@ -19,33 +22,38 @@ interface EventInviteCardProps {
   series?: ReactNode
 }
 
-/** What one is invited to, in docs/product.md's order: when, where, how many, what. */
+/** What one is invited to, in docs/product.md's order: when, where, how many, what; and below it the line, where it is full. */
 export function EventInviteCard({ linkId, invite, now, series }: EventInviteCardProps) {
   const { name, description, datetime, is_private: isPrivate } = invite
   return (
-    <Card className="overflow-clip p-0!">
-      <CoverHead id={linkId} date={datetime}>
-        {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
-      </CoverHead>
-      <div className="grid gap-3.5 p-4.5 pt-3">
-        <div className="grid gap-2">
-          <CardTitle>{name}</CardTitle>
-          {isPrivate && (
-            <Badge tone="warn" className="justify-self-start gap-1">
-              <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-              Private
-            </Badge>
+    <>
+      <Card className="overflow-clip p-0!">
+        <CoverHead id={linkId} date={datetime} tall>
+          {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
+        </CoverHead>
+        <div className="grid gap-3.5 p-4.5 pt-3">
+          <div className="grid gap-2">
+            <CardTitle>{name}</CardTitle>
+            {isPrivate && (
+              <Badge tone="warn" className="justify-self-start gap-1">
+                <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+                Private
+              </Badge>
+            )}
+          </div>
+          <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
+          <SeriesSpace series={invite.series}>{series}</SeriesSpace>
+          <InviteSlots invite={invite} now={now} />
+          {description && (
+            <p dir="auto" className="whitespace-pre-line text-pretty text-muted">
+              {description}
+            </p>
           )}
         </div>
-        <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
-        <SeriesSpace series={invite.series}>{series}</SeriesSpace>
-        <InviteSlots invite={invite} now={now} />
-        {description && (
-          <p dir="auto" className="whitespace-pre-line text-pretty text-muted">
-            {description}
-          </p>
-        )}
-      </div>
-    </Card>
+      </Card>
+      {joinObstacle(invite, now) === 'full' && (
+        <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
+      )}
+    </>
   )
 }

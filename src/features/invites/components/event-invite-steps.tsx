@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { requestForm } from '@/entities/event/form-request'
 import { paths } from '@/lib/browser/paths'
-import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
-import { type InviteVisitor, joinObstacle, joinObstacleText, nextStep } from '../rules'
+import { cx } from '@/ui/layout/cx'
+import { Dock } from '@/ui/layout/dock'
+import { type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
 import type { EventInvite } from '../schema'
 
 interface EventInviteStepsProps {
@@ -21,35 +21,40 @@ interface EventInviteStepsProps {
 /** What the visitor can do about the invite, and why not if they cannot. Draws only: the early entry does so too. */
 export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open }: EventInviteStepsProps) {
   const step = nextStep(invite, visitor, now)
-  const obstacle = joinObstacle(invite, now)
+  const obstacle = step === 'registered' && joinObstacle(invite, now) === 'full' ? null : joinObstacleText(invite, now)
   return (
-    <div className="grid gap-1.5">
-      {step === 'registered' && <Notice tone="accent">You're already registered!</Notice>}
-      {obstacle && (step !== 'registered' || obstacle === 'closed') && (
-        <Notice tone="warn">{joinObstacleText(invite, obstacle, now)}</Notice>
-      )}
-      {step === 'registered' && (
-        <ButtonLink to={paths.signup(linkId)} size="lg" full>
-          View Event Details
-        </ButtonLink>
-      )}
-      {step === 'rsvp' && open('RSVP to Event', 'form')}
-      {step === 'view' && open('View Event Details', 'page')}
-      {step === 'guest' && (
-        <ButtonLink to={paths.signup(linkId)} onClick={(tap) => requestForm(linkId, tap)} size="lg" full>
-          RSVP as Guest
-        </ButtonLink>
-      )}
-      {step === 'sign-in' && (
-        <Button size="lg" full onClick={onSignIn}>
-          {obstacle ? 'Sign in to manage RSVP' : 'Sign in to RSVP'}
-        </Button>
-      )}
-      {!visitor.signedIn && step !== 'sign-in' && (
-        <Button variant="ghost" size="lg" full onClick={onSignIn} className="invite-second">
-          Sign in to manage RSVP
-        </Button>
-      )}
-    </div>
+    <Dock>
+      <div className="grid gap-1">
+        {step === 'registered' && <Said className="text-accent-text">You're already registered!</Said>}
+        {obstacle && <Said className="text-warn-text">{obstacle}</Said>}
+        {step === 'registered' && (
+          <ButtonLink to={paths.signup(linkId)} size="lg" full>
+            View Event Details
+          </ButtonLink>
+        )}
+        {step === 'rsvp' && open('RSVP to Event', 'form')}
+        {step === 'guest' && open('RSVP as Guest', 'form')}
+        {step === 'wait' && open('Join Waitlist', 'form')}
+        {step === 'view' && open('View Event Details', 'page')}
+        {step === 'sign-in' && (
+          <Button size="lg" full onClick={onSignIn}>
+            {leadsIn(invite, now) ? 'Sign in to RSVP' : 'Sign in to manage RSVP'}
+          </Button>
+        )}
+        {!visitor.signedIn && step !== 'sign-in' && (
+          <Button variant="ghost" size="sm" full onClick={onSignIn}>
+            Sign in to manage RSVP
+          </Button>
+        )}
+      </div>
+    </Dock>
+  )
+}
+
+function Said({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <p className={cx('mb-1 grid min-h-7 place-content-center text-center font-semibold text-body', className)}>
+      {children}
+    </p>
   )
 }

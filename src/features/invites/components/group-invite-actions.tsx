@@ -1,11 +1,12 @@
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { Notice } from '@/ui/feedback/notice'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
+import { Dock } from '@/ui/layout/dock'
 import type { GroupInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
+import { InviteDockSkeleton } from './invite-dock-skeleton'
 import { OpenInvited } from './open-invited'
 
 /** What the visitor can do about an invite to a group. */
@@ -13,31 +14,37 @@ export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('group', invite.id)
   const group = paths.group(invite.id)
-  if (status === 'loading') return <Skeleton className="h-13 rounded-button" />
+  if (status === 'loading') return <InviteDockSkeleton />
   if (status === 'signed-out') {
     return (
-      <Button size="lg" full onClick={signIn}>
-        Sign in to join
-      </Button>
+      <Dock>
+        <Button size="lg" full onClick={signIn}>
+          Sign in to join
+        </Button>
+      </Dock>
     )
   }
   if (invite.viewer.is_member) {
     return (
-      <div className="grid gap-3">
+      <>
         <Notice tone="accent">You're already a member!</Notice>
-        <ButtonLink to={group} size="lg" full>
-          View Group Details
-        </ButtonLink>
-      </div>
+        <Dock>
+          <ButtonLink to={group} size="lg" full>
+            View Group Details
+          </ButtonLink>
+        </Dock>
+      </>
     )
   }
   return (
-    <div className="grid gap-3">
+    <>
       <Notice>
         <p>To join this group, register for one of its events...</p>
         <p className="mt-1">The group's owner or an admin can then add you as a member.</p>
       </Notice>
-      <OpenInvited linkId={invite.id} invite={invite} to={group} label="View Group Events" />
-    </div>
+      <Dock>
+        <OpenInvited linkId={invite.id} invite={invite} to={group} label="View Group Events" />
+      </Dock>
+    </>
   )
 }

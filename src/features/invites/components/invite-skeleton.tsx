@@ -2,27 +2,22 @@ import { CoverSkeleton } from '@/entities/event/cover-skeleton'
 import type { InviteType } from '@/lib/browser/paths'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
+import { InviteDockSkeleton } from './invite-dock-skeleton'
 
 /** The shape of an invite while it is being read. */
 export function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-3.5">
+    <div role="status" aria-label="Loading">
       {type === 'event' ? (
-        <CoverSkeleton id={id} />
+        <CoverSkeleton id={id} tall />
       ) : (
-        <>
-          <Card className="grid gap-4">
-            <Skeleton className="h-8 w-4/5" />
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-5 w-1/2" />
-          </Card>
-          <Card className="grid gap-4">
-            <Skeleton className="h-9 w-2/3" />
-            <Skeleton className="h-3" />
-          </Card>
-        </>
+        <Card className="grid gap-4">
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-5 w-1/2" />
+        </Card>
       )}
-      <Skeleton className="h-13 rounded-button" />
+      <InviteDockSkeleton />
     </div>
   )
 }

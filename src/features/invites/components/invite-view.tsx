@@ -10,7 +10,6 @@ import { EventInviteCard } from './event-invite-card'
 import { GroupInviteActions } from './group-invite-actions'
 import { GroupInviteCard } from './group-invite-card'
 import { InviteError } from './invite-error'
-import { InviteLayout } from './invite-layout'
 import { InviteSkeleton } from './invite-skeleton'
 
 const SeriesFact = lazyPart<SeriesFactProps>(() =>
@@ -29,19 +28,21 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   if (invite === null) return <InviteError message={NOT_FOUND[type]} />
   if (invite.type === 'event') {
     return (
-      <InviteLayout actions={<EventInviteActions linkId={id} invite={invite} now={now} />}>
+      <>
         <EventInviteCard
           linkId={id}
           invite={invite}
           now={now}
           series={invite.series && <SeriesFact series={invite.series} event={invite} now={now} />}
         />
-      </InviteLayout>
+        <EventInviteActions linkId={id} invite={invite} now={now} />
+      </>
     )
   }
   return (
-    <InviteLayout actions={<GroupInviteActions invite={invite} />}>
+    <>
       <GroupInviteCard invite={invite} />
-    </InviteLayout>
+      <GroupInviteActions invite={invite} />
+    </>
   )
 }

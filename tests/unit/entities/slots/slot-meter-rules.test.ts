@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anonymous, MOST_SEGMENTS, MOST_SMALL_SEGMENTS, segmentsOf, takenBy } from '@/entities/slots/slot-meter-rules'
+import { anonymous, MOST_SEGMENTS, segmentsOf, takenBy } from '@/entities/slots/slot-meter-rules'
 import { hueOfSlot } from '@/ui/layout/hue'
 
 const draw = (people: Parameters<typeof segmentsOf>[0], max: number) =>
@@ -25,10 +25,5 @@ describe('the segments of a meter', () => {
   it('give way to a bar above twenty slots', () => {
     expect(segmentsOf([], MOST_SEGMENTS)).toHaveLength(20)
     expect(segmentsOf([], MOST_SEGMENTS + 1)).toBeNull()
-  })
-
-  it('give way to a bar above ten in the small meter', () => {
-    expect(segmentsOf([], 10, MOST_SMALL_SEGMENTS)).toHaveLength(10)
-    expect(segmentsOf([], 11, MOST_SMALL_SEGMENTS)).toBeNull()
   })
 })

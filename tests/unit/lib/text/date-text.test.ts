@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import { describe, expect, it } from 'vitest'
-import { formatEventDate, formatShortDate, monthAndDay, relativeTime } from '@/lib/text/date-text'
+import { formatEventDate, formatShortDate, formatWeekdayAndTime, monthAndDay, relativeTime } from '@/lib/text/date-text'
 
 describe('dates on screen', () => {
   it('short weekday, short month, day, 12-hour time with two-digit minutes', () => {
@@ -8,7 +8,12 @@ describe('dates on screen', () => {
     expect(formatShortDate(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, Nov 26')
   })
 
+  it('beside a calendar leaf needs no day', () => {
+    expect(formatWeekdayAndTime(new Date(2026, 10, 26, 19, 5).toISOString())).toBe('Thu, 7:05 PM')
+  })
+
   it('an unreadable date shows nothing', () => {
+    expect(formatWeekdayAndTime('soon')).toBe('')
     expect(formatEventDate('soon')).toBe('')
   })
 

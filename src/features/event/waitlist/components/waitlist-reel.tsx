@@ -13,7 +13,7 @@ export function WaitlistReel({ waitlist, place, name }: WaitlistReelProps) {
   return (
     <div className="reel">
       {before && <WaitingPill place={before.place} name={before.name} />}
-      <WaitingPill place={place} name={name} className="slot-waiting-own" dotClassName="reel-dot" />
+      <WaitingPill place={place} name={name} isOwn dotClassName="reel-dot" />
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { eventDate } from '@/entities/event/event-times'
 import { counted } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
 import type { ListedEvent } from '../read-schema'
+import { fullTextOf } from '../rules'
 import { DuplicateButton } from './duplicate-button'
-import { Fullness } from './fullness'
+import { RowMeter } from './row-meter'
 
 interface EventCardProps {
   event: ListedEvent
@@ -22,13 +23,14 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
       undated="No date set"
       heading="h2"
       group={event.group_name}
+      full={fullTextOf(event)}
       action={canDuplicate && <DuplicateButton event={event} />}
     >
       {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
       <span>{counted(event.participant_count ?? 0, 'participant')}</span>
       {event.series_id && <Badge>Repeats</Badge>}
       {event.is_private && <Badge tone="warn">Private</Badge>}
-      <Fullness event={event} />
+      <RowMeter event={event} />
     </EventRow>
   )
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, CalendarCheck, CalendarPlus } from 'lucide-react'
+import { Archive, CalendarCheck, CalendarPlus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
@@ -8,6 +8,7 @@ import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { ButtonLink } from '@/ui/form/button-link'
+import { FabLink } from '@/ui/layout/fab'
 import { bySeries } from '../by-series'
 import { archivedEventsQuery, joinedEventsQuery, organizedEventsQuery } from '../queries'
 import type { ListedEvent } from '../read-schema'
@@ -39,7 +40,7 @@ const EMPTY: Record<Tab, ReactNode> = {
 
 /**
  * The list of one tab of My Events, the dates of a series together. All tabs' queries run side by side, so that changing
- * the tab shows its list at once: no request waits for another's answer.
+ * the tab shows its list at once: no request waits for another's answer. An empty list has its own button for a new event.
  */
 export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   const now = useNow()
@@ -58,17 +59,20 @@ export function MyEvents({ userId, tab }: { userId: string; tab: Tab }) {
   if (events.length === 0) return EMPTY[tab]
   const card = (event: ListedEvent) => <EventCard event={event} canDuplicate={tab !== 'joined'} />
   return (
-    <EventList key={tab} rows={bySeries(events)}>
-      {({ id, event, more }) => (
-        <>
-          {card(event)}
-          {more.length > 0 && (
-            <MoreDates seriesId={id} name={event.name} events={more}>
-              {card}
-            </MoreDates>
-          )}
-        </>
-      )}
-    </EventList>
+    <>
+      <EventList key={tab} rows={bySeries(events)}>
+        {({ id, event, more }) => (
+          <>
+            {card(event)}
+            {more.length > 0 && (
+              <MoreDates seriesId={id} name={event.name} events={more}>
+                {card}
+              </MoreDates>
+            )}
+          </>
+        )}
+      </EventList>
+      {tab === 'organizing' && <FabLink to={paths.newEvent()} icon={<Plus size={22} />} label="New Event" />}
+    </>
   )
 }

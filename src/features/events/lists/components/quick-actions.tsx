@@ -9,19 +9,19 @@ const ACTIONS = [
   { to: paths.bookmarked, label: 'Bookmarked', Icon: Star },
 ]
 
-/** The four links of Home: two beside each other if their labels fit. */
+/** The four doors of Home: two beside each other, unless larger text leaves their labels no room for it. */
 export function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.2rem),1fr))] gap-2">
         {ACTIONS.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-16 items-center gap-2.5 rounded-[20px] bg-surface px-3 py-2 font-semibold leading-tight shadow-card transition-[scale] duration-[120ms] active:scale-[0.98] forced-colors:border"
+              className="flex min-h-14 items-center gap-2 rounded-button bg-surface py-1 pr-1 pl-2.5 font-semibold leading-tight shadow-card transition-[scale] duration-[120ms] active:scale-[0.98] forced-colors:border"
             >
-              <span className="grid size-9 shrink-0 place-items-center rounded-[12px] bg-accent-soft text-accent-text">
-                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <span className="grid size-8 shrink-0 place-items-center rounded-[11px] bg-accent-soft text-accent-text in-data-[font-size=lg]:size-7">
+                <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
               </span>
               {label}
             </Link>

@@ -47,8 +47,7 @@ export function SampleEvent() {
         ))}
         <li className="flex min-h-11 items-center gap-3 text-muted">
           <SlotPill number={NAMES.length + 1} />
-          <span className="flex-1">Available slot</span>
-          <span className="font-semibold text-accent-text">Claim</span>
+          <span>Available slot</span>
         </li>
       </ol>
     </Card>

@@ -3,8 +3,8 @@ import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { Badge } from '@/ui/layout/badge'
 import type { ListedEvent } from '../read-schema'
-import type { Role } from '../rules'
-import { Fullness } from './fullness'
+import { fullTextOf, type Role } from '../rules'
+import { RowMeter } from './row-meter'
 
 interface UpcomingEventRowProps {
   event: ListedEvent & { role: Role }
@@ -15,13 +15,20 @@ interface UpcomingEventRowProps {
  * again.
  */
 export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: UpcomingEventRowProps) {
+  const isOwn = event.role === 'organizer'
   return (
-    <EventRow event={event} date={eventDate(event)} undated="No date set" heading="h3">
-      {event.role === 'organizer' ? (
+    <EventRow
+      event={event}
+      date={eventDate(event)}
+      undated="No date set"
+      heading="h3"
+      full={isOwn ? fullTextOf(event) : null}
+    >
+      {isOwn ? (
         <>
           <Badge tone="accent">Organizer</Badge>
           <span>{event.participant_count ?? 0} going</span>
-          <Fullness event={event} />
+          <RowMeter event={event} />
         </>
       ) : (
         <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>

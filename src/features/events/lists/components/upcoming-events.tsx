@@ -24,8 +24,8 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
   }, [error])
 
   return (
-    <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-3.5">
-      <h2 id="upcoming-events" className="mt-1.5 text-strong">
+    <section aria-labelledby="upcoming-events" className="grid grid-cols-1 gap-2.5">
+      <h2 id="upcoming-events" className="text-strong">
         Upcoming Events
       </h2>
       <Segmented
@@ -34,7 +34,13 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
         value={period}
         onChange={onPeriodChange}
       />
-      {data && <UpcomingList events={withRoles(data.organized, data.joined)} period={period} />}
+      {data && (
+        <UpcomingList
+          events={withRoles(data.organized, data.joined)}
+          period={period}
+          onShowAll={() => onPeriodChange('all')}
+        />
+      )}
       {!data && !error && <CardSkeletons label="Loading events" mark="date" />}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useNow } from '@/lib/browser/use-now'
+import { Button } from '@/ui/form/button'
 import type { ListedEvent } from '../read-schema'
 import { byDate, isUpcoming, type Period, type Role } from '../rules'
 import { EventList } from './event-list'
@@ -14,23 +15,34 @@ const EMPTY: Record<Period, string> = {
 interface UpcomingListProps {
   events: (ListedEvent & { role: Role })[]
   period: Period
+  onShowAll: () => void
 }
 
-/** The events of a period, soonest first. */
-export function UpcomingList({ events, period }: UpcomingListProps) {
+/** The events of a period, soonest first; where there is none, the way on to those that come later, or to a first one. */
+export function UpcomingList({ events, period, onShowAll }: UpcomingListProps) {
   const now = useNow()
   const shown = events.filter((event) => isUpcoming(event, period, now)).sort(byDate)
-  if (shown.length === 0) {
+  if (shown.length > 0) {
     return (
-      <div className="grid justify-items-center gap-4 px-4 py-8 text-muted">
-        <span aria-hidden="true" className="slot slot-free" />
-        <p>{EMPTY[period]}</p>
-      </div>
+      <EventList key={period} rows={shown}>
+        {(event) => <UpcomingEventRow event={event} />}
+      </EventList>
     )
   }
   return (
-    <EventList key={period} rows={shown}>
-      {(event) => <UpcomingEventRow event={event} />}
-    </EventList>
+    <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
+      <span aria-hidden="true" className="slot slot-free mb-3" />
+      <p className="font-semibold">{EMPTY[period]}</p>
+      {events.some((event) => isUpcoming(event, 'all', now)) ? (
+        <Button variant="ghost" size="sm" onClick={onShowAll}>
+          Show All Events
+        </Button>
+      ) : (
+        // No button: the one for a new event stands above.
+        <p className="max-w-[34ch] text-balance text-muted">
+          Create one above, or open the link of an event that you are invited to. What you join stands here.
+        </p>
+      )}
+    </div>
   )
 }

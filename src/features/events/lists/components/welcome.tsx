@@ -15,6 +15,9 @@ export function Welcome() {
         <ButtonLink to={paths.login()} size="lg" full className="mt-4.5">
           Sign In
         </ButtonLink>
+        <ButtonLink to={paths.register()} variant="ghost" size="sm" full className="mt-1">
+          Create an account
+        </ButtonLink>
       </section>
     </>
   )

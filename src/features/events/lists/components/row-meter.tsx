@@ -1,0 +1,12 @@
+import { SlotMeter } from '@/entities/slots/slot-meter'
+import { anonymous } from '@/entities/slots/slot-meter-rules'
+import type { ListedEvent } from '../read-schema'
+
+interface RowMeterProps {
+  event: ListedEvent
+}
+
+/** The small meter for beside an event's count; nothing without a maximum. */
+export function RowMeter({ event: { participant_count, max_participants: max } }: RowMeterProps) {
+  return max ? <SlotMeter people={anonymous(participant_count ?? 0)} max={max} small className="ml-auto" /> : null
+}

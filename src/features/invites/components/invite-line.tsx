@@ -1,0 +1,36 @@
+import { WaitingPill } from '@/entities/slots/waiting-pill'
+import { Card } from '@/ui/layout/card'
+import { shownLine } from '../rules'
+import type { EventInvite } from '../schema'
+
+interface InviteLineProps {
+  invite: EventInvite
+  /** The viewer is in, and has no place in line. */
+  hasSlot: boolean
+}
+
+/** The line for a full event: who waits by their initials, and one's own place in it. Its words stand above the button. */
+export function InviteLine({ invite, hasSlot }: InviteLineProps) {
+  const shown = shownLine(invite, hasSlot)
+  if (shown.length === 0) return null
+  return (
+    <Card aria-labelledby="invite-line" className="grid gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id="invite-line" className="text-strong">
+          Waitlist
+        </h3>
+        {(invite.waiting_count ?? 0) > 0 && (
+          <p className="text-muted text-small tabular-nums">{invite.waiting_count} waiting</p>
+        )}
+      </div>
+      <div aria-hidden="true" className="invite-line">
+        {shown.map(({ place, initial, isOwn }, index) => (
+          <span key={place} className="flex items-center gap-2">
+            {place > (shown[index - 1]?.place ?? 0) + 1 && <span className="text-muted">…</span>}
+            <WaitingPill place={place} name={initial} isOwn={isOwn} />
+          </span>
+        ))}
+      </div>
+    </Card>
+  )
+}
