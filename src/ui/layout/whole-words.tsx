@@ -14,5 +14,7 @@ export function WholeWords({ children }: { children: string }) {
         ? createElement('span', { className: 'whitespace-nowrap' }, part)
         : part,
     )
+    // Before a first and behind a last such word. The early entry would draw an empty text that the app does not.
+    .filter((part) => part !== '')
   return createElement(Fragment, null, ...parts)
 }

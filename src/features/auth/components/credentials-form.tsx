@@ -47,7 +47,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4.5">
       <Field label="Email" required error={errors.email?.message}>
         {(field) => <EmailInput {...field} {...register('email')} onKeyDown={focusNextOnEnter} enterKeyHint="next" />}
       </Field>
