@@ -19,9 +19,9 @@ interface EventRowProps {
   group?: string | null
   /** A button of the row's own, at its upper right. */
   action?: ReactNode
-  /** 'Full', where it is, in a line of its own. */
+  /** 'Full' and how many wait, in a line of its own; null if it is not full. */
   full?: string | null
-  /** The last line: badges, how many come, the meter. */
+  /** The last line: badges, count and meter. */
   children?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
   )
 }
 
-/** The date tile has the day for the eye; whoever hears the row hears the whole date. */
+/** Weekday and time for the eye, because the date tile shows the day; the whole date for screen readers, which skip the tile. */
 function RowDate({ iso }: { iso: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface AvatarStackProps {
   count: number
 }
 
-/** A few faces and how many more there are, always in one row. Decoration: the count stands beside it in words. */
+/** A few people's dots and how many more there are, in one row. Decoration: the count is beside it as text. */
 export function AvatarStack({ people, count }: AvatarStackProps) {
   const shown = people.slice(0, SHOWN)
   const more = count - shown.length

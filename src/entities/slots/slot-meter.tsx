@@ -5,7 +5,7 @@ import { type Segment, segmentsOf, type Taken } from './slot-meter-rules'
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
-  /** For a row of a list: 80 × 8 px, one pill cut into slots, and the row's hue where no person gives one. */
+  /** For a row of a list: 80 × 8 px, one pill cut into slots, and in the row's hue if no person gives one. */
   small?: boolean
   /** Never turns amber, because a full meter is good news here. */
   neverFull?: boolean
@@ -44,7 +44,7 @@ export function SlotMeter({ people, max, small = false, neverFull = false, scale
   )
 }
 
-/** In every list of one width, so that they can be compared. */
+/** The same width in every list, so that meters can be compared. */
 const SMALL = 'w-20 flex-none'
 
 function SegmentMark({ taken, isOver }: Segment) {

@@ -15,10 +15,13 @@ interface PageProps {
   green?: boolean
 }
 
-/** Of the accent (tokens.css). */
+/** The hue of the accent (tokens.css). */
 const GREEN = 158
 
-/** Lays a page out: header, main part (the skip link's goal, id `main`), and room for what is fixed at the bottom. */
+/**
+ * The layout of a page: header, main part (the skip link's target, id `main`), and space for what is fixed at the
+ * bottom.
+ */
 export function Page({ title, header, children, dock, seed, green }: PageProps) {
   useEffect(() => {
     document.title = title === 'Roster' ? title : `${title} · Roster`

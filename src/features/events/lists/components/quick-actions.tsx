@@ -9,7 +9,7 @@ const ACTIONS = [
   { to: paths.bookmarked, label: 'Bookmarked', Icon: Star },
 ]
 
-/** The four doors of Home: two beside each other, unless larger text leaves their labels no room for it. */
+/** The four links of Home: two beside each other, unless the text is so large that their labels do not fit. */
 export function QuickActions() {
   return (
     <nav aria-label="Quick Actions">
