@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent } from './support/api'
+import { isTakenOver } from './support/early'
 import { joinedSheet, shareCard } from './support/steps'
 
 /** What has to be seen at once, on the narrowest phone with the largest text. */
@@ -145,13 +146,13 @@ test('a long name on Payments ends with its second line: nothing of the third sh
   expect(lines.shown).toBe(2)
 })
 
-test('Home has its four doors in two rows, and its first event in sight', async ({ page, context, request }) => {
+test('Home has its four links in two rows, and its first event in sight', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   await createEvent(request, olga, { datetime: '2058-11-26T19:30:00Z', location: 'Riverside Sports Hall' })
   await signInAs(context, olga)
   await page.goto('/')
-  const doors = page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('listitem')
-  const [group, event, payments, bookmarked] = await Promise.all((await doors.all()).map(boxOf))
+  const links = page.getByRole('navigation', { name: 'Quick Actions' }).getByRole('listitem')
+  const [group, event, payments, bookmarked] = await Promise.all((await links.all()).map(boxOf))
   expect(group?.top).toBe(event?.top)
   expect(payments?.top).toBe(bookmarked?.top)
   const row = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('listitem')
@@ -171,6 +172,7 @@ for (const [size, viewport] of [
     for (const description of [null, 'Bring a dark and a light shirt.\n'.repeat(40)]) {
       const event = await createEvent(request, olga, { description })
       await page.goto(`/invite/event/${event.id}`)
+      await isTakenOver(page)
       const rsvp = await boxOf(page.getByRole('link', { name: 'RSVP as Guest' }))
       const signIn = await boxOf(page.getByRole('button', { name: 'Sign in to manage RSVP' }))
       // 52 and 44 high, 4 between them, 12 below.

@@ -146,7 +146,7 @@ test('my events, an event form and a group by name, role and state', async ({ pa
           - heading "Rehearsal" [level=2]:
             - link "Rehearsal"
           - button "Duplicate Rehearsal"
-    - link "New Event"
+      - link "New Event"
   `)
   await page.goto('/events/new')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
