@@ -18,7 +18,7 @@ function tellFailure(error: unknown): void {
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className =
-    'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-body'
+    'fixed inset-x-0 bottom-(--bottom-space) z-40 border-line border-t bg-surface px-4 pt-3 pb-6 text-center text-body'
   const button = document.createElement('button')
   button.textContent = 'Refresh Page'
   button.className = 'mt-2 min-h-12 w-full max-w-[640px] rounded-control bg-accent font-semibold text-accent-ink'

@@ -32,7 +32,7 @@ export function joinObstacle(invite: EventInvite, now: Date): 'closed' | 'full' 
 }
 
 /** The viewer can go to wait for a slot: none is free, the waitlist is on, and they are not in it yet. */
-export function canWait(invite: EventInvite, now: Date): boolean {
+function canWait(invite: EventInvite, now: Date): boolean {
   return invite.waitlist === true && joinObstacle(invite, now) === 'full' && !invite.viewer.place
 }
 
