@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
 import { eventFormSchema, parseEventChanges } from '@/features/events/form/schema'
+import { eachText } from '@/features/events/form/texts'
+import { buildEditable } from './build'
 
 describe('a new event', () => {
   it('has 10 places and is public, for somebody without settings', () => {
@@ -40,23 +42,16 @@ describe('a new event', () => {
 
 describe('an event in the form', () => {
   it('comes out as it went in', () => {
-    const event = {
-      id: 'fiveASide123',
-      organizer_id: '01a00000-0000-4000-8000-000000000001',
-      name: 'Five-a-side',
-      description: null,
+    const event = buildEditable({
+      ...eachText((name) => `Some ${name}`),
       datetime: '2026-11-26T19:30:00+00:00',
-      end_datetime: null,
-      location: 'City Park',
       is_private: true,
       max_participants: null,
-      custom_fields: [{ id: 'a', label: 'Meal', type: 'select' as const, required: true, options: ['Fish'] }],
-      time_zone: 'Europe/Lisbon',
+      custom_fields: [{ id: 'a', label: 'Meal', type: 'select', required: true, options: ['Fish'] }],
       registration_deadline: '2026-11-24T08:00:00+00:00',
-      withdraw_until: null,
       waitlist: false,
-      ...{ price_cents: 1205, currency: 'EUR', pay_link: 'https://pay.example/olga?to=1', pay_note: 'MB WAY' },
-    }
+      ...{ price_cents: 1205, currency: 'EUR', pay_link: 'https://pay.example/olga?to=1' },
+    })
     const { id, organizer_id, time_zone, ...rest } = event
     expect(parseEventChanges(eventFormSchema.parse(formOfEvent(event)))).toEqual({
       ...rest,
@@ -66,23 +61,7 @@ describe('an event in the form', () => {
   })
 
   it('keeps the answers of a field without an id when it is renamed: its first label becomes its id', () => {
-    const event = {
-      id: 'fiveASide123',
-      organizer_id: '01a00000-0000-4000-8000-000000000001',
-      name: 'Five-a-side',
-      description: null,
-      datetime: null,
-      end_datetime: null,
-      location: null,
-      is_private: false,
-      max_participants: 10,
-      custom_fields: [{ label: 'Meal', type: 'text' as const, required: false }],
-      time_zone: null,
-      registration_deadline: null,
-      withdraw_until: null,
-      waitlist: true,
-      ...{ price_cents: null, currency: null, pay_link: null, pay_note: null },
-    }
+    const event = buildEditable({ custom_fields: [{ label: 'Meal', type: 'text', required: false }] })
     expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])
   })
 })

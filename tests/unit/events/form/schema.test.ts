@@ -7,7 +7,7 @@ import {
   parseEventChanges,
   parseNewEvent,
 } from '@/features/events/form/schema'
-import { TEXTS } from '@/features/events/form/texts'
+import { eachText, TEXTS } from '@/features/events/form/texts'
 import { AppError } from '@/lib/backend/errors'
 import { buildForm } from './build'
 
@@ -179,10 +179,9 @@ describe('the payload', () => {
     expect(parseNewEvent({ ...given({}), organizer_id, parent_event_id: null, time_zone: 'Europe/Lisbon' })).toEqual({
       organizer_id,
       name: 'Five-a-side',
-      description: null,
+      ...eachText(() => null),
       datetime: null,
       end_datetime: null,
-      location: null,
       max_participants: 10,
       is_private: false,
       custom_fields: [],
@@ -191,7 +190,7 @@ describe('the payload', () => {
       registration_deadline: null,
       withdraw_until: null,
       waitlist: true,
-      ...{ price_cents: null, currency: null, pay_link: null, pay_note: null },
+      ...{ price_cents: null, currency: null, pay_link: null },
       time_zone: 'Europe/Lisbon',
     })
   })
