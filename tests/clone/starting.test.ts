@@ -26,6 +26,7 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
   await expectRoster(second.origin)
   expect(await inviteOf(second.origin, id)).toMatchObject({ name: 'Made in the first run' })
   expect(await signIn(second.origin, 'olga@roster.example')).toMatchObject({ id: olga.id })
+  await second.stop()
 })
 
 test('with --host it serves the addresses in the network that it prints, with PORT set on that port', async () => {
@@ -37,6 +38,7 @@ test('with --host it serves the addresses in the network that it prints, with PO
   const reachable = outside.filter(({ family, internal }) => family === 'IPv4' && !internal)
   expect(running.network).toEqual(reachable.map(({ address }) => `http://${address}:${port}`))
   for (const origin of [running.origin, ...running.network]) await expectRoster(origin)
+  await running.stop()
 })
 
 test('where the usual port is taken, for one family of addresses or for all, it prints and serves another', async () => {
