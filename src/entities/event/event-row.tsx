@@ -30,7 +30,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
   return (
     <Card
       {...hueProps(hueOfId(event.id))}
-      className="hue relative flex min-h-24 gap-3 p-3! pr-3.5! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
+      className="hue relative flex min-h-24 gap-3 p-3! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
     >
       <DateTile seed={event.id} date={date} className="w-14" />
       <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5">
@@ -81,4 +81,4 @@ function RowDate({ iso }: { iso: string }) {
   )
 }
 
-const LAST_LINE = 'flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-muted text-small tabular-nums'
+const LAST_LINE = 'flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-1 text-muted text-small tabular-nums'

@@ -20,7 +20,7 @@ export function CardSkeletons({ label, mark }: CardSkeletonsProps) {
   return (
     <Box role="status" aria-label={label} className="grid gap-2.5 p-0!">
       {['first', 'second', 'third'].map((key) => (
-        <Line key={key} className="flex min-h-24 gap-3 p-3! pr-3.5!">
+        <Line key={key} className="flex min-h-24 gap-3 p-3!">
           <Skeleton className={`shrink-0 ${MARKS[mark]}`} />
           <div className="grid flex-1 content-center gap-2">
             <Skeleton className="h-5 w-3/4" />

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { type ComponentPropsWithRef, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from './icon-button'
@@ -30,7 +30,7 @@ export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type'
       />
       <IconButton
         label="Show characters"
-        icon={isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+        icon={<Eye aria-hidden="true" size={20} />}
         aria-pressed={isShown}
         onMouseDown={keepFocus}
         onClick={toggle}

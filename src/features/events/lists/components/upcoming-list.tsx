@@ -39,9 +39,7 @@ export function UpcomingList({ events, period, onShowAll }: UpcomingListProps) {
         </Button>
       ) : (
         // No button: the one for a new event stands above.
-        <p className="max-w-[34ch] text-balance text-muted">
-          Create one above, or open the link of an event that you are invited to. What you join stands here.
-        </p>
+        <p className="text-balance text-muted">Create one above, or open a link that somebody sent you.</p>
       )}
     </div>
   )
