@@ -53,7 +53,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'slots',
     ours('zone-time with-due-date avatar-stack cover cover-skeleton event-facts event-row series-space'),
-    ours('event-rules slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist'),
+    ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist'),
   ],
   // What is loaded where an event repeats.
   ['series', ours('series-next-text series-text series-fact')],
