@@ -278,3 +278,57 @@ test('a lost answer makes no second event, and a question added meanwhile is not
   const mine = await request.get('/rest/v1/events?select=name&order=created_at', as(olga))
   expect(await mine.json()).toEqual([{ name: 'Boat trip' }, { name: 'Boat trip' }, { name: 'Picnic' }])
 })
+
+test('the form shows the event as it will be, and makes room for what is written', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/events/new')
+  const head = page.locator('form section').first()
+  await expect(head).toContainText('Not set')
+  await page.getByLabel('Event Name').fill('Beach clean-up')
+  await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('11/28/2058 10:00 AM')
+  await expect(head).toContainText('Beach clean-up')
+  await expect(head).toContainText('Nov28')
+  await expect(head).toContainText('Thu, Nov 28, 10:00 AM')
+
+  const description = page.getByLabel('Description')
+  const height = () => description.evaluate((field) => field.clientHeight)
+  expect(await height()).toBeLessThanOrEqual(48)
+  await description.fill('One\nTwo\nThree\nFour')
+  expect(await height()).toBeGreaterThan(80)
+
+  const dock = page.getByRole('button', { name: 'Create Event' })
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await test.step('the keyboard up: dock and navigation are away', async () => {
+    await expect(dock).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 450 })
+    await expect(dock).not.toBeInViewport()
+    await expect(nav).not.toBeInViewport()
+    await description.blur()
+    await expect(dock).toBeInViewport()
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('a hand that scrolls down folds them, and on the way up they come back', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.mouse.wheel(0, 200)
+    await expect(dock).not.toBeInViewport()
+    await expect(nav).not.toBeInViewport()
+    await page.mouse.wheel(0, -100)
+    await expect(dock).toBeInViewport()
+    await expect(nav).toBeInViewport()
+    await page.mouse.wheel(0, 4000)
+    await expect(dock).toBeInViewport()
+  })
+
+  await test.step('the keyboard reaches them while they are folded', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.mouse.wheel(0, 200)
+    await expect(dock).not.toBeInViewport()
+    await dock.focus()
+    await expect(dock).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -61,6 +61,51 @@ test('a thumb picks a day and a time', async ({ page }) => {
   })
 })
 
+test('one tap picks a near day or a quarter, and a day that has passed cannot be chosen', async ({ page }) => {
+  await opener(page).click()
+  const near = sheet(page).getByRole('group', { name: 'Day' })
+  await expect(near.getByRole('button')).toHaveText(['Tonight', 'Tomorrow', 'Sat'])
+  await expectTarget(near.getByRole('button', { name: 'Sat' }))
+  await near.getByRole('button', { name: 'Sat' }).click()
+  await expect(sheet(page).getByText('11/21/2026 06:00 PM')).toBeVisible()
+  await expect(near.getByRole('button', { pressed: true })).toHaveText('Sat')
+
+  const times = sheet(page).getByRole('radiogroup', { name: 'Time' }).getByRole('radio')
+  await expect(times).toHaveCount(4)
+  await sheet(page).getByText('6:45 PM', { exact: true }).click()
+  await expect(sheet(page).getByText('11/21/2026 06:45 PM')).toBeVisible()
+  await sheet(page).getByLabel('Hour').selectOption('7')
+  await expect(sheet(page).getByRole('radio', { name: '7:45 PM' })).toBeChecked()
+  await near.getByRole('button', { name: 'Tonight' }).click()
+  await expect(sheet(page).getByText('11/18/2026 07:45 PM')).toBeVisible()
+
+  const yesterday = day(page, 'November 17th, 2026')
+  await expect(yesterday).toBeDisabled()
+  await expect(yesterday).toHaveCSS('opacity', '0.4')
+  await expect(day(page, 'November 18th, 2026')).toBeEnabled()
+  await sheet(page)
+    .getByRole('button', { name: /next month/i })
+    .click()
+  await near.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(day(page, 'November 19th, 2026')).toBeVisible()
+  await expectAccessible(page, 'date sheet, near days')
+  for (const part of ['Hour', 'Minute', 'AM/PM'])
+    await expect(sheet(page).getByLabel(part)).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('on the smallest phone, with the largest text', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('the choosers of the time are in sight', async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem('font-size-preference', 'lg'))
+    await page.reload()
+    await opener(page).click()
+    await expect(day(page, 'November 18th, 2026')).toBeVisible()
+    for (const part of ['Hour', 'Minute', 'AM/PM'])
+      await expect(sheet(page).getByLabel(part)).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('the keyboard alone picks a day and a time', async ({ page }) => {
   await start(page).focus()
   await page.keyboard.press('Tab')
@@ -80,6 +125,11 @@ test('the keyboard alone picks a day and a time', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(sheet(page).getByText('12/20/2026 06:00 PM')).toBeVisible()
   await expect(day(page, 'December 20th, 2026')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sheet(page).getByRole('radio', { name: '6:00 PM' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet(page).getByText('12/20/2026 06:15 PM')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Tab')
   await expect(sheet(page).getByLabel('Hour')).toBeFocused()
   await page.keyboard.press('ArrowUp')

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 
 interface CalendarProps {
@@ -23,6 +24,7 @@ const LOOKS = {
   today: 'calendar-today',
   outside: 'text-muted',
   selected: 'calendar-selected',
+  disabled: 'calendar-past',
 }
 
 const PARTS = {
@@ -34,8 +36,15 @@ const PARTS = {
     ),
 }
 
-/** One month of days, 44 px each. Loaded with the first date sheet that opens, not with the page. */
+/** One month of days, 44 px each; those that have passed cannot be chosen. Loaded with the first date sheet that opens. */
 export default function Calendar({ selected, onSelect }: CalendarProps) {
+  const [month, setMonth] = useState(selected ?? new Date())
+  const [known, setKnown] = useState(selected?.getTime())
+  // A day that was chosen elsewhere, by a chip, comes into sight.
+  if (selected?.getTime() !== known) {
+    setKnown(selected?.getTime())
+    if (selected) setMonth(selected)
+  }
   return (
     <DayPicker
       mode="single"
@@ -43,7 +52,9 @@ export default function Calendar({ selected, onSelect }: CalendarProps) {
       showOutsideDays
       fixedWeeks
       selected={selected ?? undefined}
-      defaultMonth={selected ?? undefined}
+      month={month}
+      onMonthChange={setMonth}
+      disabled={{ before: new Date() }}
       onSelect={onSelect}
       classNames={LOOKS}
       components={PARTS}

@@ -7,7 +7,8 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
 import { Sheet } from '@/ui/sheet/sheet'
-import { atTime, clockOf, proposedTime } from './picker-rules'
+import { atTime, type ClockTime, clockOf, nearDays, proposedTime, tonightTime } from './picker-rules'
+import { Quarters } from './quarters'
 import { TimeChooser } from './time-chooser'
 
 const Calendar = lazyPart(() => import('./calendar').then((module) => module.default), {
@@ -47,13 +48,28 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
     onChange(chosen)
   }
 
+  function chooseNearDay(label: string, day: Date) {
+    if (label === 'Tonight') onChange(atTime(day, tonightTime(time, now)))
+    else chooseDay(day)
+  }
+
+  function chooseTime(chosen: ClockTime) {
+    setProposedAt(null)
+    onChange(atTime(shown ?? now, chosen))
+  }
+
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       footer={
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          {/* The time stays in sight, also where the calendar has to scroll. */}
+          <div className="mb-1 grid w-full gap-2">
+            <Quarters value={time} isProposed={!value} onChange={chooseTime} />
+            <TimeChooser value={time} onChange={chooseTime} />
+          </div>
           <Button
             variant="secondary"
             onClick={() => {
@@ -86,16 +102,27 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
           className="-mr-2 shrink-0"
         />
       </div>
+      {/* An end is near its start, not near today. */}
+      {!suggestion && (
+        <fieldset aria-label="Day" className="mb-2 flex gap-2">
+          {nearDays(now).map(({ label, day }) => {
+            const isChosen = value?.toDateString() === day.toDateString()
+            return (
+              <Button
+                key={label}
+                variant={isChosen ? 'primary' : 'secondary'}
+                size="sm"
+                aria-pressed={isChosen}
+                className="flex-auto whitespace-nowrap"
+                onClick={() => chooseNearDay(label, day)}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </fieldset>
+      )}
       <Calendar selected={shown} onSelect={chooseDay} />
-      <div className="mt-3">
-        <TimeChooser
-          value={time}
-          onChange={(chosen) => {
-            setProposedAt(null)
-            onChange(atTime(shown ?? now, chosen))
-          }}
-        />
-      </div>
     </Sheet>
   )
 }

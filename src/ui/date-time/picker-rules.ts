@@ -46,6 +46,36 @@ export function proposedTime(day: Date | null, now: Date, suggestion: Date | nul
   return now.getHours() === 23 ? LAST : clockOf(atHour(now, now.getHours() + 1))
 }
 
+/** From when on an evening is one. */
+const EVENING_FROM = 5
+
+/** The time for 'Tonight': the shown one if it is in the evening and to come, else the proposed one. */
+export function tonightTime(shown: ClockTime, now: Date): ClockTime {
+  const isEvening = shown.meridiem === 'PM' && shown.hour !== 12 && shown.hour >= EVENING_FROM
+  return isEvening && atTime(now, shown) > now ? shown : proposedTime(now, now, null)
+}
+
+const SATURDAY = 6
+const inDays = (now: Date, days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+
+/** The days that most events are planned for: today, tomorrow, and the first Saturday after today. */
+export function nearDays(now: Date): { label: 'Tonight' | 'Tomorrow' | 'Sat'; day: Date }[] {
+  return [
+    { label: 'Tonight', day: inDays(now, 0) },
+    { label: 'Tomorrow', day: inDays(now, 1) },
+    { label: 'Sat', day: inDays(now, SATURDAY - now.getDay() || 7) },
+  ]
+}
+
+const QUARTERS = [0, 15, 30, 45]
+
+/** The quarters of the shown hour. */
+export const quartersOf = (time: ClockTime): ClockTime[] => QUARTERS.map((minute) => ({ ...time, minute }))
+
+/** '6:15 PM' */
+export const clockText = ({ hour, minute, meridiem }: ClockTime) =>
+  `${hour}:${String(minute).padStart(2, '0')} ${meridiem}`
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{2,4})/
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3})[a-z]*\.?,? (\d{2,4})/

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * `fab` and `bottomNav`: what stands at the bottom. `search`: what is found needs the room, also the dock's. `pageLock`: an open sheet or dialog keeps the page behind it from
- * scrolling; Radix's own lock writes a <style> element that a strict style-src forbids.
+ * `fab` and `bottomNav`: what stands at the bottom. `search`: what is found needs the room, also the dock's. `typing` and
+ * `folded`: a long form needs it (use-folding-bars.ts). `pageLock`: an open sheet or dialog keeps the page behind it from scrolling; Radix's own lock writes a <style> element that a strict style-src forbids.
  */
-type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search'
+type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search' | 'typing' | 'folded'
 
-const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0, search: 0 }
+const holders: Record<PageMark, number> = { fab: 0, bottomNav: 0, pageLock: 0, search: 0, typing: 0, folded: 0 }
 
 /**
  * Marks the page for src/styles (`html[data-page-lock]` …) while `active`. Not `:has()`: with it every added or removed

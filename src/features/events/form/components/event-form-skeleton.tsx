@@ -1,14 +1,25 @@
 import { FormSkeleton } from '@/ui/feedback/form-skeleton'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Card } from '@/ui/layout/card'
 
-/** The shape of the form while its event is being read. */
+/** The shape of the form while its event is being read: the head of the event's card, and the fields. */
 export function EventFormSkeleton() {
   return (
-    <FormSkeleton
-      sections={[
-        ['h-12', 'h-28'],
-        ['h-12', 'h-12', 'h-12'],
-        ['h-12', 'h-12'],
-      ]}
-    />
+    <div className="grid gap-3.5">
+      <Card aria-hidden="true" className="overflow-clip p-0!">
+        <Skeleton className="h-24 rounded-none" />
+        <div className="grid gap-3 px-4.5 pt-10 pb-4">
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-5 w-2/5" />
+        </div>
+      </Card>
+      <FormSkeleton
+        sections={[
+          ['h-12', 'h-12'],
+          ['h-12', 'h-12', 'h-12'],
+          ['h-12', 'h-12'],
+        ]}
+      />
+    </div>
   )
 }

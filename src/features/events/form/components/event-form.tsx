@@ -1,11 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 import { FormSection } from '@/ui/form/form-section'
+import { FoldingBars } from '@/ui/layout/folding-bars'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
 import { type EventFormApi, focusProblem } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
+import { EventPreview } from './event-preview'
 import { MoreOptions } from './more-options'
 import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
@@ -18,6 +20,8 @@ interface EventFormProps {
   onAttempt?: () => void
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
+  /** Chooses hue and pattern of the cover. */
+  seed: string
   /** As it was before; left out for a new one. */
   event?: EditableEvent
   /** Asked before anything about the event. */
@@ -34,6 +38,7 @@ export function EventForm({
   onSubmit,
   onAttempt,
   capacity,
+  seed,
   event: before,
   first,
   group,
@@ -49,6 +54,8 @@ export function EventForm({
       }}
       className="grid gap-3.5"
     >
+      <FoldingBars />
+      <EventPreview form={form} seed={seed} />
       {first && <FormSection>{first}</FormSection>}
       <FormSection>
         <TextField form={form} name="name" />

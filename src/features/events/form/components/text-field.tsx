@@ -33,7 +33,11 @@ export function TextField({ form, name, multiline, placeholder, hint }: TextFiel
     >
       {(props) => {
         const shared = { ...props, ...field, value: text, dir: 'auto', placeholder }
-        return multiline ? <Textarea {...shared} /> : <Input {...shared} autoComplete="off" enterKeyHint="next" />
+        return multiline ? (
+          <Textarea {...shared} rows={1} />
+        ) : (
+          <Input {...shared} autoComplete="off" enterKeyHint="next" />
+        )
       }}
     </Field>
   )
