@@ -5,9 +5,11 @@ import {
   clockOf,
   HOURS,
   MINUTES,
+  nearDays,
   proposedTime,
   readExactDate,
   readTypedDate,
+  tonightTime,
 } from '@/ui/date-time/picker-rules'
 
 const now = new Date(2026, 10, 20, 10, 12)
@@ -105,5 +107,25 @@ describe('the choosers', () => {
     for (const day of [null, now, new Date(2026, 11, 5)]) {
       expect(proposedTime(day, now, suggestion)).toEqual({ hour: 8, minute: 30, meridiem: 'AM' })
     }
+  })
+})
+
+describe('the days of one tap', () => {
+  it.each([
+    ['a Wednesday', new Date(2026, 10, 18), ['18', '19', '21']],
+    ['a Friday: tomorrow is the Saturday', new Date(2026, 10, 20), ['20', '21', '21']],
+    ['a Saturday: the next one', new Date(2026, 10, 21), ['21', '22', '28']],
+    ['the last day of a month', new Date(2026, 10, 30), ['30', '1', '5']],
+  ])('on %s', (_day, today, days) => {
+    expect(nearDays(today).map(({ day }) => String(day.getDate()))).toEqual(days)
+  })
+
+  it("'Tonight' keeps an evening to come, and else takes the proposed time", () => {
+    const evening = { hour: 6, minute: 0, meridiem: 'PM' }
+    const at = (hour: number, meridiem: 'AM' | 'PM') => ({ hour, minute: 30, meridiem })
+    expect(tonightTime(at(8, 'PM'), now)).toEqual(at(8, 'PM'))
+    for (const shown of [at(8, 'AM'), at(4, 'PM'), at(12, 'PM')]) expect(tonightTime(shown, now)).toEqual(evening)
+    const late = new Date(2026, 10, 20, 20, 45)
+    expect(tonightTime(at(8, 'PM'), late)).toEqual({ hour: 9, minute: 0, meridiem: 'PM' })
   })
 })
