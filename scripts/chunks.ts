@@ -49,10 +49,12 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ),
     ours('scrolled-title use-go-back use-growing-limit'),
   ],
+  // The form of an event shows the cover without the slots.
+  ['cover', ours('cover')],
   // How an event and its slots look, wherever one is shown.
   [
     'slots',
-    ours('zone-time with-due-date avatar-stack cover cover-skeleton event-facts event-row series-space'),
+    ours('zone-time with-due-date avatar-stack cover-skeleton event-facts event-row series-space'),
     ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist'),
   ],
   // What is loaded where an event repeats.
