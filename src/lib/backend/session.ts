@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, User } from '@supabase/supabase-js'
 import { useSyncExternalStore } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { erasePersonalData, readStored, removeStored, writeStored } from '@/lib/browser/storage'
@@ -79,8 +79,11 @@ export function startSession(): void {
 
 function watch(supabase: Supabase): void {
   supabase.auth.onAuthStateChange((event, next) => {
-    // A token refresh was under way at sign-out. Its answer is too late.
-    if (event === 'TOKEN_REFRESHED' && session.status === 'signed-out') return
+    if (isLateAnswer(event)) {
+      // The library stored the session again before it told of the answer.
+      removeStoredSession()
+      return
+    }
     if (next) setUser(next.user)
     else if (!hasStoredSession()) leave()
     // The session is still stored, so its token could only not be refreshed without a network. The person stays signed
@@ -88,6 +91,14 @@ function watch(supabase: Supabase): void {
     else if (session.status === 'loading') setUser(storedUser())
     if (event === 'INITIAL_SESSION') confirmed = true
   })
+}
+
+/**
+ * Whether a token refresh or a saved change was under way at sign-out and is answered after it. The library does not
+ * make one wait for the other, so its answer must not sign the person in again.
+ */
+function isLateAnswer(event: AuthChangeEvent): boolean {
+  return session.status === 'signed-out' && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')
 }
 
 /** The stored session has gone: on purpose, or because the server refused to refresh it. */

@@ -115,14 +115,18 @@ describe('a session that the server ends while somebody is at work', () => {
     expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
   })
 
-  it('is left without a network, here and in the other tabs, and a late renewal brings nobody back', async () => {
+  it('is left without a network, here and in the other tabs, and a late answer brings nobody back', async () => {
     const app = await atWork()
     app.announceSignOut()
     app.signOutHere()
     expect(app.getSession()).toMatchObject({ status: 'signed-out', onPurpose: true })
     expect(localStorage.getItem('roster-auth')).toBeNull()
-    auth.tell('TOKEN_REFRESHED', sessionOf('ana'))
-    expect(app.getSession().status).toBe('signed-out')
+    for (const event of ['TOKEN_REFRESHED', 'USER_UPDATED'] as const) {
+      localStorage.setItem('roster-auth', 'stored again by the late answer')
+      auth.tell(event, sessionOf('ana'))
+      expect(app.getSession().status).toBe('signed-out')
+      expect(localStorage.getItem('roster-auth')).toBeNull()
+    }
 
     const other = await atWork()
     other.announceSignOut()
