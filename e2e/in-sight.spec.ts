@@ -138,11 +138,15 @@ test('a long name on Payments ends with its second line: nothing of the third sh
   await signInAs(context, olga)
   await page.goto('/payments')
   const lines = await page.getByRole('heading', { name }).evaluate((heading) => {
-    const text = document.createRange()
     const cut = [...heading.querySelectorAll('*')].find((one) => getComputedStyle(one).overflow === 'hidden')
-    text.selectNodeContents(cut ?? heading)
     const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
-    const tops = [...text.getClientRects()].filter(({ height }) => height > 0).map(({ top }) => Math.round(top))
+    const tops: number[] = []
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = document.createRange()
+      text.selectNodeContents(texts.currentNode)
+      for (const { top, height } of text.getClientRects()) if (height > 0) tops.push(Math.round(top))
+    }
     return { all: new Set(tops).size, shown: new Set(tops.filter((top) => top < end - 2)).size }
   })
   expect(lines.all).toBeGreaterThan(2)
@@ -183,3 +187,18 @@ for (const [size, viewport] of [
     }
   })
 }
+
+test('with text of twice its size no word of a title is cut off', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await page.goto(`/invite/event/${event.id}`)
+  await isTakenOver(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '44px'
+  })
+  const cut = await page.getByRole('heading', { name: 'Five-a-side' }).evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    return text.getBoundingClientRect().right - heading.getBoundingClientRect().right
+  })
+  expect(cut).toBeLessThanOrEqual(0.5)
+})

@@ -11,7 +11,8 @@ export function WholeWords({ children }: { children: string }) {
     .split(JOINED)
     .map((part, index) =>
       index % 2 === 1 && part.length <= LONGEST
-        ? createElement('span', { className: 'whitespace-nowrap' }, part)
+        ? // A block of its own: it breaks at its hyphens where even a line to itself is too short for it.
+          createElement('span', { className: 'inline-block max-w-full' }, part)
         : part,
     )
     // Before a first and behind a last such word. The early entry would draw an empty text that the app does not.

@@ -6,7 +6,7 @@ import { WholeWords } from '@/ui/layout/whole-words'
 /** The title as text, and the words in it that cannot break. */
 function draw(title: string) {
   const { container } = render(<WholeWords>{title}</WholeWords>)
-  const whole = [...container.querySelectorAll('.whitespace-nowrap')].map((word) => word.textContent)
+  const whole = [...container.querySelectorAll('.inline-block')].map((word) => word.textContent)
   return { text: container.textContent, whole }
 }
 

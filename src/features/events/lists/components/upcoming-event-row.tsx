@@ -27,8 +27,11 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
       {isOwn ? (
         <>
           <Badge tone="accent">Organizer</Badge>
-          <span>{event.participant_count ?? 0} going</span>
-          <RowMeter event={event} />
+          {/* They stay together where larger text leaves them no room beside the badge. */}
+          <span className="flex flex-auto items-center gap-2">
+            <span>{event.participant_count ?? 0} going</span>
+            <RowMeter event={event} />
+          </span>
         </>
       ) : (
         <Badge tone={event.isWaiting ? 'warn' : 'plain'}>{event.isWaiting ? 'On the waitlist' : 'Attending'}</Badge>
