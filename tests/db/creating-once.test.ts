@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, hours, join, open } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { lossyLine } from './support/lossy-line.ts'
 import { expectForbidden, expectRefusal, invalid } from './support/refusal.ts'
@@ -10,12 +11,7 @@ import type { Person, Row, Visitor } from './support/visitor.ts'
 
 const line = lossyLine()
 const db = testDatabase({ server: line })
-let olga: Person
-let ana: Person
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 interface Made {
   id: string

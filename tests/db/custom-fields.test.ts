@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, join, joinAsGuest, open } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 const shirt = { id: 'shirt', label: 'Shirt size', type: 'select', required: true, options: ['S', 'M', 'L'] }
 const diet = { label: 'Diet', type: 'text', required: false }

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, endEvent, hours, join, joinAsGuest, open, withdraw } from './support/actions.ts'
 import { activity } from './support/activity-actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 const times = ({ datetime, registration_deadline, withdraw_until }: Row) =>
   [datetime, registration_deadline, withdraw_until].map((time) => time && new Date(String(time)).toISOString())

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, buildLabel, type EventRow, hours, join, open } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
-import type { Person, Visitor } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 const duplicate = (visitor: Visitor, event: { id: string }) =>
   visitor.rpc<{ id: string; name: string }>('duplicate_event', { p_event_id: event.id })

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, hours, open } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildSeries, type DateRow, datesOf, days, openAt } from './support/series-actions.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 /** A column of `events` is written once and read in many places: none of them may forget one that comes later. */
 
 const db = testDatabase()
-let olga: Person
-
-beforeAll(async () => {
-  olga = await db.person('Olga')
-})
+const { olga } = cast(db)
 
 const columns = async () =>
   (

@@ -12,9 +12,9 @@ import {
   type Registration,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, removeMembers } from './support/group-actions.ts'
-import type { Person } from './support/visitor.ts'
 
 /**
  * Something that no rule foresaw fails in the middle of a call: a trigger that somebody else put there. Whatever the
@@ -22,13 +22,11 @@ import type { Person } from './support/visitor.ts'
  */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
+const { olga, ana } = cast(db)
 let event: EventRow
 let rows: Registration[]
 
 beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   await db.owner(`
     create table public.doomed (id text primary key);
     create function public.fail_for_the_doomed() returns trigger language plpgsql as $$

@@ -12,21 +12,19 @@ import {
   roster,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, removeMembers } from './support/group-actions.ts'
 import { lossyLine } from './support/lossy-line.ts'
-import type { Person } from './support/visitor.ts'
 
 /** The database has done it, the line broke before the answer came, and the person taps again. */
 
 const line = lossyLine()
 const db = testDatabase({ server: line })
-let olga: Person
-let ana: Person
+const { olga, ana } = cast(db)
 let event: EventRow
 
 beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   event = await buildEvent(olga)
 })
 

@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { buildGroup, type GroupRow } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, candidates, groupPage, members } from './support/group-actions.ts'
-import type { Person, Visitor } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 /** Years of a large club: 200 events with 25 registrations each, by 250 people who come again and again. */
 const EVENTS = 200
@@ -11,11 +12,10 @@ const PER_EVENT = 25
 const PEOPLE = 250
 
 const db = testDatabase()
-let olga: Person
+const { olga } = cast(db)
 let group: GroupRow
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   group = await buildGroup(olga)
   await db.owner(
     `insert into public.events (id, organizer_id, group_id, name, datetime, is_private)

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, hours, join, joinAsGuest } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildClub, groupPage } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let gina: Person
-let adam: Person
-let mia: Person
-let sam: Person
-
-beforeAll(async () => {
-  ;[gina, adam, mia, sam] = await Promise.all([
-    db.person('Gina'),
-    db.person('Adam'),
-    db.person('Mia'),
-    db.person('Sam'),
-  ])
-})
+const { gina, adam, mia, sam } = cast(db)
 
 describe('the page of a group', () => {
   test('a public one opens to anyone with the link, without its members', async () => {
@@ -194,6 +183,7 @@ describe('its invite', () => {
       group_id: null,
       organizer_name: 'Gina',
       people: [{ slot_number: 1, name: 'Gus Guest' }],
+      line: null,
       viewer: { registered: false, place: null, can_open: true },
     })
     await join(sam, event)

@@ -1,17 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, join, joinAsGuest, newSecret, type Registration, roster, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 const registrationOf = (secret: string) => db.anon.rpc<Registration | null>('get_registration', { p_secret: secret })
 

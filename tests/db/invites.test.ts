@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, claim, join, joinAsGuest, open, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
-import type { Person, Visitor } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 interface Invite {
   organizer_name: string

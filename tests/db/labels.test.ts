@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, buildLabel, type EventRow, hours, join, open, type Registration } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildClub } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
+const { olga, ana } = cast(db)
 let event: EventRow
 let row: Registration
 
 beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   event = await buildEvent(olga)
   row = await join(ana, event)
 })

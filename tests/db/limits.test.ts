@@ -10,18 +10,18 @@ import {
   join,
   joinAsGuest,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 // docs/product.md section 5: every limit is refused with its sentence, whoever calls; and the limit itself is allowed.
 
 const db = testDatabase()
-let olga: Person
+const { olga } = cast(db)
 let event: EventRow
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   event = await buildEvent(olga, { max_participants: null })
 })
 

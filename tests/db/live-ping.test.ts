@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildEvent, buildLabel, change, type EventRow, hours, join, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
-import type { Person } from './support/visitor.ts'
 
 // A stand-in for the sending function of hosted Realtime: it notes what it is given.
 const realtime = `
@@ -11,14 +11,12 @@ const realtime = `
     language sql as 'insert into realtime.sent values (payload, event, topic, private)';`
 
 const db = testDatabase()
+const { olga, ana } = cast(db)
 const broken = testDatabase()
-let olga: Person
-let ana: Person
 let event: EventRow
 
 beforeAll(async () => {
   await db.owner(realtime)
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   event = await buildEvent(olga)
 })
 

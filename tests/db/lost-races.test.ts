@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
@@ -10,6 +10,7 @@ import {
   type Registration,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, promote } from './support/group-actions.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from './support/refusal.ts'
@@ -22,16 +23,12 @@ import type { Person, Row } from './support/visitor.ts'
  */
 
 const db = testDatabase()
-let olga: Person
+const { olga } = cast(db)
 let ana: Person
 let group: GroupRow
 let event: EventRow
 let row: Registration
 let label: Row & { id: string }
-
-beforeAll(async () => {
-  olga = await db.person('Olga')
-})
 
 beforeEach(async () => {
   ana = await db.person('Ana')

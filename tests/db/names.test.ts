@@ -10,18 +10,17 @@ import {
   join,
   joinAsGuest,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 /** Names that nobody sees are none; names that turn the text around them are kept without that. */
 
 const db = testDatabase()
-let olga: Person
+const { olga } = cast(db)
 let event: EventRow
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   event = await buildEvent(olga, { max_participants: null })
 })
 

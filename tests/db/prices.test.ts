@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, join, open } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildPriced, markPaid, settle } from './support/payment-actions.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 const link = 'Payment link must be a web address that starts with https://'
 const refused: [Row, string, string][] = [

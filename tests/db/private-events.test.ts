@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
@@ -11,18 +11,13 @@ import {
   open,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
-import type { Person, Visitor } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 const page = (visitor: Visitor, event: { id: string }) => visitor.rpc('get_event', { p_event_id: event.id })
 const invite = (visitor: Visitor, event: { id: string }) =>

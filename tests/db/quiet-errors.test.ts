@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, change, claim, endEvent, join, joinAsGuest, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
-import type { Person } from './support/visitor.ts'
 
 /**
  * Whatever is refused, the error does not repeat what was typed: it ends up in places that nobody guards like a table.
@@ -19,14 +19,8 @@ const contact = {
 const typed = [MARK, '912 000 001']
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
+const { olga, ana, ben } = cast(db)
 const diet = { custom_fields: [{ id: 'diet', label: 'Diet', type: 'text', required: true }] }
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
 
 test('no refusal repeats contact data', async () => {
   const event = await buildEvent(olga, { ...diet, max_participants: 3 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { join } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import { buildSeries, datesOf, keepPlace, openAt, openSeries } from './support/series-actions.ts'
@@ -12,11 +13,10 @@ import type { Person, Row, Visitor } from './support/visitor.ts'
  */
 
 const db = testDatabase()
+const { olga, ana } = cast(db)
 const HUGE = 'x'.repeat(2_000_000)
 const REGULARS = 30
 const DATES = 104
-let olga: Person
-let ana: Person
 let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
@@ -27,7 +27,6 @@ beforeAll(async () => {
   // As where there are many series: a handful of rows is read through without an index.
   await db.pool('supabase_admin').query(`alter database ${db.name} set enable_seqscan = off`)
   await db.close()
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   old = await buildSeries(olga, { max_participants: 20 })
   due = await buildSeries(olga, { max_participants: 20 }, { opens: 60 })
   const people = await Promise.all(Array.from({ length: REGULARS }, (_, index) => db.person(`Person ${index}`)))

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildSeries, datesOf, type Every, openAt, seriesView } from './support/series-actions.ts'
-import type { Person } from './support/visitor.ts'
 
 /** The days that the rule gives, and what the clock on the wall shows there, in a year with both changes of the clock. */
 
 const db = testDatabase()
-let olga: Person
-
-beforeAll(async () => {
-  olga = await db.person('Olga')
-})
+const { olga } = cast(db)
 
 /** The first days of a rule, from its first one on. */
 async function daysOf(every: Every, startsOn: string, count: number): Promise<string[]> {

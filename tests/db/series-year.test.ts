@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { join, wait, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildSeries, datesOf, keepPlace, listOf, openAt } from './support/series-actions.ts'
 import type { Person } from './support/visitor.ts'
@@ -7,13 +8,12 @@ import type { Person } from './support/visitor.ts'
 /** A year of a weekly game, played week by week with a clock of its own; series-dates.test.ts turns the one on the wall. */
 
 const db = testDatabase()
+const { olga } = cast(db)
 const WEEK = 7 * 86_400_000
-let olga: Person
 let regulars: Person[]
 let walkIn: Person
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   regulars = await Promise.all(['Ana', 'Ben', 'Cleo', 'Dora', 'Emil'].map((name) => db.person(name)))
   walkIn = await db.person('Walk-in')
 })

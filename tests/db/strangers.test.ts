@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, buildLabel, hours, join, joinAsGuest, newSecret } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers } from './support/group-actions.ts'
 import { buildPriced, sayPaid } from './support/payment-actions.ts'
 import { buildSeries, datesOf, keepPlace, openSeries } from './support/series-actions.ts'
-import type { Person, Row, Visitor } from './support/visitor.ts'
+import type { Row, Visitor } from './support/visitor.ts'
 
 /**
  * What somebody finds out who holds the public links and nothing else: every function that they may call is called with
@@ -14,13 +15,11 @@ import type { Person, Row, Visitor } from './support/visitor.ts'
  */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
+const { olga, ana } = cast(db)
 /** What is posted where everybody reads it. */
 let links: string[]
 
 beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   const hidden = await buildEvent(olga, { is_private: true })
   const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: hidden.id })
   await olga.update('events', { id: copy.id }, { is_private: false })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   change,
@@ -11,9 +11,10 @@ import {
   type Registration,
   roster,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
-import type { Person, Visitor } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 /** A flood of made-up guests is slowed; a class on one Wi-Fi and whoever has an account never notice. */
 
@@ -26,14 +27,9 @@ const CALLS_ANYWHERE = 900
 const PER_EVENT = 600
 
 const db = testDatabase({ connections: 12 })
-let olga: Person
-let ana: Person
+const { olga, ana } = cast(db)
 let event: EventRow
 let address = 0
-
-beforeAll(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
 
 beforeEach(async () => {
   event = await buildEvent(olga, { max_participants: null })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   change,
@@ -10,20 +10,14 @@ import {
   open,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 /** Ended means: the end, else the start, is over. An event under way takes people in and lets them go. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 /** An event with Ana, somebody for whom she claimed a slot, and a guest, moved to these times. */
 async function buildEventAt(times: { datetime: string | null; end_datetime: string | null }) {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
@@ -10,18 +10,12 @@ import {
   newSecret,
   roster,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 test('a person changes everything that was entered, and keeps the slot', async () => {
   const event = await buildEvent(olga)

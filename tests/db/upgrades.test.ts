@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
 import { hours, join, open, wait, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { BARE, readMigrations } from './support/migrations.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 /**
  * A database in use is upgraded one migration at a time. Before each, every table there is by then gets more rows;
@@ -12,14 +13,8 @@ import type { Person, Row } from './support/visitor.ts'
  */
 
 const db = testDatabase({ source: BARE })
+const { olga, ana, ben } = cast(db)
 const migrations = readMigrations()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
 
 /** What has been written so far, for the rows that point to it. */
 const made = {

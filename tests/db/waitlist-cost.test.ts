@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, type EventRow, joinAsGuest, type Registration } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 /** What a line of a hundred costs, in rows that are read and functions of ours that are called (see cost.test.ts). */
 
@@ -10,7 +11,7 @@ const WAITING = 100
 const SLOTS = 10
 
 const db = testDatabase()
-let olga: Person
+const { olga } = cast(db)
 let full: EventRow
 let holders: Registration[]
 let line: Registration[]
@@ -18,7 +19,6 @@ let line: Registration[]
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
   await db.close()
-  olga = await db.person('Olga')
   full = await buildEvent(olga, { max_participants: SLOTS })
   const all: Registration[] = []
   for (let place = 0; place < SLOTS + WAITING; place += 1) {

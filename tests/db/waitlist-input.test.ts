@@ -14,16 +14,14 @@ import {
   wait,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 /** What makes no sense is refused with one sentence, and every row stays as it is. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
+const { olga, ana, ben } = cast(db)
 /** Ana has the one slot, a guest waits. */
 let event: EventRow
 let closed: EventRow
@@ -34,7 +32,6 @@ let waitingElsewhere: Registration
 const x = 'x'.repeat(2000)
 
 beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   const full = async () => {
     const made = await buildEvent(olga, { max_participants: 1 })
     const rows = [await join(ana, made), await joinAsGuest(db.anon, made, { p_wait: true, p_notes: 'kept' })] as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
@@ -12,18 +12,12 @@ import {
   roster,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeAll(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 describe('oneself', () => {
   test('a person withdraws, and the slot is free', async () => {

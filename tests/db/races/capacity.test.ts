@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
-let olga: Person
+const { olga } = cast(db)
 let crowd: Person[]
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   crowd = await buildCrowd(db)
 })
 

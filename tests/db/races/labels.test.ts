@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, buildLabel, join, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
@@ -8,13 +9,12 @@ import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 /** A label's marks are reached from two sides: from the label and from the participant. */
 
 const db = testDatabase({ connections: CROWD })
+const { olga } = cast(db)
 const LABELS = 6
 const PEOPLE = 24
-let olga: Person
 let crowd: Person[]
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   crowd = await buildCrowd(db, PEOPLE)
 })
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import type { Person } from '../support/visitor.ts'
 import { atOnce, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
+const { olga, ana } = cast(db)
 const taps = Array.from({ length: CROWD })
-let olga: Person
-let ana: Person
 
 beforeAll(async () => {
   await warmUp(db)
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
 })
 
 afterEach(() => expectNoOrphans(db))

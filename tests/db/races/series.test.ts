@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildGroup, hours, join, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   buildSeries,
@@ -18,12 +19,11 @@ import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from 
 /** Whoever opens the lasting link first makes the date, while everything around it changes. */
 
 const db = testDatabase({ connections: CROWD })
+const { olga } = cast(db)
 const REGULARS = 12
-let olga: Person
 let crowd: Person[]
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   crowd = await buildCrowd(db)
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, change, join, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, demote, promote, removeMembers } from '../support/group-actions.ts'
 import type { Person } from '../support/visitor.ts'
@@ -7,11 +8,10 @@ import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
-let olga: Person
+const { olga } = cast(db)
 let crowd: Person[]
 
 beforeAll(async () => {
-  olga = await db.person('Olga')
   crowd = await buildCrowd(db)
 })
 

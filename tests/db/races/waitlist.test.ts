@@ -10,6 +10,7 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
@@ -21,7 +22,7 @@ import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from 
  */
 
 const db = testDatabase({ connections: CROWD })
-let olga: Person
+const { olga } = cast(db)
 let crowd: Person[]
 
 const watch = `
@@ -44,7 +45,6 @@ const watch = `
 
 beforeAll(async () => {
   await db.owner(watch)
-  olga = await db.person('Olga')
   crowd = await buildCrowd(db)
 })
 

@@ -16,6 +16,12 @@ export const shared: Pick<Server, 'url'> = {
     inject('postgresUrl').replace('//role:', `//${role}:`).replace('/database', `/${database}`),
 }
 
+interface Account {
+  email?: string
+  confirmed?: boolean
+  phone?: string
+}
+
 /** A test file's own database: visitors come in as PostgREST does, `owner` is who the migrations ran as. */
 export class Database {
   readonly name = `t_${randomBytes(6).toString('hex')}`
@@ -63,10 +69,22 @@ export class Database {
     return (await this.pool('postgres').query<T>(sql, values)).rows
   }
 
-  /** Someone with an account, made the way the auth service makes it. */
-  async person(name: string, options: { email?: string; confirmed?: boolean; phone?: string } = {}): Promise<Person> {
+  /** Someone with an account. */
+  async person(name: string, options: Account = {}): Promise<Person> {
+    const person = this.newcomer(name, options.email)
+    await this.signUp(person, options)
+    return person
+  }
+
+  /** Someone who has no account until `signUp`. */
+  newcomer(name: string, email?: string): Person {
     const id = randomUUID()
-    const email = options.email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(0, 8)}@people.example`
+    const address = email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${id.slice(0, 8)}@people.example`
+    return new Person(this, { id, email: address, name })
+  }
+
+  /** Makes the account the way the auth service makes it. */
+  async signUp({ id, email, name }: Person, options: Account = {}): Promise<void> {
     await this.pool('supabase_auth_admin').query(
       `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
          raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at)
@@ -80,7 +98,6 @@ export class Database {
         { full_name: name, ...(options.phone ? { phone: options.phone } : {}) },
       ],
     )
-    return new Person(this, { id, email, name })
   }
 
   /** Deletes an account the way the auth service does. */
