@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { codeSplitting, compileHint, listChunks } from './scripts/chunks.ts'
+import { devFont } from './scripts/dev-font.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend, storageOf } from './scripts/embedded-backend.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       earlyEntry([hosted?.url, hosted?.readsUrl]),
+      devFont(),
       securityHeadersPlugin(hosted?.url, hosted?.readsUrl),
       listChunks(),
       siteUrlPlugin(siteUrl),

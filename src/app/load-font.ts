@@ -9,7 +9,7 @@ const EXTENDED_LATIN = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1E
 
 /**
  * Fetches the app's font and uses it from the next page on, so that text that somebody is reading does not change and
- * nothing moves. On the next visit it is there at once (src/early/load-font.ts).
+ * nothing moves. On the next visit it is there at once (src/early/stored-font.ts).
  */
 export async function loadFont(): Promise<void> {
   const font = new FontFace(FONT_NAME, `url(${latin})`, FONT_DESCRIPTORS)

@@ -4,13 +4,17 @@ import { demoPassword } from '../../../scripts/demo-accounts.mjs'
 /** The key of the embedded backend, as src/lib/backend/backend.ts sends it. */
 const KEY = 'embedded'
 
-/** Asks a running Roster what a browser asks first: the page, its script, what an invitation shows, and its card. */
+/** Asks a running Roster what a browser asks first: the page, its script and its font, what an invitation shows, and its card. */
 export async function expectRoster(origin: string): Promise<void> {
   const page = await fetch(`${origin}/invite/event/autumnCamp01`, { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-  const [, script] = (await page.text()).match(/<script[^>]*type="module"[^>]*src="(\/src\/[^"]+)"/) ?? []
+  const html = await page.text()
+  const [, script] = html.match(/<script[^>]*type="module"[^>]*src="(\/src\/[^"]+)"/) ?? []
   const code = await fetch(`${origin}${script}`)
   expect([code.status, code.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
+  const [, font] = html.match(/@font-face {[^}]*url\(([^)]+)\)/) ?? []
+  const letters = await fetch(`${origin}${font}`)
+  expect([letters.status, letters.headers.get('content-type')]).toEqual([200, 'font/woff2'])
   expect(await inviteOf(origin, 'autumnCamp01')).toMatchObject({ name: 'Weekend at the lake' })
   // A chat reads the event's card in the page. A server that has just started may take longer than a card may.
   const card = async () => (await fetch(`${origin}/invite/event/autumnCamp01`)).text()

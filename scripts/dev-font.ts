@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+const FILE = '/node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'
+
+/**
+ * Lets the dev server's page have the app's font from the first paint on. In a build the early entry sees to that
+ * (`src/early/stored-font.ts`), which the dev server does not have.
+ */
+export function devFont(): Plugin {
+  return {
+    name: 'roster:dev-font',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: FILE } },
+      {
+        tag: 'style',
+        children: `@font-face { font-family: "Inter Variable"; src: url(${FILE}); font-weight: 100 900; font-display: block }`,
+      },
+    ],
+  }
+}
