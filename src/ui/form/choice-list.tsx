@@ -1,41 +1,47 @@
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
+import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 
 /** The choices of a sheet, one below the other. */
 export function ChoiceList({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3">{children}</ul>
+  return <ul>{children}</ul>
 }
 
 interface ChoiceProps {
   title: string
-  hint: ReactNode
+  hint?: ReactNode
+  /** Before the title. Without one, an arrow stands at the end. */
+  icon?: ReactNode
+  /** There is something new behind it: a dot at the end. The hint says so in words. */
+  hasNews?: boolean | undefined
   /** An external address: opens in a new tab without a referrer. */
   href?: string
   /** It cannot be chosen now, and the hint says why. It stays focusable, so that the hint is read. */
   isOff?: boolean
-  onChoose: () => void
+  onChoose?: () => void
 }
 
-const LOOK =
-  'flex min-h-16 w-full items-center gap-3 rounded-control bg-sunken px-4 py-3 text-left text-text active:brightness-95 aria-disabled:active:brightness-100'
+const LOOK = cx(SHEET_ROW, 'aria-disabled:text-muted aria-disabled:active:bg-transparent')
 
-/** One choice: its title and a hint. */
-export function Choice({ title, hint, href, isOff = false, onChoose }: ChoiceProps) {
+/** One choice: a line with its title, and a quieter hint below. */
+export function Choice({ title, hint, icon, hasNews = false, href, isOff = false, onChoose }: ChoiceProps) {
   const Icon = href === undefined ? ChevronRight : ExternalLink
   const content = (
     <>
-      <span className="min-w-0 flex-1">
-        <span className={cx('block font-semibold', isOff && 'text-muted')}>{title}</span>
-        <span className="block text-muted text-body leading-snug">{hint}</span>
+      {icon}
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className={cx('block', !isOff && 'font-semibold')}>{title}</span>
+        {hint && <span className="block text-muted text-small leading-snug">{hint}</span>}
       </span>
-      {!isOff && <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />}
+      {hasNews && <span className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]" />}
+      {!icon && !isOff && <Icon aria-hidden="true" size={20} className="shrink-0 text-muted" />}
     </>
   )
   return (
     <li>
       {href === undefined ? (
-        <button type="button" aria-disabled={isOff} onClick={() => !isOff && onChoose()} className={LOOK}>
+        <button type="button" aria-disabled={isOff} onClick={() => !isOff && onChoose?.()} className={LOOK}>
           {content}
         </button>
       ) : (

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { cx } from '@/ui/layout/cx'
 import { Sheet } from '@/ui/sheet/sheet'
+import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 import { SORT_ORDERS, type SortOrder } from '../rules'
 
 interface SortSheetProps {
@@ -19,7 +21,10 @@ export function SortSheet({ open, onOpenChange, value, onChange }: SortSheetProp
         {SORT_ORDERS.map((order) => (
           <label
             key={order.value}
-            className="flex min-h-13 cursor-pointer items-center justify-between gap-3 rounded-control px-3 active:bg-sunken has-checked:font-semibold has-checked:text-accent-text has-focus-visible:outline-3 has-focus-visible:outline-(--focus)"
+            className={cx(
+              SHEET_ROW,
+              'cursor-pointer justify-between has-checked:font-semibold has-checked:text-accent-text has-focus-visible:outline-3 has-focus-visible:outline-(--focus)',
+            )}
           >
             {order.label}
             <input

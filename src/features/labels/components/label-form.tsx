@@ -52,7 +52,7 @@ export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4 rounded-control border border-line p-4">
+    <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-4 py-2">
       <Field
         label="Label name"
         required

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { Button } from '@/ui/form/button'
 import { Sheet } from '@/ui/sheet/sheet'
+import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 import { LABELS_MAX, type Label } from '../schema'
 import { LabelForm } from './label-form'
 
@@ -26,20 +27,16 @@ export function LabelsSheet({ eventId, labels, open, onOpenChange }: LabelsSheet
         {labels.length === 0 && editing === null && (
           <p className="text-muted text-body">Mark participants, for example as goalkeeper or paid.</p>
         )}
-        <ul className="grid gap-2 empty:hidden">
+        <ul className="empty:hidden">
           {labels.map((label) => (
             <li key={label.id}>
               {editing === label.id ? (
                 <LabelForm eventId={eventId} label={label} onDone={stop} />
               ) : (
-                <button
-                  type="button"
-                  onClick={() => setEditing(label.id)}
-                  className="flex min-h-12 w-full items-center gap-3 rounded-control bg-sunken px-4 py-2 text-left active:brightness-95"
-                >
+                <button type="button" onClick={() => setEditing(label.id)} className={SHEET_ROW}>
                   <LabelDot color={label.color} />
-                  <bdi className="min-w-0 flex-1 font-semibold text-body leading-tight">{label.name}</bdi>
-                  <span className="font-semibold text-accent-text text-body">Edit</span>
+                  <bdi className="min-w-0 flex-1 font-semibold leading-tight">{label.name}</bdi>
+                  <span className="font-semibold text-accent-text">Edit</span>
                 </button>
               )}
             </li>

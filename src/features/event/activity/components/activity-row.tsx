@@ -1,15 +1,20 @@
 import { Avatar } from '@/entities/person/avatar'
+import { SlotPill } from '@/entities/slots/slot-pill'
 import { formatTime } from '@/lib/text/date-text'
-import type { ActivityEntry } from '../schema'
+import type { ActivityEntry, Deed } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../sentences'
 
-/** One activity: who did it, a sentence, and the exact time. */
+/** What leaves a slot behind that nobody is in. */
+const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
+
+/** One activity: the slot or who did it, a sentence, and the exact time. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
-  const actor = actorOf(entry)
   return (
-    <li className="flex items-start gap-3 border-line border-b py-2.5 last:border-b-0">
-      {actor === null ? <NoAccount /> : <Avatar name={actor} size="lg" />}
-      <div className="min-w-0 flex-1 self-center leading-snug">
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <span className="flex w-[calc(1.8rem*1.85)] shrink-0 justify-end">
+        <Sign entry={entry} />
+      </span>
+      <div className="min-w-0 flex-1 leading-snug">
         <p className="wrap-anywhere">
           {sentenceOf(entry).map((piece, index) =>
             typeof piece === 'string' ? (
@@ -30,7 +35,18 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   )
 }
 
+/** The slot it was about, as the roster shows it. Where there is none, the dot of who did it stands below the others' dots. */
+function Sign({ entry }: { entry: ActivityEntry }) {
+  const { slot, name, deed } = entry
+  if (typeof slot === 'number') {
+    const isTaken = name !== null && !EMPTIES_SLOT.includes(deed)
+    return <SlotPill number={slot} {...(isTaken && { name })} />
+  }
+  const actor = actorOf(entry)
+  return actor === null ? <NoAccount /> : <Avatar name={actor} />
+}
+
 /** An empty dot for somebody whose account is gone. */
 function NoAccount() {
-  return <span aria-hidden="true" className="size-[2.6rem] shrink-0 rounded-full border-2 border-free border-dashed" />
+  return <span aria-hidden="true" className="size-[1.8rem] rounded-full border-2 border-free border-dashed" />
 }

@@ -49,7 +49,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       )}
       {slotPayment.state === 'denied' && (
         <p className="text-muted text-small leading-snug">
-          You said that it never arrived. <bdi>{name}</bdi> is told so here.
+          You said that it never arrived. <bdi>{name}</bdi> can see that too.
         </p>
       )}
       {isPaid && (

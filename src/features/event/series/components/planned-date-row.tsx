@@ -37,7 +37,7 @@ export function PlannedDateRow({ plan, date, isShown, mayChange, now, onLeave }:
   }
 
   return (
-    <li className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
       <div className="min-w-0 flex-1 leading-snug">
         {id !== null && !isShown && !skipped ? (
           <Link

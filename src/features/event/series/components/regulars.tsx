@@ -33,7 +33,7 @@ export function Regulars({ plan }: { plan: Plan }) {
       ) : (
         <ol>
           {regulars.map((who, index) => (
-            <li key={who.id} className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+            <li key={who.id} className="flex min-h-14 items-center gap-3 py-1.5">
               <span className="min-w-5 text-right text-muted tabular-nums">{index + 1}</span>
               <Avatar name={who.name} />
               <div className="min-w-0 flex-1 leading-snug">

@@ -14,7 +14,7 @@ export function MovedDates({ dates }: { dates: Move[] }) {
           return (
             <li
               key={date.id}
-              className="flex flex-wrap items-center justify-between gap-x-3 border-line border-b py-2 leading-snug last:border-b-0"
+              className="flex flex-wrap items-center justify-between gap-x-3 py-2 leading-snug"
             >
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="text-muted">{from}</span>
