@@ -90,3 +90,25 @@ test('who has nothing to do with money is led back; an organizer ticks who paid;
   await expect(hers.getByText('Nothing to collect')).toBeVisible()
   await phone.close()
 })
+
+test('who says to have paid stands first, and a tap confirms it', async ({ page, context, request }) => {
+  const [olga, ana] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ana Sousa')]
+  const price = { organizer_id: olga.id, name: 'Sunday dinner', max_participants: 4, price_cents: 500, currency: 'EUR' }
+  const event = await createEvent(request, olga, price)
+  await join(request, event.id, 'Carla', { secret: newSecret() })
+  const p_id = await join(request, event.id, 'Ana Sousa', { account: ana })
+  await callRpc(request, 'say_paid', { p_id }, ana)
+
+  await signInAs(context, olga)
+  await page.goto('/payments')
+  const dinner = card(page, 'Sunday dinner')
+  await expect(dinner.getByRole('listitem')).toContainText(['Ana Sousa', 'Carla'])
+  await expect(dinner.getByText('1 to confirm')).toBeVisible()
+  await expectAccessible(page, 'somebody says paid')
+  await dinner.getByRole('button', { name: 'Confirm: Ana Sousa' }).press('Enter')
+  await expect(tick(page, 'Paid: Ana Sousa')).toBeChecked()
+  await expect(tick(page, 'Paid: Ana Sousa')).toBeFocused()
+  await expect(dinner.getByText('to confirm')).toHaveCount(0)
+  await expect(dinner).toContainText('€5.00 of €10.00')
+  await expect(dinner.getByRole('listitem')).toContainText(['Ana Sousa', 'Carla'])
+})

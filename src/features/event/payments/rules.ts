@@ -19,6 +19,15 @@ const sum = (people: readonly { cents: number }[]) => people.reduce((total, { ce
 /** Those with a slot. Those who left are not expected to pay. */
 export const expectedOf = (people: readonly Payer[]) => people.filter(({ participant_id }) => participant_id !== null)
 
+/** Who says to have paid, whether still on the list or not. The organizer says whether it arrived. */
+export const isToConfirm = ({ state }: Payer) => state === 'said' || state === 'left'
+
+/** Those who came first at the page's opening, then the others, each in the order they were in. */
+export const firstThose = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean) => [
+  ...items.filter(isFirst),
+  ...items.filter((item) => !isFirst(item)),
+]
+
 /** What came in, what is expected, and whether anything is still to be done. */
 export function progressOf(people: readonly Payer[]) {
   const expected = expectedOf(people)
@@ -27,6 +36,7 @@ export function progressOf(people: readonly Payer[]) {
     collected: sum(paid),
     expected: sum(expected),
     paid: paid.length,
+    toConfirm: people.filter(isToConfirm).length,
     isDone: people.every(({ state }) => state === 'confirmed' || state === 'settled' || state === 'dismissed'),
   }
 }

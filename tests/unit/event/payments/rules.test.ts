@@ -31,7 +31,7 @@ describe('progress', () => {
       payer('Cleo', 'confirmed'),
       refund('Dora'),
     ]
-    expect(progressOf(people)).toEqual({ collected: 500, expected: 1700, paid: 1, isDone: false })
+    expect(progressOf(people)).toEqual({ collected: 500, expected: 1700, paid: 1, toConfirm: 1, isDone: false })
   })
 
   test('is done when everybody paid and everything went back', () => {

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { hueOfName } from '@/ui/layout/hue'
 import { useListedPayment } from '../mutations'
-import { expectedOf, progressOf, reminderOf } from '../rules'
+import { expectedOf, firstThose, isToConfirm, progressOf, reminderOf } from '../rules'
 import type { Payer, ToCollect } from '../schema'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
@@ -22,18 +22,20 @@ interface CollectCardProps {
 }
 
 /**
- * One's own event with a price: what came in, who is missing, and a reminder. Who paid before this visit is folded
- * away.
+ * One's own event with a price: what came in, who is missing, and a reminder. Who says to have paid stands first, and
+ * who paid before this visit is folded away. No row moves during the visit: a second tap would meet somebody else.
  */
 export function CollectCard({ event, userId }: CollectCardProps) {
   const change = useListedPayment(userId, event.id)
   const { people, price } = event
   const [paidBefore] = useState(() => new Set(people.filter(({ state }) => state === 'confirmed').map(keyOf)))
+  const [saidBefore] = useState(() => new Set(people.filter(isToConfirm).map(keyOf)))
   const [showsAll, setShowsAll] = useState(false)
-  const { collected, expected, paid, isDone } = progressOf(people)
+  const { collected, expected, paid, toConfirm, isDone } = progressOf(people)
   const currency = event.currency ?? price?.currency
   const date = event.datetime ?? event.end_datetime
-  const shown = people.filter((payer) => showsAll || !paidBefore.has(keyOf(payer)) || payer.state !== 'confirmed')
+  const ordered = firstThose(people, (payer) => saidBefore.has(keyOf(payer)))
+  const shown = ordered.filter((payer) => showsAll || !paidBefore.has(keyOf(payer)) || payer.state !== 'confirmed')
   const reminder = reminderOf(event, `${window.location.origin}${paths.signup(event.id)}`)
   const folded = people.length - shown.length
   const holders = expectedOf(people)
@@ -58,7 +60,12 @@ export function CollectCard({ event, userId }: CollectCardProps) {
         <div className="grid gap-2.5">
           <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-title">{formatMoney(collected, currency)}</span>{' '}
-            <span className="text-muted">of {formatMoney(expected, currency)}</span>
+            <span className="text-muted">of {formatMoney(expected, currency)}</span>{' '}
+            {toConfirm > 0 && (
+              <Badge tone="accent" className="ms-auto">
+                {toConfirm} to confirm
+              </Badge>
+            )}
           </p>
           <SlotMeter
             neverFull

@@ -23,7 +23,7 @@ export function LeaverActions({ name, paymentId: id, isDismissed, onChange }: Le
             Dismiss
           </Button>
           <Button
-            variant="secondary"
+            variant="soft"
             size="sm"
             aria-label={`Confirm: ${name}`}
             onClick={() => onChange({ kind: 'confirm', id })}

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
 import type { PaymentChange } from '@/features/event/paying/mutations'
+import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import type { Payer } from '../schema'
@@ -16,10 +18,21 @@ interface PayerRowProps {
 export function PayerRow({ payer, onChange }: PayerRowProps) {
   const { participant_id, payment_id, name, state } = payer
   const isUnconfirmed = state === 'left' || state === 'dismissed'
+  const [isConfirming, setConfirming] = useState(false)
+  const amount = (
+    <span className="whitespace-nowrap text-muted text-small tabular-nums">
+      {formatMoney(payer.cents, payer.currency)}
+    </span>
+  )
 
   function tick(isOn: boolean) {
     if (participant_id !== null) onChange({ kind: isOn ? 'mark' : 'unmark', id: participant_id })
     else if (payment_id !== null) onChange({ kind: 'settle', id: payment_id, settled: isOn })
+  }
+
+  function confirm() {
+    setConfirming(true)
+    tick(true)
   }
 
   return (
@@ -36,14 +49,18 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
         {state === 'said' && <Badge tone="accent">Says paid</Badge>}
         {state === 'refund' && <Badge tone="warn">To refund</Badge>}
         {state === 'settled' && <Badge>Refunded</Badge>}
+        {state === 'said' && amount}
       </div>
-      <span className="whitespace-nowrap text-muted text-small tabular-nums">
-        {formatMoney(payer.cents, payer.currency)}
-      </span>
+      {state !== 'said' && amount}
       {isUnconfirmed && payment_id !== null ? (
         <LeaverActions name={name} paymentId={payment_id} isDismissed={state === 'dismissed'} onChange={onChange} />
+      ) : state === 'said' ? (
+        <Button variant="soft" size="sm" aria-label={`Confirm: ${name}`} onClick={confirm}>
+          Confirm
+        </Button>
       ) : (
         <PaidTick
+          takesFocus={isConfirming}
           label={`${participant_id === null ? 'Refunded' : 'Paid'}: ${name}`}
           checked={state === 'confirmed' || state === 'settled'}
           onChange={tick}

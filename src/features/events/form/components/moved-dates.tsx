@@ -12,10 +12,7 @@ export function MovedDates({ dates }: { dates: Move[] }) {
         {dates.map((date) => {
           const { from, to } = moveText(date)
           return (
-            <li
-              key={date.id}
-              className="flex flex-wrap items-center justify-between gap-x-3 py-2 leading-snug"
-            >
+            <li key={date.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2 leading-snug">
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="text-muted">{from}</span>
                 <span className="flex items-center gap-x-2">
