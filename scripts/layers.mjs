@@ -82,7 +82,8 @@ export const ORDERS = {
     series: [],
     money: [],
     person: [],
-    group: [],
+    // A group wears the cover of events.
+    group: ['event'],
     draft: [],
   },
 }

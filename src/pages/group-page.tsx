@@ -29,6 +29,7 @@ export default function GroupPage() {
   return (
     <Page
       title={title}
+      seed={groupId}
       header={
         <PageHeader
           back={paths.groups}
@@ -36,7 +37,7 @@ export default function GroupPage() {
         />
       }
     >
-      {waiting && <GroupSkeleton />}
+      {waiting && <GroupSkeleton id={groupId} />}
       {detail === null && !waiting && (
         <GroupNotFound signedOut={session.status === 'signed-out'} here={paths.group(groupId)} />
       )}

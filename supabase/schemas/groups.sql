@@ -379,6 +379,7 @@ begin
         'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
       'event_count', private.group_event_count(g.id),
       'member_count', private.group_member_count(g.id),
+      'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
       'events', (
         select coalesce(json_agg(json_build_object(
             'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
@@ -593,3 +594,24 @@ COMMENT ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_par
 REVOKE ALL ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) TO authenticated;
 GRANT ALL ON FUNCTION public.remove_participants_from_group(p_group_id uuid, p_participant_ids uuid[]) TO service_role;
+
+
+
+CREATE FUNCTION private.group_faces(p_group_id uuid) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (select coalesce(json_agg(json_build_object('participant_id', f.participant_id, 'name', f.name) order by f.joined_at, f.participant_id), '[]') from (
+    select * from (
+      select distinct on (private.person_key(g.user_id, g.guest_email, g.participant_id)) p.name, g.joined_at, g.participant_id
+        from public.group_participants g join public.participants p on p.id = g.participant_id
+       where g.group_id = p_group_id
+       order by private.person_key(g.user_id, g.guest_email, g.participant_id), g.joined_at, g.participant_id) m
+     order by m.joined_at, m.participant_id limit 4) f);
+end
+$$;
+
+COMMENT ON FUNCTION private.group_faces(p_group_id uuid) IS 'The four members of a group who joined first.';
+
+REVOKE ALL ON FUNCTION private.group_faces(p_group_id uuid) FROM PUBLIC;

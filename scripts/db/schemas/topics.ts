@@ -14,7 +14,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   groups: {
     about: 'Groups, their members and admins.',
-    migrations: 'groups group_members reading_groups group_member_functions',
+    migrations: 'groups group_members reading_groups group_member_functions faces_of_a_group',
   },
   events: {
     about: 'Events, their custom fields, times and deadlines, and their copies.',

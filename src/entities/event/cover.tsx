@@ -12,13 +12,13 @@ const ROW_PX = 40
 const TOP_PX = 16
 
 interface CoverProps {
-  /** Of the event. It chooses hue and pattern, so that an event looks the same wherever it is shown. */
+  /** Of the event or group. It chooses hue and pattern, so that one looks the same wherever it is shown. */
   id: string
   /** Higher, where it is the first thing that somebody sees of Roster. */
   tall?: boolean | undefined
 }
 
-/** The band on top of an event's card. It is decoration and says nothing about who comes. */
+/** The band on top of the card of an event or a group. It is decoration and says nothing about who comes. */
 export function Cover({ id, tall }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(id))
   // Another number than the hue's: events of one hue need not share the pattern.
@@ -30,23 +30,34 @@ export function Cover({ id, tall }: CoverProps) {
   return <div aria-hidden="true" {...hue} style={coverStyle} className={cx('hue cover', tall && 'cover-tall')} />
 }
 
+interface CoverFrameProps extends CoverProps {
+  /** Stands over the cover's lower edge. */
+  tile: ReactNode
+  children?: ReactNode
+}
+
+/** The cover, a tile over its lower edge, and beside that who invites. */
+export function CoverFrame({ id, tall, tile, children }: CoverFrameProps) {
+  return (
+    <>
+      <Cover id={id} tall={tall} />
+      <div className="flex min-h-11 gap-3.5 px-4.5">
+        <div className="-mt-8.5 relative self-start rounded-button ring-4 ring-surface">{tile}</div>
+        <div className="min-w-0 pt-2">{children}</div>
+      </div>
+    </>
+  )
+}
+
 interface CoverHeadProps extends CoverProps {
   /** ISO; null for an event without a date. */
   date: string | null
   children?: ReactNode
 }
 
-/** The cover, the date over its lower edge, and beside it who invites. */
-export function CoverHead({ id, tall, date, children }: CoverHeadProps) {
-  return (
-    <>
-      <Cover id={id} tall={tall} />
-      <div className="flex min-h-11 gap-3.5 px-4.5">
-        <DateTile seed={id} date={date} className="-mt-8.5 relative self-start ring-4 ring-surface" />
-        <div className="min-w-0 pt-2">{children}</div>
-      </div>
-    </>
-  )
+/** The cover of an event, with its date. */
+export function CoverHead({ date, ...frame }: CoverHeadProps) {
+  return <CoverFrame {...frame} tile={<DateTile seed={frame.id} date={date} />} />
 }
 
 /** 'Hosted by' and the organizer's name, for beside the date. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CoverFrame } from '@/entities/event/cover'
 import { counted } from '@/lib/text/text'
 import { CardTitle } from '@/ui/layout/card-title'
 import { GroupMark } from './group-mark'
@@ -7,26 +8,59 @@ interface GroupHeadProps {
   group: { id: string; name: string }
   eventCount: number
   memberCount: number
+  /** Higher, where it is the first thing that somebody sees of the group. */
+  tall?: boolean
+  /** Who runs it, where that is told. */
+  organizer?: string
   /** Beside its size: the badge of a private group. */
   badge?: ReactNode
+  /** Beside its size: a few of its members. */
+  faces?: ReactNode
   /** Between name and size: what it is about. */
   children?: ReactNode
+  /** Below all of it. */
+  actions?: ReactNode
 }
 
-/** The head of a group: its mark, name, description and size. */
-export function GroupHead({ group, eventCount, memberCount, badge, children }: GroupHeadProps) {
+/** What a group's card shows: the cover with its initial, who runs it, name, description, size and what can be done. */
+export function GroupHead({
+  group,
+  eventCount,
+  memberCount,
+  tall,
+  organizer,
+  badge,
+  faces,
+  children,
+  actions,
+}: GroupHeadProps) {
   return (
-    <div className="grid gap-3">
-      <GroupMark id={group.id} name={group.name} />
-      <CardTitle id="group-name">{group.name}</CardTitle>
-      {children}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted tabular-nums">
-        {badge}
-        <ul className="dot-separated">
-          <li>{counted(eventCount, 'event')}</li>
-          <li>{counted(memberCount, 'member')}</li>
-        </ul>
+    <>
+      <CoverFrame id={group.id} tall={tall} tile={<GroupMark id={group.id} name={group.name} size="lg" />}>
+        {organizer !== undefined && (
+          <p className="wrap-anywhere text-small text-muted leading-snug">
+            Organized by{' '}
+            <bdi dir="auto" className="block font-semibold text-text text-body">
+              {organizer}
+            </bdi>
+          </p>
+        )}
+      </CoverFrame>
+      <div className="grid gap-3 p-4.5 pt-3">
+        <CardTitle id="group-name">{group.name}</CardTitle>
+        {children}
+        <div className="flex items-center gap-3">
+          {faces}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 tabular-nums">
+            {badge}
+            <ul className="dot-separated font-semibold">
+              <li>{counted(eventCount, 'event')}</li>
+              <li>{counted(memberCount, 'member')}</li>
+            </ul>
+          </div>
+        </div>
+        {actions}
       </div>
-    </div>
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { Avatar } from './avatar'
 const SHOWN = 4
 
 interface AvatarStackProps {
-  /** Who is in, in the order of their slots; the first four are shown. */
-  people: readonly { slot_number: number; name: string }[]
+  /** Who is in: by slot, or where there are no slots by id. The first four are shown. */
+  people: readonly { slot_number?: number; participant_id?: string; name: string }[]
   /** How many are in altogether. */
   count: number
 }
@@ -16,8 +16,8 @@ export function AvatarStack({ people, count }: AvatarStackProps) {
   if (shown.length === 0) return null
   return (
     <span aria-hidden="true" className="faces">
-      {shown.map(({ slot_number, name }) => (
-        <Avatar key={slot_number} name={name} slot={slot_number} size="face" />
+      {shown.map(({ slot_number, participant_id, name }) => (
+        <Avatar key={slot_number ?? participant_id} name={name} slot={slot_number} size="face" />
       ))}
       {more > 0 && (
         <span className="grid h-(--face) min-w-(--face) place-items-center rounded-full bg-sunken font-semibold text-[12px] text-muted tabular-nums leading-none forced-colors:border">

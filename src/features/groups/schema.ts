@@ -70,6 +70,8 @@ export const groupDetailSchema = z.object({
   viewer: z.object({ role: z.nullable(roleSchema), accepted: z.boolean() }),
   event_count: z.number(),
   member_count: z.number(),
+  /** Those who joined first, for members; a page kept from an earlier version has none. */
+  faces: z.optional(z.array(z.object({ participant_id: z.string(), name: z.string() }))),
   events: z.array(groupEventSchema),
 })
 export type GroupDetail = z.infer<typeof groupDetailSchema>

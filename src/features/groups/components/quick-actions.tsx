@@ -19,23 +19,16 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
   return (
     <section aria-label="Quick Actions" className="grid gap-2">
       <h2 className="text-strong">Quick Actions</h2>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="flex flex-wrap gap-2">
         <ActionTile
-          stacked
-          icon={<Shield aria-hidden="true" size={20} />}
+          icon={<Shield aria-hidden="true" size={18} />}
           label="Manage"
           to={paths.manageRoles(groupId)}
           refusal={isOwner ? undefined : { reasonId, onTap: () => toastInfo(REASON) }}
         />
+        <ActionTile icon={<UserPlus aria-hidden="true" size={18} />} label="Add" to={paths.addMembers(groupId)} />
         <ActionTile
-          stacked
-          icon={<UserPlus aria-hidden="true" size={20} />}
-          label="Add"
-          to={paths.addMembers(groupId)}
-        />
-        <ActionTile
-          stacked
-          icon={<UserMinus aria-hidden="true" size={20} />}
+          icon={<UserMinus aria-hidden="true" size={18} />}
           label="Remove"
           to={paths.removeMembers(groupId)}
           disabled={!hasMembers}

@@ -7,8 +7,8 @@ import type { GroupInvite } from '../schema'
 /** The group one is invited to. */
 export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
   return (
-    <Card className="grid gap-4">
-      <GroupHead group={invite} eventCount={invite.event_count} memberCount={invite.member_count}>
+    <Card className="overflow-clip p-0!">
+      <GroupHead tall group={invite} eventCount={invite.event_count} memberCount={invite.member_count}>
         {invite.is_private && (
           <Badge tone="warn" className="justify-self-start gap-1">
             <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
