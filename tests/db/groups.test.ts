@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, hours, join, joinAsGuest } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
-import { buildClub, groupPage } from './support/group-actions.ts'
+import { addMembers, buildClub, groupPage } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
+import type { Person, Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
 const { gina, adam, mia, sam } = cast(db)
@@ -27,6 +27,18 @@ describe('the page of a group', () => {
     const { group } = await buildClub(gina, adam, mia)
     const roles = [gina, adam, mia, sam].map(async (who) => (await groupPage(who, group))?.viewer.role)
     expect(await Promise.all(roles)).toEqual(['owner', 'admin', 'member', null])
+  })
+
+  test('it shows its people a few members, each once, and others none', async () => {
+    const { group, meeting } = await buildClub(gina, adam, mia)
+    const guests = await Promise.all(['Ned', 'Ole', 'Pia'].map((name) => joinAsGuest(db.anon, meeting, { name })))
+    await addMembers(gina, group, guests)
+    const faces = async (who: Visitor) => (await groupPage(who, group))?.faces.map(({ name }) => name)
+    const shown = await faces(mia)
+    expect(shown).toEqual(expect.arrayContaining(['Adam', 'Mia']))
+    expect(new Set(shown).size).toBe(4)
+    expect(await faces(sam)).toEqual([])
+    expect(await faces(db.anon)).toEqual([])
   })
 
   test('a private one opens to its people and to those who accepted', async () => {

@@ -7,6 +7,7 @@ export interface GroupPage {
   viewer: { role: 'owner' | 'admin' | 'member' | null; accepted: boolean }
   event_count: number
   member_count: number
+  faces: { participant_id: string; name: string }[]
   events: (Row & { id: string; name: string; participant_count: number })[]
 }
 
