@@ -31,8 +31,8 @@ describe('the page of a group', () => {
 
   test('it shows its people a few members, each once, and others none', async () => {
     const { group, meeting } = await buildClub(gina, adam, mia)
-    const guests = await Promise.all(['Ned', 'Ole', 'Pia'].map((name) => joinAsGuest(db.anon, meeting, { name })))
-    await addMembers(gina, group, guests)
+    const others = await Promise.all(['Ned', 'Ole', 'Pia'].map((name) => db.person(name)))
+    await addMembers(gina, group, await Promise.all(others.map((who) => join(who, meeting))))
     const faces = async (who: Visitor) => (await groupPage(who, group))?.faces.map(({ name }) => name)
     const shown = await faces(mia)
     expect(shown).toEqual(expect.arrayContaining(['Adam', 'Mia']))

@@ -25,9 +25,11 @@ export function PersonLabel({ person, showsRole }: { person: PickablePerson; sho
           </span>
           {showsRole && person.role && <RoleBadge of={person.role} />}
         </span>
-        <span className="wrap-anywhere text-muted text-small leading-snug">{contactLine(person)}</span>
-        <span className="text-muted text-small leading-snug">
-          Joined via: <bdi dir="auto">{person.event.name}</bdi>
+        <span className="dot-separated text-muted text-small">
+          <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
+          <span className="wrap-anywhere">
+            Joined via: <bdi dir="auto">{person.event.name}</bdi>
+          </span>
         </span>
       </span>
     </span>

@@ -61,11 +61,7 @@ export function CollectCard({ event, userId }: CollectCardProps) {
           <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
             <span className="text-title">{formatMoney(collected, currency)}</span>{' '}
             <span className="text-muted">of {formatMoney(expected, currency)}</span>{' '}
-            {toConfirm > 0 && (
-              <Badge tone="accent" className="ms-auto">
-                {toConfirm} to confirm
-              </Badge>
-            )}
+            {toConfirm > 0 && <Badge tone="accent">{toConfirm} to confirm</Badge>}
           </p>
           <SlotMeter
             neverFull
