@@ -19,7 +19,11 @@ async function expectPlainRows(rows: Locator) {
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('sheets to choose from, to edit labels in and to read have one kind of row', async ({ page, context, request }) => {
+test('sheets to choose from, to edit labels in and to read have one kind of row', async ({
+  page,
+  context,
+  request,
+}) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const group = await createGroup(request, olga)
   const event = await createEvent(request, olga, { group_id: group.id, name: 'Thursday game', max_participants: 4 })
