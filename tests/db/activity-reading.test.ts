@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildEvent, type EventRow, join, open } from './support/actions.ts'
 import { activity, see } from './support/activity-actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
+const { olga, ana, ben } = cast(db)
 let event: EventRow
 
 beforeEach(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
   event = await buildEvent(olga)
 })
 
@@ -63,7 +62,6 @@ test('there is news when somebody else did something, until it is seen', async (
 test('what has not happened yet cannot be seen', async () => {
   await join(ana, event)
   await see(olga, event, Number.MAX_SAFE_INTEGER)
-  const ben = await db.person('Ben')
   await join(ben, event)
   expect(await hasNews(olga)).toBe(true)
 })

@@ -1,18 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildEvent, type EventRow, join, joinAsGuest, newSecret } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
-import type { Person, Row, Visitor } from './support/visitor.ts'
+import type { Row, Visitor } from './support/visitor.ts'
 
 /** Which answers a cache between the database and a phone may keep. */
 
 const db = testDatabase()
-let people: { olga: Person; ana: Person; sue: Person }
+const { olga, ana, sam } = cast(db)
 let open: EventRow
 let closed: EventRow
 
 beforeAll(async () => {
-  const [olga, ana, sue] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Sue')])
-  people = { olga, ana, sue }
   open = await buildEvent(olga, { name: 'Five-a-side', max_participants: 4 })
   closed = await buildEvent(olga, { name: 'Secret', is_private: true })
   await join(ana, open, { p_phone: '+351 912 000 111' })
@@ -49,7 +48,7 @@ test('what a visitor reads of a public event may be kept for a second, and only 
 })
 
 test('nobody’s own answer is kept: not the organizer’s, not a participant’s, not a stranger’s with an account', async () => {
-  for (const person of Object.values(people)) {
+  for (const person of [olga, ana, sam]) {
     expect((await page(person, open)).kept).toBeNull()
     expect((await invite(person, open)).kept).toBeNull()
   }

@@ -11,6 +11,7 @@ import {
   type Registration,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import { buildPriced, markPaid } from './support/payment-actions.ts'
@@ -35,7 +36,8 @@ const FIELDS = 30
 const OPTIONS = 100
 
 const db = testDatabase()
-let people: { anon: Visitor; olga: Person; ana: Person }
+const { olga, ana } = cast(db)
+const people = { anon: db.anon, olga, ana }
 let asking: EventRow
 let group: GroupRow
 let rows: { id: string; secret: string }[]
@@ -52,8 +54,6 @@ const answers = Object.fromEntries(range(FIELDS).map((key) => [key, Number(key) 
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
   await db.close()
-  const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-  people = { anon: db.anon, olga, ana }
   group = await buildGroup(olga)
   const custom_fields = range(FIELDS).map((id) => ({
     ...{ id, label: id, required: false, type: Number(id) < 15 ? 'select' : 'text' },

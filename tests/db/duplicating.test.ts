@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, buildLabel, type EventRow, hours, join, open } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
+import { buildClub, demote } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana, gina, adam, mia } = cast(db)
 
 const duplicate = (visitor: Visitor, event: { id: string }) =>
   visitor.rpc<{ id: string; name: string }>('duplicate_event', { p_event_id: event.id })
@@ -153,15 +154,10 @@ test('only the organizer and those who run its group duplicate an event', async 
 })
 
 test('the group owner makes a copy that is their own, in the group', async () => {
-  const [gina, adam] = await Promise.all([db.person('Gina'), db.person('Adam')])
-  const group = await buildGroup(gina)
-  const meeting = await buildEvent(gina, { group_id: group.id })
-  const row = await join(adam, meeting)
-  await gina.rpc('add_participants_to_group', { p_group_id: group.id, p_participant_ids: [row.id] })
-  await gina.insertBlindly('group_admins', { group_id: group.id, user_id: adam.id })
+  const { group } = await buildClub(gina, adam, mia)
   const event = await buildEvent(adam, { group_id: group.id })
   expect(await stored(await duplicate(gina, event))).toMatchObject({ organizer_id: gina.id, group_id: group.id })
-  await gina.remove('group_admins', { group_id: group.id, user_id: adam.id })
+  await demote(gina, group, adam)
   expect(await stored(await duplicate(adam, event))).toMatchObject({ organizer_id: adam.id, group_id: null })
 })
 

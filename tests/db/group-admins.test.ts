@@ -1,26 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claim, type EventRow, type GroupRow, join, type Registration, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, demote, groupPage, members, promote, removeMembers } from './support/group-actions.ts'
 import { expectForbidden } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let gina: Person
-let adam: Person
-let mia: Person
-let sam: Person
+const { gina, adam, mia, sam } = cast(db)
 let group: GroupRow
 let meeting: EventRow
 let adminRow: Registration
 
 beforeEach(async () => {
-  ;[gina, adam, mia, sam] = await Promise.all([
-    db.person('Gina'),
-    db.person('Adam'),
-    db.person('Mia'),
-    db.person('Sam'),
-  ])
   ;({ group, meeting, adminRow } = await buildClub(gina, adam, mia))
 })
 

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, type GroupRow, joinAsGuest, type Registration } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, candidates, groupPage, members, removeMembers } from './support/group-actions.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 /** The edges of the two batch functions; who may call them is told in group-members.test.ts. */
 
 const db = testDatabase()
-let gina: Person
+const { gina, adam, mia } = cast(db)
 let group: GroupRow
 let memberRow: Registration
 
 beforeEach(async () => {
-  const [owner, admin, member] = await Promise.all([db.person('Gina'), db.person('Adam'), db.person('Mia')])
-  gina = owner
-  ;({ group, memberRow } = await buildClub(owner, admin, member))
+  ;({ group, memberRow } = await buildClub(gina, adam, mia))
 })
 
 /** People who signed up as guests before the event came into the group. */

@@ -10,28 +10,19 @@ import {
   type Registration,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, candidates, groupPage, members, removeMembers } from './support/group-actions.ts'
 import { expectForbidden } from './support/refusal.ts'
-import type { Person } from './support/visitor.ts'
 
 const db = testDatabase()
-let gina: Person
-let adam: Person
-let mia: Person
-let sam: Person
+const { gina, adam, mia, sam } = cast(db)
 let group: GroupRow
 let meeting: EventRow
 let adminRow: Registration
 let memberRow: Registration
 
 beforeEach(async () => {
-  ;[gina, adam, mia, sam] = await Promise.all([
-    db.person('Gina'),
-    db.person('Adam'),
-    db.person('Mia'),
-    db.person('Sam'),
-  ])
   ;({ group, meeting, adminRow, memberRow } = await buildClub(gina, adam, mia))
 })
 

@@ -6,7 +6,7 @@ import { buildClub } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana, gina, adam, mia, sam } = cast(db)
 let event: EventRow
 let row: Registration
 
@@ -119,8 +119,6 @@ describe('the fiftieth label of an event is the last', () => {
 
 describe('in a group', () => {
   test('owner and admins handle the labels of an event that is not theirs; participants and strangers do not', async () => {
-    const [gina, adam, mia, sam] = await Promise.all(['Gina', 'Adam', 'Mia', 'Sam'].map((name) => db.person(name)))
-    if (!gina || !adam || !mia || !sam) throw new Error('four people')
     const { group } = await buildClub(gina, adam, mia)
     const grouped = await buildEvent(adam, { group_id: group.id })
     const person = await join(ana, grouped)

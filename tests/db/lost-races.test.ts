@@ -23,7 +23,7 @@ import type { Person, Row } from './support/visitor.ts'
  */
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga, ben } = cast(db)
 let ana: Person
 let group: GroupRow
 let event: EventRow
@@ -146,7 +146,6 @@ test('a registration whose account vanishes makes a member without an account', 
 })
 
 test('a question that the form gains while somebody waits to join is asked', async () => {
-  const ben = await db.person('Ben')
   const form = JSON.stringify([{ label: 'Diet', type: 'text', required: true }])
   const joining = during('update public.events set custom_fields = $1 where id = $2', [form, event.id], () =>
     join(ben, event),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
-  buildGroup,
   buildLabel,
   change,
   claim,
@@ -13,11 +12,12 @@ import {
 } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
+import { buildClub, demote, promote } from './support/group-actions.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben, gina, adam, mia } = cast(db)
 
 const page = (visitor: Visitor, event: { id: string }) => visitor.rpc('get_event', { p_event_id: event.id })
 const invite = (visitor: Visitor, event: { id: string }) =>
@@ -70,16 +70,12 @@ describe('who opens it', () => {
   })
 
   test("owner and admins of the event's group open it, its members do not", async () => {
-    const [gina, mia] = await Promise.all([db.person('Gina'), db.person('Mia')])
-    const group = await buildGroup(gina)
-    const meeting = await buildEvent(gina, { group_id: group.id })
-    const row = await join(mia, meeting)
-    await gina.rpc('add_participants_to_group', { p_group_id: group.id, p_participant_ids: [row.id] })
+    const { group } = await buildClub(gina, adam, mia)
     const secret = await buildEvent(gina, { group_id: group.id, is_private: true })
     expect(await page(mia, secret)).toBeNull()
-    await gina.insertBlindly('group_admins', { group_id: group.id, user_id: mia.id })
+    await promote(gina, group, mia)
     expect((await open(mia, secret)).viewer).toMatchObject({ manages: true, is_organizer: false })
-    await gina.remove('group_admins', { group_id: group.id, user_id: mia.id })
+    await demote(gina, group, mia)
     expect(await page(mia, secret)).toBeNull()
   })
 })

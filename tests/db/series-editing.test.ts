@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { join } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import {
@@ -12,17 +13,12 @@ import {
   pageOf,
   type Rhythm,
 } from './support/series-actions.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 /** 'Only this event' is an UPDATE of the event, as everywhere; 'This and following' is `edit_following`. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeEach(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 const DAY = 86_400_000
 /** The Tuesday of a winter that has not come yet: seven in the evening in Lisbon, where the clocks change on 28 March. */

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { join } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal } from './support/refusal.ts'
 import { buildSeries, datesOf, editFollowing, keepPlace, openSeries } from './support/series-actions.ts'
-import type { Person } from './support/visitor.ts'
 
 /** What a series can grow to, whatever its organizer and its people do. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeEach(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 describe('no more than twelve dates are to come', () => {
   const toCome = async (seriesId: string) => {

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { join, wait } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
 import { buildSeries, datesOf, type Every, editFollowing, openAt, previewFollowing } from './support/series-actions.ts'
-import type { Person } from './support/visitor.ts'
 
 /** A date that moves with all that follow: each made date goes to its own place in the new rhythm, or none moves. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-
-beforeEach(async () => {
-  ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-})
+const { olga, ana } = cast(db)
 
 const at = (day: string) => `${day}T19:00:00Z`
 const move = (id: string, day: string) => editFollowing(olga, id, { datetime: at(day), end_datetime: null })

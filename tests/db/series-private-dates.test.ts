@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { join, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal } from './support/refusal.ts'
 import {
@@ -14,18 +15,12 @@ import {
   pageOf,
   seriesView,
 } from './support/series-actions.ts'
-import type { Person, Row, Visitor } from './support/visitor.ts'
+import type { Row, Visitor } from './support/visitor.ts'
 
 /** The link of a series leads to the dates that are as public as the series, and it is its own for those who may know it. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeEach(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 const accept = (person: Visitor, id: string) => person.rpc('accept_invite', { p_type: 'event', p_id: id })
 const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { p_type: 'event', p_id: id })

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { join, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import {
@@ -18,13 +19,7 @@ import type { Person, Row, Visitor } from './support/visitor.ts'
 /** The lasting link of a private series is the invitation to all of its dates. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeEach(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben } = cast(db)
 
 const accept = (person: Visitor, id: string) => person.rpc('accept_invite', { p_type: 'event', p_id: id })
 const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { p_type: 'event', p_id: id })

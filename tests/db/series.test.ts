@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   buildEvent,
   buildGroup,
@@ -10,6 +10,7 @@ import {
   wait,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 import {
@@ -24,16 +25,10 @@ import {
   type SeriesPage,
   seriesView,
 } from './support/series-actions.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Row } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-
-beforeEach(async () => {
-  ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-})
+const { olga, ana, ben, cleo } = cast(db)
 
 const DAY = 24
 const seriesNotFound = { code: 'PT404', hint: 'event_not_found', message: 'Series not found' }
@@ -198,7 +193,6 @@ describe('the lasting link', () => {
 describe('regulars', () => {
   test('are put into the next date in the order in which they became regulars, then into the line', async () => {
     const made = await buildSeries(olga, { max_participants: 2 }, { opens: 7 })
-    const cleo = await db.person('Cleo')
     const rows = [await join(ben, made, { p_notes: 'ball', p_email: 'ben@home.example' }), await join(ana, made)]
     await wait(cleo, made)
     for (const person of [cleo, ana, ben]) expect(await keepPlace(person, made.series_id)).toEqual({ regular: true })

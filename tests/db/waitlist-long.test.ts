@@ -10,27 +10,19 @@ import {
   wait,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
-import type { Person, Visitor } from './support/visitor.ts'
+import type { Visitor } from './support/visitor.ts'
 
 /** A line that is longer than what a page gets of it, and asking for the rest. */
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-let cleo: Person
+const { olga, ana, ben, cleo } = cast(db)
 /** One slot, and Ana has it. */
 let event: EventRow
 
 beforeEach(async () => {
-  ;[olga, ana, ben, cleo] = await Promise.all([
-    db.person('Olga'),
-    db.person('Ana'),
-    db.person('Ben'),
-    db.person('Cleo'),
-  ])
   event = await buildEvent(olga, { max_participants: 1 })
   await join(ana, event)
 })

@@ -16,26 +16,18 @@ import {
   wait,
   withdraw,
 } from './support/actions.ts'
+import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
-import type { Person, Row, Visitor } from './support/visitor.ts'
+import type { Row, Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
-let olga: Person
-let ana: Person
-let ben: Person
-let cleo: Person
+const { olga, ana, ben, cleo } = cast(db)
 /** One slot, and Ana has it. */
 let event: EventRow
 let taken: { id: string }
 
 beforeEach(async () => {
-  ;[olga, ana, ben, cleo] = await Promise.all([
-    db.person('Olga'),
-    db.person('Ana'),
-    db.person('Ben'),
-    db.person('Cleo'),
-  ])
   event = await buildEvent(olga, { max_participants: 1 })
   taken = await join(ana, event)
 })

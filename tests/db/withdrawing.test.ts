@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  endEvent,
-  join,
-  joinAsGuest,
-  newSecret,
-  open,
-  roster,
-  withdraw,
-} from './support/actions.ts'
+import { buildEvent, claim, endEvent, join, joinAsGuest, newSecret, open, roster, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
+import { buildClub } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from './support/refusal.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben, gina, adam, mia, sam } = cast(db)
 
 describe('oneself', () => {
   test('a person withdraws, and the slot is free', async () => {
@@ -69,19 +59,14 @@ describe('others', () => {
   })
 
   test("owner and admins of the event's group remove anyone from an event that is not theirs", async () => {
-    const [gina, adam, carl] = await Promise.all([db.person('Gina'), db.person('Adam'), db.person('Carl')])
-    const group = await buildGroup(gina)
-    const meeting = await buildEvent(gina, { group_id: group.id })
-    const membership = await join(adam, meeting)
-    await gina.rpc('add_participants_to_group', { p_group_id: group.id, p_participant_ids: [membership.id] })
-    await gina.insertBlindly('group_admins', { group_id: group.id, user_id: adam.id })
+    const { group } = await buildClub(gina, adam, mia)
     const event = await buildEvent(adam, { group_id: group.id })
     const first = await join(ana, event)
     const second = await join(ben, event)
     expect(await withdraw(gina, [first])).toEqual({ removed: 1 })
     expect(await withdraw(adam, [second])).toEqual({ removed: 1 })
     const third = await join(ana, event)
-    await expectForbidden(withdraw(carl, [third]))
+    await expectForbidden(withdraw(sam, [third]))
   })
 
   test('one foreign id refuses the whole call', async () => {

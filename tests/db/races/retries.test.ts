@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts'
 import { atOnce, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
-const { olga, ana } = cast(db)
+const { olga, ana, ben } = cast(db)
 const taps = Array.from({ length: CROWD })
 
 beforeAll(async () => {
@@ -51,7 +51,6 @@ test.each(rounds)('tabs that send different ids make one registration (round %i)
 
 test('one id for two events, at the same moment, is one row', async () => {
   const [first, second] = [await buildEvent(olga), await buildEvent(olga)]
-  const ben = await db.person('Ben')
   for (const _ of taps) {
     const p_id = randomUUID()
     const { done, refused } = await atOnce([() => join(ana, first, { p_id }), () => join(ben, second, { p_id })])
