@@ -78,12 +78,12 @@ export const ORDERS = {
   'features/events': { form: [], lists: [] },
   entities: {
     slots: ['event', 'money'],
+    // A group wears the cover of events.
+    group: ['event'],
     event: ['series', 'money'],
     series: [],
     money: [],
     person: [],
-    // A group wears the cover of events.
-    group: ['event'],
     draft: [],
   },
 }
