@@ -43,7 +43,9 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/lib\/backend\/(?!event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
     /\/src\/lib\/browser\/(?!browser-zone)/,
     ours('date-text form-request ids known-guest people-search unique-by-id'),
-    ours('action-tile avatar badge button-link card card-skeletons card-title date-tile description dock empty-state'),
+    ours(
+      'action-tile avatar badge button-link card card-skeletons card-title whole-words date-tile description dock empty-state',
+    ),
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',
     ),

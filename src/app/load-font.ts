@@ -1,11 +1,8 @@
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url'
 import latin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
-import { FONT_DESCRIPTORS, FONT_KEY, FONT_NAME } from '@/lib/browser/font'
+import { EXTENDED_LATIN, FONT_DESCRIPTORS, FONT_KEY, FONT_NAME } from '@/lib/browser/font'
 import { writeStored } from '@/lib/browser/storage'
 import { beforeNextPage } from './page-change'
-
-/** Latin letters of other languages. The browser fetches their file when the first of them is on the screen. */
-const EXTENDED_LATIN = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF'
 
 /**
  * Fetches the app's font and uses it from the next page on, so that text that somebody is reading does not change and

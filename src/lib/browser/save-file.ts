@@ -18,7 +18,8 @@ export async function saveFile(name: string, text: string, type: string): Promis
 /** Only WebKit on iPhones and iPads knows this property. */
 const isInstalledOnIphone = () => 'standalone' in navigator && navigator.standalone === true
 
-function download(file: File): void {
+/** Puts a file among the downloads. */
+export function download(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

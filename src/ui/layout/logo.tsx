@@ -4,9 +4,24 @@
  */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" className="shrink-0">
-      <rect width="64" height="64" rx="18" className="fill-accent" />
-      <g className="fill-accent-ink">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 64 64"
+      aria-hidden="true"
+      className="forced-color-adjust-none shrink-0 fill-accent text-accent-ink"
+    >
+      <SignShape />
+    </svg>
+  )
+}
+
+/** The sign in a square of 64: its ground in the fill of what is around it, the slots in the text colour there. */
+export function SignShape() {
+  return (
+    <>
+      <rect width="64" height="64" rx="18" />
+      <g fill="currentColor">
         <rect x="9" y="9" width="46" height="21" rx="10.5" opacity=".34" />
         <circle cx="44.5" cy="19.5" r="10.5" />
       </g>
@@ -17,13 +32,13 @@ export function Logo({ size = 32 }: { size?: number }) {
         height="16.5"
         rx="8.25"
         fill="none"
+        stroke="currentColor"
         strokeWidth="3.5"
         strokeOpacity=".75"
         pathLength="100"
         strokeDasharray="7.5 5"
         strokeDashoffset="-2.5"
-        className="stroke-accent-ink"
       />
-    </svg>
+    </>
   )
 }

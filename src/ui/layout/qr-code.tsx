@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { DOT, EYE, QR_COLORS, QUIET, qrShape, SIGN } from '@/ui/picture/qr-shape'
+import { SignShape } from './logo'
 
 interface QrCodeProps {
   text: string
@@ -7,19 +8,46 @@ interface QrCodeProps {
   label: string
 }
 
-/** A QR code, black on white in both themes because cameras expect it so, with the four modules of quiet around it. */
+const { ground, ink, sign } = QR_COLORS
+
+/** A QR code in round dots with the sign in its middle, dark on white in both themes. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { size, path } = useMemo(() => draw(text), [text])
+  const { size, dots, eyes, signAt } = useMemo(() => qrShape(text), [text])
+  const full = size + 2 * QUIET
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="w-full">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${full} ${full}`}
+      className="forced-color-adjust-none w-full"
+    >
+      <rect x={-QUIET} y={-QUIET} width={full} height={full} fill={ground} />
+      {/* A line without a length, with round ends, is a dot. */}
+      <path
+        d={dots.map(([x, y]) => `M${x + 0.5} ${y + 0.5}h0`).join('')}
+        fill="none"
+        stroke={ink}
+        strokeWidth={DOT}
+        strokeLinecap="round"
+      />
+      {eyes.map(([x, y]) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <rect x=".5" y=".5" width={EYE - 1} height={EYE - 1} rx="2" fill="none" stroke={ink} />
+          <rect x="2" y="2" width={EYE - 4} height={EYE - 4} rx="1.1" fill={ink} />
+        </g>
+      ))}
+      <svg
+        x={signAt}
+        y={signAt}
+        width={SIGN}
+        height={SIGN}
+        viewBox="0 0 64 64"
+        fill={sign}
+        color={ground}
+        aria-hidden="true"
+      >
+        <SignShape />
+      </svg>
     </svg>
   )
-}
-
-function draw(text: string) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: squares.join('') }
 }

@@ -26,7 +26,8 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
   ].join('\n\n')
 }
 
-function dateLine({ datetime, time_zone }: EventPageData['event']): string {
+/** When it is, for the viewer, and what time that is where it takes place. */
+export function dateLine({ datetime, time_zone }: EventPageData['event']): string {
   if (datetime === null) return ''
   const there = timeAtEvent(datetime, time_zone)
   return formatEventDate(datetime) + (there ? ` (${there})` : '')

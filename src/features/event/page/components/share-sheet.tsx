@@ -4,6 +4,7 @@ import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
@@ -18,6 +19,10 @@ const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => mod
   unavailable: (
     <p className="p-4 text-center text-small">The code is not on your phone yet. The link below works as well.</p>
   ),
+})
+const PosterCard = lazyPart(() => import('./poster-card').then((module) => module.PosterCard), {
+  placeholder: <Skeleton className="h-54" />,
+  unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
 })
 
 interface ShareSheetProps {
@@ -104,6 +109,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
             Copy List
           </CopyButton>
         </div>
+        <PosterCard data={data} link={invitation.link} />
       </div>
       {link.byHand}
     </Sheet>

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { useNow } from '@/lib/browser/use-now'
+import { PictureCard } from '@/ui/picture/picture-card'
+import { drawPoster } from '../draw-poster'
+import { fileNameOf } from '../export'
+import { posterOf } from '../poster'
+
+interface PosterCardProps {
+  data: EventPageData
+  /** Of the invite. */
+  link: string
+}
+
+/** The event as a picture for a story. It is drawn anew when somebody joins or leaves. */
+export function PosterCard({ data, link }: PosterCardProps) {
+  const { name, is_private } = data.event
+  const poster = posterOf(data, link, useNow())
+  // The same words are the same picture, however often the page has been read again.
+  const words = JSON.stringify(poster)
+  const draw = useCallback((canvas: HTMLCanvasElement) => drawPoster(canvas, JSON.parse(words)), [words])
+  return (
+    <PictureCard
+      title="A picture for your story"
+      text={
+        is_private
+          ? 'What is left, and the code that leads here. It names nobody, because the event is private.'
+          : 'Who is in by first name, what is left, and the code that leads here.'
+      }
+      label={`Poster of ${name}: ${poster.room}`}
+      fileName={`${fileNameOf(name)}.png`}
+      draw={draw}
+    />
+  )
+}

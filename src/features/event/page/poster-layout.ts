@@ -1,0 +1,145 @@
+import type { TextStyle } from '@/ui/picture/canvas'
+import { balancedLines, directionOf, hasRoomForWords, linesOf, type Measure } from '@/ui/picture/lines'
+import { foldedPills, type Poster, type PosterPill } from './poster'
+
+/** Where everything stands on the poster, px. Stories cover the upper 208 and the lower 224: nothing that matters is there. */
+export const POSTER = { width: 1080, height: 1920 }
+const EDGE = 72
+const TOP = 208
+const BOTTOM = POSTER.height - 224
+const WIDE = POSTER.width - 2 * EDGE
+
+const TILE = 172
+export const PILL = { height: 80, gap: 14 }
+const CODE = 332
+/** Of the title. */
+const MOST_HEIGHT = 372
+/** Gap between what, who and the way in. */
+const GAP = 52
+
+const WHEN: TextStyle = { size: 44, weight: 600 }
+const WHERE: TextStyle = { size: 44, weight: 500 }
+const HINT: TextStyle = { size: 42, weight: 500, spacing: -0.015 }
+const title = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.042 })
+const room = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.042 })
+
+interface Line {
+  text: string
+  style: TextStyle
+  /** Where it begins; where it ends for a text that runs to the left. */
+  x: number
+  /** Of its middle. */
+  y: number
+  direction: 'ltr' | 'rtl'
+  /** In the text's colour, or quieter in the hue's. */
+  tone: 'text' | 'ink'
+}
+
+export interface PosterLayout {
+  tile: { x: number; y: number; size: number } | null
+  lines: Line[]
+  pills: { x: number; y: number; width: number; pill: PosterPill }[]
+  code: { x: number; y: number; width: number; height: number }
+}
+
+/** @param measure how wide a text is in a style */
+export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Measure): PosterLayout {
+  const head = headLines(poster, measure)
+  const name = titleLines(poster.title, head.bottom === TOP ? TOP : head.bottom + 44, measure)
+  const code = { x: POSTER.width - EDGE - CODE, y: BOTTOM - CODE, width: CODE, height: CODE }
+  const foot = footLines(poster, code, measure)
+
+  const top = name.bottom + GAP
+  const step = PILL.height + PILL.gap
+  const rows = Math.max(1, Math.floor((foot.top - GAP + PILL.gap - top) / step))
+  // A few have a row each: the picture is then as full as with many.
+  const columns = poster.pills.length <= rows ? 1 : 2
+  const width = (WIDE - (columns - 1) * PILL.gap) / columns
+  const pills = foldedPills(poster.pills, columns * rows).map((pill, index) => ({
+    x: EDGE + (index % columns) * (width + PILL.gap),
+    y: top + Math.floor(index / columns) * step,
+    width,
+    pill,
+  }))
+  return {
+    tile: poster.tile && { x: EDGE, y: TOP, size: TILE },
+    lines: [...head.lines, ...name.lines, ...foot.lines],
+    pills,
+    code,
+  }
+}
+
+/** When and where, beside the tile and in its middle. */
+function headLines({ tile, when, where }: Poster, measure: (style: TextStyle) => Measure) {
+  const x = tile ? EDGE + TILE + 36 : EDGE
+  const width = POSTER.width - EDGE - x
+  const texts = [
+    ...linesOf(when, { width, most: 2 }, measure(WHEN)).map((text) => ({ text, style: WHEN })),
+    ...linesOf(where, { width, most: when ? 1 : 2 }, measure(WHERE)).map((text) => ({ text, style: WHERE })),
+  ]
+  const step = 1.3 * WHEN.size
+  const height = Math.max(tile ? TILE : 0, texts.length * step)
+  const first = TOP + (height - texts.length * step) / 2 + step / 2
+  const lines = texts.map(
+    ({ text, style }, index): Line => ({
+      text,
+      style,
+      x,
+      y: first + index * step,
+      // It stands beside the tile whatever its script.
+      direction: 'ltr',
+      tone: 'ink',
+    }),
+  )
+  return { lines, bottom: TOP + height }
+}
+
+/** The event's name as large as it fits without a broken word: three lines at most, more where they are smaller. */
+function titleLines(text: string, top: number, measure: (style: TextStyle) => Measure) {
+  const most = (size: number) => Math.floor(MOST_HEIGHT / size)
+  const fits = (size: number) => {
+    const widthOf = measure(title(size))
+    const lines = linesOf(text, { width: WIDE, most: most(size) + 1 }, widthOf)
+    return lines.length <= most(size) && hasRoomForWords(text, WIDE, widthOf)
+  }
+  const size = [124, 104, 88, 72].find(fits) ?? 72
+  const style = title(size)
+  const direction = directionOf(text)
+  const texts = balancedLines(text, { width: WIDE, most: most(size) }, measure(style))
+  const lines = texts.map(
+    (line, index): Line => ({
+      text: line,
+      style,
+      x: direction === 'rtl' ? POSTER.width - EDGE : EDGE,
+      y: top + (index + 0.5) * size,
+      direction,
+      tone: 'text',
+    }),
+  )
+  return { lines, bottom: top + texts.length * size }
+}
+
+/** How many are left, as large as it fits beside the code, and what to do; in the code's middle. */
+function footLines({ room: text, hints }: Poster, code: PosterLayout['code'], measure: (style: TextStyle) => Measure) {
+  const width = code.x - 40 - EDGE
+  const one = [196, 168, 144, 120].find((size) => measure(room(size))(text) <= width)
+  const two = [88, 76].find((size) => hasRoomForWords(text, width, measure(room(size))))
+  const style = room(one ?? two ?? 64)
+  const texts = one ? [text] : linesOf(text, { width, most: 2 }, measure(style))
+  const [large, small] = [0.92 * style.size, 1.35 * HINT.size]
+  const height = texts.length * large + 28 + hints.length * small
+  const top = code.y + (code.height - height) / 2
+  const below = top + texts.length * large + 28
+  const plain = { x: EDGE, direction: 'ltr' } as const
+  return {
+    top: Math.min(top, code.y),
+    lines: [
+      ...texts.map(
+        (line, index): Line => ({ ...plain, text: line, style, y: top + (index + 0.5) * large, tone: 'text' }),
+      ),
+      ...hints.map(
+        (hint, index): Line => ({ ...plain, text: hint, style: HINT, y: below + (index + 0.5) * small, tone: 'ink' }),
+      ),
+    ],
+  }
+}

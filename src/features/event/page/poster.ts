@@ -1,0 +1,94 @@
+import { lastingId } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { isClosed } from '@/entities/event/event-times'
+import { slotsOf } from '@/features/event/roster/rules'
+import { monthAndDay } from '@/lib/text/date-text'
+import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
+import { firstNameOf } from '@/ui/picture/lines'
+import { dateLine } from './chat-list'
+
+/** A pill of the poster. */
+export type PosterPill =
+  /** `name`: the first name; null on the poster of a private event. */
+  | { kind: 'taken'; number: number; name: string | null; hue: number }
+  | { kind: 'free'; number: number | null }
+  /** So many more people, or more free slots, than there is room for. */
+  | { kind: 'more'; count: number; free: boolean }
+
+/** What the poster of an event says. */
+export interface Poster {
+  title: string
+  tile: { month: string; day: string } | null
+  when: string
+  where: string
+  /** All of them, people first where somebody stands beyond the maximum. */
+  pills: PosterPill[]
+  /** '3 left' */
+  room: string
+  hints: string[]
+  link: string
+  hue: number
+}
+
+/**
+ * What stands on the picture that people put into their stories: who is in by their first names, how many slots are left and
+ * the way in. Of a private event it names nobody: whoever sees the picture need not be invited. Pure.
+ *
+ * @param link of the invite
+ */
+export function posterOf(data: EventPageData, link: string, now: Date): Poster {
+  const { event, roster } = data
+  const { name, datetime, location, max_participants: max, is_private: isPrivate } = event
+  const left = max === null ? null : Math.max(0, max - roster.length)
+  const room = isClosed(event, now)
+    ? 'Registration Closed'
+    : left === null
+      ? 'No limit'
+      : left
+        ? `${left} left`
+        : 'Full'
+  return {
+    title: name,
+    tile: datetime === null ? null : monthAndDay(datetime),
+    when: dateLine(event),
+    where: location ?? '',
+    pills: slotsOf(roster, max).map((slot) =>
+      slot.kind === 'free'
+        ? { kind: 'free', number: slot.number }
+        : {
+            kind: 'taken',
+            number: slot.number,
+            name: isPrivate ? null : firstNameOf(slot.row.name),
+            hue: hueOfSlot(slot.number),
+          },
+    ),
+    room,
+    hints: ['Point your camera here.', ...wayIn(event, room)],
+    link,
+    hue: hueOfId(lastingId(data)),
+  }
+}
+
+/** What somebody who scans the code needs, or gets. */
+function wayIn({ is_private, group_id, waitlist }: EventPageData['event'], room: string): string[] {
+  if (room === 'Registration Closed') return []
+  if (room === 'Full') return waitlist ? ['Join the waitlist.'] : []
+  return [is_private || group_id !== null ? 'Sign in to join.' : 'No account needed.']
+}
+
+/**
+ * The pills that `places` have room for: people before free slots, each in the order of the slots. What has no room is
+ * counted in the last place. Pure.
+ */
+export function foldedPills(pills: readonly PosterPill[], places: number): PosterPill[] {
+  if (pills.length <= places) return [...pills]
+  const people = pills.filter(({ kind }) => kind === 'taken')
+  if (people.length > places) {
+    return [...people.slice(0, places - 1), { kind: 'more', count: people.length - places + 1, free: false }]
+  }
+  if (people.length === places) return people
+  const free = pills.filter(({ kind }) => kind === 'free')
+  const shown = places - 1 - people.length
+  const kept = new Set([...people, ...free.slice(0, shown)])
+  return [...pills.filter((pill) => kept.has(pill)), { kind: 'more', count: free.length - shown, free: true }]
+}

@@ -1,0 +1,75 @@
+import type { Canvas2d } from './canvas'
+import slots from './slots.svg?raw'
+import type { Tones } from './tones'
+
+/** Of the pattern, px: it repeats without a seam. */
+const TILE = { width: 608, height: 240 }
+const SCALE = 3
+/** Where a picture cuts into the pattern, px. */
+const TOP = -48
+
+/** The strokes of the pattern that covers have too (src/styles/slots.css). */
+const STROKES = [...slots.matchAll(/<path ([^>]*?)d="([^"]+)"/g)].map(([, look = '', path = '']) => {
+  const value = (name: string) => look.match(new RegExp(`${name}="([^"]+)"`))?.[1]
+  return {
+    path,
+    width: Number(value('stroke-width')),
+    opacity: Number(value('stroke-opacity')),
+    cap: value('stroke-linecap') === 'butt' ? ('butt' as const) : ('round' as const),
+    dash: value('stroke-dasharray')?.split(' ').map(Number) ?? [],
+  }
+})
+
+/** Fills a picture like the cover of an event: its hue, light from the upper right, and the pattern of slots. */
+export function drawCover(context: Canvas2d, tones: Tones, { width, height }: { width: number; height: number }): void {
+  const slope = context.createLinearGradient(...acrossAt165(width, height))
+  slope.addColorStop(0, tones.cover)
+  slope.addColorStop(1, tones['cover-end'])
+  context.fillStyle = slope
+  context.fillRect(0, 0, width, height)
+
+  const [x, y, radius] = [0.86 * width, 0.04 * height, 630]
+  const light = context.createRadialGradient(x, y, 0, x, y, radius)
+  light.addColorStop(0, tones.glow)
+  light.addColorStop(1, withoutColor(tones.glow))
+  context.fillStyle = light
+  context.fillRect(0, 0, width, height)
+  drawPattern(context, tones.ink, width, height)
+}
+
+function drawPattern(context: Canvas2d, color: string, width: number, height: number): void {
+  context.save()
+  context.strokeStyle = color
+  context.translate(0, TOP)
+  context.scale(SCALE, SCALE)
+  for (let top = 0; top * SCALE + TOP < height; top += TILE.height) {
+    for (let left = 0; left * SCALE < width; left += TILE.width) {
+      context.save()
+      context.translate(left, top)
+      // A tile's strokes reach over its edge, where the next one draws them too.
+      context.beginPath()
+      context.rect(0, 0, TILE.width, TILE.height)
+      context.clip()
+      for (const stroke of STROKES) {
+        context.globalAlpha = 0.55 * stroke.opacity
+        context.lineWidth = stroke.width
+        context.lineCap = stroke.cap
+        context.setLineDash(stroke.dash)
+        context.stroke(new Path2D(stroke.path))
+      }
+      context.restore()
+    }
+  }
+  context.restore()
+}
+
+/** The ends of a CSS gradient of 165 degrees: nearly straight down, a little to the right. */
+function acrossAt165(width: number, height: number): [number, number, number, number] {
+  const angle = (165 * Math.PI) / 180
+  const [right, up] = [Math.sin(angle), Math.cos(angle)]
+  const half = (Math.abs(width * right) + Math.abs(height * up)) / 2
+  return [width / 2 - right * half, height / 2 + up * half, width / 2 + right * half, height / 2 - up * half]
+}
+
+/** 'oklch(0.94 0.05 184)' without any of it left: fading to plain `transparent` would pass through grey. */
+const withoutColor = (color: string) => color.replace(/\)$/, ' / 0)')

@@ -1,0 +1,104 @@
+/** How text is broken into lines where nobody does it for us: on a drawn picture. Pure; widths come from outside. */
+
+/** How wide a text is, px. */
+export type Measure = (text: string) => number
+
+interface Room {
+  /** px */
+  width: number
+  /** Lines; what does not fit is cut off with '…'. */
+  most: number
+}
+
+/** A text in as few lines as it takes, broken between words, inside one only where it is wider than a line. */
+export function linesOf(text: string, room: Room, measure: Measure): string[] {
+  const all = broken(text, room.width, measure)
+  const kept = all.slice(0, room.most).map((line) => line.text)
+  if (all.length <= room.most) return kept
+  const rest = all.slice(room.most - 1).reduce((sum, line) => sum + (line.isGlued ? '' : ' ') + line.text, '')
+  return [...kept.slice(0, -1), shortened(rest.trimStart(), room.width, measure)]
+}
+
+/** The same with lines that are about equally long. */
+export function balancedLines(text: string, room: Room, measure: Measure): string[] {
+  const lines = linesOf(text, room, measure)
+  let best = lines
+  let [low, high] = [0, room.width]
+  while (lines.length > 1 && high - low > 8) {
+    const width = (low + high) / 2
+    const narrower = linesOf(text, { ...room, width }, measure)
+    const fits = narrower.length === lines.length && narrower.join(' ') === lines.join(' ')
+    if (fits) best = narrower
+    if (fits) high = width
+    else low = width
+  }
+  return best
+}
+
+/** A text in one line; the end of a longer one is '…'. */
+export function shortened(text: string, width: number, measure: Measure): string {
+  if (measure(text) <= width) return text
+  const letters = lettersOf(text)
+  while (letters.length > 0 && measure(`${letters.join('').trimEnd()}…`) > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
+/** Whether each word of a text fits into a line. */
+export function hasRoomForWords(text: string, width: number, measure: Measure): boolean {
+  return wordsOf(text).every((word) => measure(word) <= width)
+}
+
+/** The first word of a name. */
+export const firstNameOf = (name: string): string => wordsOf(name)[0] ?? ''
+
+const LEFT_TO_RIGHT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}/u
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
+
+/** The direction of a text's first letter that has one, as `dir="auto"` finds it. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  for (const letter of text) {
+    if (RIGHT_TO_LEFT.test(letter)) return 'rtl'
+    if (LEFT_TO_RIGHT.test(letter)) return 'ltr'
+  }
+  return 'ltr'
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
+
+interface BrokenLine {
+  text: string
+  /** It goes on with the word of the line before. */
+  isGlued: boolean
+}
+
+function broken(text: string, width: number, measure: Measure): BrokenLine[] {
+  const lines: BrokenLine[] = []
+  for (const word of wordsOf(text)) {
+    const last = lines.at(-1)
+    const longer = last && `${last.text} ${word}`
+    if (last && longer && measure(longer) <= width) last.text = longer
+    else lines.push(...piecesOf(word, width, measure).map((piece, index) => ({ text: piece, isGlued: index > 0 })))
+  }
+  return lines
+}
+
+/** A word in lines of its own: after its hyphens where that helps, else wherever it must. */
+function piecesOf(word: string, width: number, measure: Measure): string[] {
+  if (measure(word) <= width) return [word]
+  const pieces: string[] = []
+  for (const part of word.match(/[^-‐]*[-‐]|[^-‐]+/g) ?? []) {
+    const units = measure(part) <= width ? [part] : lettersOf(part)
+    for (const unit of units) {
+      const longer = (pieces.at(-1) ?? '') + unit
+      if (pieces.length > 0 && measure(longer) <= width) pieces[pieces.length - 1] = longer
+      else pieces.push(unit)
+    }
+  }
+  return pieces
+}
+
+/** TextStyle as a reader sees them: an emoji is one. */
+function lettersOf(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text)
+  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
+}

@@ -1,0 +1,61 @@
+import { Download, Share } from 'lucide-react'
+import { useRef } from 'react'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { canSharePictures, sharePicture } from './share-picture'
+import { usePicture } from './use-picture'
+
+interface PictureCardProps {
+  title: string
+  text: string
+  /** What is on the picture, for who cannot see it. */
+  label: string
+  fileName: string
+  /** Draws it, 9 to 16; a new function where it has changed. */
+  draw: (canvas: HTMLCanvasElement) => Promise<void>
+}
+
+/** A picture to show around: how it looks, and the button that shares it, or saves it where a device shares none. */
+export function PictureCard({ title, text, label, fileName, draw }: PictureCardProps) {
+  const preview = useRef<HTMLCanvasElement>(null)
+  const { file, failed } = usePicture(draw, preview, fileName)
+  const shares = canSharePictures()
+  const Icon = shares ? Share : Download
+
+  async function share() {
+    if (file && (await sharePicture(file)) === 'saved') toastSuccess('Picture saved')
+  }
+
+  return (
+    <Card className="flex gap-4 p-3!">
+      <canvas
+        ref={preview}
+        role="img"
+        aria-label={label}
+        className="aspect-9/16 w-27 shrink-0 self-start rounded-control bg-sunken"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
+        <h3 className="text-strong">{title}</h3>
+        <p className="text-pretty text-muted text-small leading-snug">{text}</p>
+        {failed ? (
+          <p role="alert" className="mt-auto text-danger-text text-small">
+            The picture could not be drawn. The link and the code work as well.
+          </p>
+        ) : (
+          <Button
+            variant="soft"
+            size="sm"
+            className="mt-auto"
+            icon={<Icon aria-hidden="true" size={18} />}
+            busy={file === null}
+            busyText="Drawing…"
+            onClick={share}
+          >
+            {shares ? 'Share Picture' : 'Save Picture'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

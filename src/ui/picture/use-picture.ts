@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Pixels of the preview for each of the picture's own: enough for the sharpest screens. */
+const PREVIEW = 0.3
+
+/**
+ * Draws a picture, shows it small, and makes the file that is shared. What a new drawing takes the place of stays until
+ * that is there.
+ * @param draw draws it; a new function where it has changed
+ * @returns the picture as a file, null until it is drawn; and whether it could not be
+ */
+export function usePicture(
+  draw: (canvas: HTMLCanvasElement) => Promise<void>,
+  preview: RefObject<HTMLCanvasElement | null>,
+  fileName: string,
+): { file: File | null; failed: boolean } {
+  const [file, setFile] = useState<File | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let isCurrent = true
+    async function make() {
+      const canvas = document.createElement('canvas')
+      await draw(canvas)
+      if (!isCurrent) return
+      if (preview.current) copySmall(canvas, preview.current)
+      const drawn = await fileOf(canvas, fileName)
+      if (isCurrent) setFile(drawn)
+    }
+    make().catch((error) => {
+      console.error('The picture could not be drawn', error)
+      if (isCurrent) setFailed(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [draw, preview, fileName])
+
+  return { file, failed }
+}
+
+function copySmall(from: HTMLCanvasElement, to: HTMLCanvasElement): void {
+  to.width = Math.round(PREVIEW * from.width)
+  to.height = Math.round(PREVIEW * from.height)
+  const context = to.getContext('2d')
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(from, 0, 0, to.width, to.height)
+}
+
+function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], name, { type: blob.type }))
+      else reject(new Error('The browser made no file of the picture'))
+    }, 'image/png')
+  })
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { foldedPills, type PosterPill, posterOf } from '@/features/event/page/poster'
+import { layOutPoster, PILL, POSTER } from '@/features/event/page/poster-layout'
+import type { TextStyle } from '@/ui/picture/canvas'
+import { buildPage, buildRow } from '../../entities/event/build'
+
+const LINK = 'https://roster.example/invite/event/event0000001'
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+const poster = (changes: Parameters<typeof buildPage>[0] = {}) => posterOf(buildPage(changes), LINK, NOW)
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => buildRow(index + 1, { name: `Ana${index} B` }))
+/** '1 Olga', '(2)', '+3' of people, '(+3)' of free slots. */
+const short = (pills: readonly PosterPill[]) =>
+  pills.map((pill) => {
+    if (pill.kind === 'taken') return `${pill.number} ${pill.name}`
+    if (pill.kind === 'free') return `(${pill.number})`
+    return pill.free ? `(+${pill.count})` : `+${pill.count}`
+  })
+
+beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
+afterEach(() => vi.unstubAllEnvs())
+
+describe('the poster of an event', () => {
+  it('says what, when, where, who by first name, how many are left, and leads to the invite', () => {
+    const roster = [buildRow(1, { name: 'Olga Ferreira' }), buildRow(3, { name: 'محمد علي' })]
+    const made = poster({ event: { location: 'City Park', max_participants: 4 }, roster })
+    expect(made).toMatchObject({
+      title: 'Thursday Five-a-side',
+      tile: { month: 'Nov', day: '26' },
+      when: 'Thu, Nov 26, 7:30 PM',
+      where: 'City Park',
+      room: '2 left',
+      link: LINK,
+    })
+    expect(short(made.pills)).toEqual(['1 Olga', '(2)', '3 محمد', '(4)'])
+  })
+
+  it('names nobody where the event is private', () => {
+    const roster = [buildRow(1, { name: 'Olga Ferreira' })]
+    const made = poster({ event: { is_private: true, max_participants: 2 }, roster })
+    expect(short(made.pills)).toEqual(['1 null', '(2)'])
+    expect(JSON.stringify(made)).not.toContain('Olga')
+  })
+
+  it.each([
+    [{ max_participants: 3 }, 0, '3 left', ['No account needed.']],
+    [{ max_participants: 3, is_private: true }, 0, '3 left', ['Sign in to join.']],
+    [{ max_participants: 3, group_id: 'a group' }, 0, '3 left', ['Sign in to join.']],
+    [{ max_participants: 3, waitlist: true }, 3, 'Full', ['Join the waitlist.']],
+    [{ max_participants: 3, waitlist: false }, 3, 'Full', []],
+    // The maximum was lowered.
+    [{ max_participants: 2, waitlist: false }, 3, 'Full', []],
+    [{ max_participants: null }, 3, 'No limit', ['No account needed.']],
+    [{ max_participants: 3, datetime: '2026-11-01T10:00:00Z', end_datetime: null }, 0, 'Registration Closed', []],
+  ])('%j with %i people: %s', (event, count, room, wayIn) => {
+    const made = poster({ event, roster: rows(count) })
+    expect(made.room).toBe(room)
+    expect(made.hints).toEqual(['Point your camera here.', ...wayIn])
+  })
+})
+
+describe('more pills than there is room for', () => {
+  const pills = (people: number, max: number) =>
+    poster({ event: { max_participants: max }, roster: rows(people) }).pills
+
+  it('are counted: people first, then free slots', () => {
+    expect(short(foldedPills(pills(2, 4), 4))).toEqual(['1 Ana0', '2 Ana1', '(3)', '(4)'])
+    expect(short(foldedPills(pills(2, 9), 4))).toEqual(['1 Ana0', '2 Ana1', '(3)', '(+6)'])
+    expect(short(foldedPills(pills(4, 9), 4))).toEqual(['1 Ana0', '2 Ana1', '3 Ana2', '4 Ana3'])
+    expect(short(foldedPills(pills(100, 120), 4))).toEqual(['1 Ana0', '2 Ana1', '3 Ana2', '+97'])
+    expect(short(foldedPills(pills(0, 120), 4))).toEqual(['(1)', '(2)', '(3)', '(+117)'])
+  })
+})
+
+describe("the poster's layout", () => {
+  /** TextStyle of one width, about that of a real face. */
+  const measure =
+    ({ size }: TextStyle) =>
+    (text: string) =>
+      0.55 * size * [...text].length
+  const lay = (changes: Parameters<typeof buildPage>[0]) => layOutPoster(poster(changes), measure)
+  const linesOf = (changes: Parameters<typeof buildPage>[0]) => lay(changes).lines.map(({ text }) => text)
+
+  it.each([
+    ['nobody', {}, 0, 12],
+    ['some', {}, 9, 12],
+    ['a full list', {}, 12, 12],
+    ['a hundred people', {}, 100, 100],
+    ['no limit', {}, 3, null],
+    ['a title without an end', { name: 'Saturday Five-a-side, the Wollstonecraft Cup '.repeat(9) }, 100, 100],
+    ['one endless word', { name: 'x'.repeat(200), location: 'y'.repeat(200) }, 30, 40],
+    ['no date and no place', { datetime: null, location: null }, 5, 8],
+  ])('keeps all within the part that stories leave free: %s', (_name, event, count, max) => {
+    const { lines, pills, code, tile } = lay({ event: { ...event, max_participants: max }, roster: rows(count) })
+    for (const line of lines) {
+      expect(line.x + measure(line.style)(line.text)).toBeLessThanOrEqual(POSTER.width - 72)
+      expect(line.y - line.style.size / 2).toBeGreaterThanOrEqual(208)
+      expect(line.y + line.style.size / 2).toBeLessThanOrEqual(POSTER.height - 224)
+    }
+    if (tile) expect(tile.y).toBe(208)
+    expect(code.y + code.height).toBe(POSTER.height - 224)
+    const bottom = Math.max(...pills.map(({ y }) => y + PILL.height))
+    expect(bottom).toBeLessThanOrEqual(code.y - 50)
+    const top = Math.max(...lines.filter(({ y }) => y < (pills[0]?.y ?? 0)).map(({ y, style }) => y + style.size / 2))
+    expect(pills[0]?.y).toBeGreaterThanOrEqual(top + 40)
+    expect(pills.length).toBeGreaterThan(1)
+  })
+
+  it('folds a hundred people into the room there is', () => {
+    const { pills } = lay({ event: { max_participants: 100 }, roster: rows(100) })
+    expect(pills.at(-1)?.pill).toEqual({ kind: 'more', count: 101 - pills.length, free: false })
+  })
+
+  it('gives a few a row each', () => {
+    const few = lay({ event: { max_participants: 4 }, roster: rows(2) })
+    expect(new Set(few.pills.map(({ x }) => x)).size).toBe(1)
+    const many = lay({ event: { max_participants: 12 }, roster: rows(2) })
+    expect(new Set(many.pills.map(({ x }) => x)).size).toBe(2)
+  })
+
+  it('keeps the words of the title whole', () => {
+    expect(linesOf({ event: { name: 'Thursday Five-a-side' } })).toContain('Five-a-side')
+  })
+
+  it('sets a title that runs to the left at the right edge', () => {
+    const [name] = lay({ event: { name: 'كرة القدم' } }).lines.filter(({ text }) => text.startsWith('كرة'))
+    expect(name).toMatchObject({ x: POSTER.width - 72, direction: 'rtl' })
+  })
+
+  it('breaks what has no room in one line beside the code', () => {
+    const past = { datetime: '2026-11-01T10:00:00Z', end_datetime: null }
+    expect(linesOf({ event: past })).toEqual(expect.arrayContaining(['Registration', 'Closed']))
+  })
+})
