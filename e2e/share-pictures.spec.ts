@@ -58,7 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(codeOf(page).locator('svg')).toBeVisible()
     await expect(codeOf(page).locator('path').first()).toHaveAttribute('stroke-linecap', 'round')
     const link = `${baseURL}/invite/event/${event.id}`
-    expect(await scan(context, await codeOf(page).screenshot())).toBe(link)
+    await expect.poll(async () => scan(context, await codeOf(page).screenshot())).toBe(link)
 
     const { name, picture } = await savePicture(page)
     expect(name).toBe('Thursday_Five-a-side.png')
@@ -75,7 +75,7 @@ test('the longer link of a series is read as well', async ({ page, context, requ
   await signInAs(context, olga)
   await openShare(page, id)
   const link = `${baseURL}/invite/event/${seriesId}`
-  expect(await scan(context, await codeOf(page).screenshot())).toBe(link)
+  await expect.poll(async () => scan(context, await codeOf(page).screenshot())).toBe(link)
   expect(await scan(context, (await savePicture(page)).picture)).toBe(link)
 })
 

@@ -8,7 +8,7 @@ export interface TextStyle {
   /** px */
   size: number
   weight: number
-  /** Between style, in parts of the size. Browsers that cannot do it set them as they are. */
+  /** Between letters, in parts of the size. Browsers that cannot do it set them as they are. */
   spacing?: number
 }
 

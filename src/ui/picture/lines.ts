@@ -97,7 +97,7 @@ function piecesOf(word: string, width: number, measure: Measure): string[] {
   return pieces
 }
 
-/** TextStyle as a reader sees them: an emoji is one. */
+/** Letters as a reader sees them: an emoji is one. */
 function lettersOf(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return Array.from(text)
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)

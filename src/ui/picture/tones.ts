@@ -1,7 +1,7 @@
 import { hueProps } from '@/ui/layout/hue'
 
-const OF_A_HUE = ['soft', 'panel', 'cover', 'cover-end', 'glow', 'dot', 'ink', 'seg'] as const
-const OF_THE_THEME = ['text', 'surface', 'bg', 'accent', 'accent-ink', 'coin', 'coin-ink'] as const
+const OF_A_HUE = ['soft', 'cover', 'cover-end', 'glow', 'dot', 'ink'] as const
+const OF_THE_THEME = ['text', 'surface'] as const
 
 export type Tones = Record<(typeof OF_A_HUE)[number] | (typeof OF_THE_THEME)[number], string>
 

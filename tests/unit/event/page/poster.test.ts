@@ -74,7 +74,7 @@ describe('more pills than there is room for', () => {
 })
 
 describe("the poster's layout", () => {
-  /** TextStyle of one width, about that of a real face. */
+  /** Letters of one width, about that of a real face. */
   const measure =
     ({ size }: TextStyle) =>
     (text: string) =>

@@ -1,6 +1,6 @@
 import { type Box, type Canvas2d, fillBox, fillDot, roundBox } from './canvas'
+import { drawSign } from './draw-sign'
 import { DOT, EYE, QR_COLORS, QUIET, qrShape, SIGN } from './qr-shape'
-import { drawSign } from './sign'
 
 /** Draws the QR code of a text on white, dots and sign as `QrCode` shows them. @param box a square, px */
 export function drawQr(context: Canvas2d, text: string, box: Box, radius: number): void {
