@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import {
   buildEvent,
@@ -14,16 +15,16 @@ import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, promote } from './support/group-actions.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from './support/refusal.ts'
-import type { Person, Row } from './support/visitor.ts'
+import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
  * Somebody writes a row that points to another one, and that one is deleted at the same moment: the deletion came first,
  * the write waits for it and must then say in a sentence what is gone. A broken key would reach the person as
- * 'Data constraint violation'.
+ * 'Data constraint violation'. Whoever adds the last row that a limit allows lets the next one wait in the same way.
  */
 
 const db = testDatabase()
-const { olga, ben } = cast(db)
+const { olga, ben, sam } = cast(db)
 let ana: Person
 let group: GroupRow
 let event: EventRow
@@ -39,15 +40,15 @@ beforeEach(async () => {
 })
 
 function whileDeleting<T>(table: string, id: string, attempt: () => Promise<T>): Promise<T> {
-  return during(`delete from ${table} where id = $1`, [id], attempt)
+  return during((client) => client.query(`delete from ${table} where id = $1`, [id]), attempt)
 }
 
-/** Begins a statement, lets somebody write meanwhile, and commits once that write waits. */
-async function during<T>(statement: string, values: unknown[], attempt: () => Promise<T>): Promise<T> {
+/** Does the first thing in a transaction, lets somebody write meanwhile, and commits once that write waits. */
+async function during<T>(first: (client: PoolClient) => Promise<unknown>, attempt: () => Promise<T>): Promise<T> {
   const client = await db.pool('postgres').connect()
   try {
     await client.query('begin')
-    await client.query(statement, values)
+    await first(client)
     const writing = attempt()
     // A refusal that comes without waiting is looked at below, not here.
     writing.catch(() => undefined)
@@ -147,8 +148,10 @@ test('a registration whose account vanishes makes a member without an account', 
 
 test('a question that the form gains while somebody waits to join is asked', async () => {
   const form = JSON.stringify([{ label: 'Diet', type: 'text', required: true }])
-  const joining = during('update public.events set custom_fields = $1 where id = $2', [form, event.id], () =>
-    join(ben, event),
+  const ask = 'update public.events set custom_fields = $1 where id = $2'
+  const joining = during(
+    (client) => client.query(ask, [form, event.id]),
+    () => join(ben, event),
   )
   await expectRefusal(joining, invalid('Diet is required', 'Diet'))
 })
@@ -199,8 +202,48 @@ test('of two who add the fiftieth label at once one waits for the other, and hea
   const others = Array.from({ length: 48 }, (_, n) => ({ event_id: event.id, name: `Label ${n}` }))
   await olga.insert('labels', others)
   const last = "insert into public.labels (event_id, name) values ($1, 'Fiftieth')"
-  const adding = during(last, [event.id], () => buildLabel(olga, event, { name: 'One more' }))
+  const adding = during(
+    (client) => client.query(last, [event.id]),
+    () => buildLabel(olga, event, { name: 'One more' }),
+  )
   await expectRefusal(adding, refusals.labelLimit)
+})
+
+const tooManyToday = 'You have created 1,000 events within a day. Create more tomorrow.'
+
+test.each<[string, number, Refusal]>([
+  ['groups', 199, refusals.groupLimit],
+  ['events', 999, { code: 'PT429', hint: 'event_limit', message: tooManyToday }],
+])(
+  'of two %s that one person makes at once, with room for one, one waits and is refused',
+  async (table, count, refusal) => {
+    await db.owner(
+      `insert into public.${table} (organizer_id, name) select $1, 'Before' from generate_series(1, ${count})`,
+      [ben.id],
+    )
+    const make = (maker: Visitor) => maker.insert(table, { organizer_id: ben.id, name: 'One more' })
+    const making = during(
+      (client) => make(ben.within(client)),
+      () => make(ben),
+    )
+    await expectRefusal(making, refusal)
+  },
+)
+
+test('of two stars that one person gives at once, with room for one, one waits and is refused', async () => {
+  await db.owner(
+    `with made as (
+       insert into public.events (organizer_id, name) select $1, 'Before' from generate_series(1, 999) returning id)
+     insert into public.bookmarks (user_id, event_id) select $2, id from made`,
+    [sam.id, ben.id],
+  )
+  const star = (who: Visitor, { id }: EventRow) => who.insertBlindly('bookmarks', { user_id: ben.id, event_id: id })
+  const other = await buildEvent(olga)
+  const giving = during(
+    (client) => star(ben.within(client), event),
+    () => star(ben, other),
+  )
+  await expectRefusal(giving, refusals.bookmarkLimit)
 })
 
 test('every other foreign key points to what the writer is or has just made', async () => {
