@@ -26,7 +26,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
         <p className="dot-separated text-muted text-small leading-snug">
           {showsContact && <span className="wrap-anywhere">{contactLine(member)}</span>}{' '}
           {/* The row opens it: its name may be cut, so that all of it takes few lines. */}
-          <span className="flex-[1_1_6rem] truncate">
+          <span className="flex-[1_1_4.5rem] truncate">
             Joined via: <bdi dir="auto">{member.event.name}</bdi>
           </span>{' '}
           <span className="whitespace-nowrap">Member since {formatDay(member.joined_at, now)}</span>
