@@ -7,10 +7,10 @@ import {
   type EventRow,
   join,
   joinAsGuest,
-  line,
   open,
   roster,
   wait,
+  waitlist,
   withdraw,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
@@ -122,7 +122,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await traces(db, 'gone.example')).toEqual([])
   })
 
-  test('leaves every line, with what it claimed there: nobody is left who could be told of a slot', async () => {
+  test('leaves every waitlist, with what it claimed there: nobody is left who could be told of a slot', async () => {
     const full = await buildEvent(olga, { max_participants: 1 })
     const other = await buildEvent(olga, { max_participants: 1 })
     const holder = await join(ben, full)
@@ -133,8 +133,8 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     const cleo = await db.person('Cleo')
     for (const one of [full, other]) await wait(cleo, one)
     await deleteAccount(ana)
-    expect(await line(olga, full)).toEqual(['Cleo'])
-    expect(await line(olga, other)).toEqual(['Cleo'])
+    expect(await waitlist(olga, full)).toEqual(['Cleo'])
+    expect(await waitlist(olga, other)).toEqual(['Cleo'])
     // The slot stays the name's, as on every roster.
     expect(await roster(olga, other)).toEqual(['1 Ana'])
     await withdraw(ben, [holder])

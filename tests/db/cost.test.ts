@@ -41,7 +41,7 @@ const people = { anon: db.anon, olga, ana }
 let asking: EventRow
 let group: GroupRow
 let rows: { id: string; secret: string }[]
-/** One has the slot, two wait; waitlist-cost.test.ts has a long line. */
+/** One has the slot, two wait; waitlist-cost.test.ts has a long waitlist. */
 let full: EventRow
 let queue: Registration[]
 let refund: string

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, hours, join, open } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
-import { lossyLine } from './support/lossy-line.ts'
+import { lossyConnection } from './support/lossy-connection.ts'
 import { expectForbidden, expectRefusal, invalid } from './support/refusal.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /** An event, a series or a group is made once, however often the same request arrives. */
 
-const line = lossyLine()
-const db = testDatabase({ server: line })
+const connection = lossyConnection()
+const db = testDatabase({ server: connection })
 const { olga, ana } = cast(db)
 
 interface Made {
@@ -54,7 +54,7 @@ describe.each<[string, Create, string]>([
   test('is made once when the answer was lost', async () => {
     const person = await db.person('Lost')
     const id = randomUUID()
-    line.loseNextAnswer()
+    connection.loseNextAnswer()
     await expect(create(person, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
     expect(await create(person, id)).toMatchObject({ id: expect.any(String) })
     expect(await count(table, person)).toBe(1)

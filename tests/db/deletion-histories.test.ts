@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shuffled } from './races/chance.ts'
 import { testDatabase } from './support/database.ts'
-import { liveThrough } from './support/histories.ts'
+import { actByChance } from './support/histories.ts'
 import { allRows, traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
 
@@ -16,7 +16,7 @@ test.each(ROUNDS)(
   async (round) => {
     const people: Person[] = []
     for (const name of ['Ana', 'Ben', 'Cleo', 'Dora', 'Edi']) people.push(await db.person(name))
-    await liveThrough(db, people, 300)
+    await actByChance(db, people, 300)
     for (const [index, person] of shuffled(people).entries()) {
       const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
       await WAYS[(round + index) % 2]?.(person)
@@ -27,7 +27,7 @@ test.each(ROUNDS)(
         const left = new Set(after.get(table))
         const touched = rows.filter((row) => !left.has(row))
         expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
-        // Nothing is written but that somebody left a line.
+        // Nothing is written but, in the activity, that somebody left.
         if (table !== 'private.activity') expect(left.size).toBeLessThanOrEqual(rows.length)
       }
     }

@@ -163,7 +163,7 @@ test.each(disasters)(
     const event = await buildEvent(olga, { max_participants: slots })
     const joined = []
     for (const person of crowd) joined.push({ person, row: await wait(person, event) })
-    const [holders, line] = [joined.slice(0, slots), joined.slice(slots)]
+    const [holders, waiting] = [joined.slice(0, slots), joined.slice(slots)]
     await during(
       disaster,
       holders.map(
@@ -173,11 +173,11 @@ test.each(disasters)(
       ),
     )
     expect(await expectOrder(db, event, slots)).toBe(slots)
-    // The order in which slots became free is chance; the order of the line is not.
+    // The order in which slots became free is chance; the order of the waitlist is not.
     const stored = await db.owner<{ id: string }>(
       'select id from public.participants where event_id = $1 order by promoted_at',
       [event.id],
     )
-    expect(stored.map(({ id }) => id)).toEqual(line.map(({ row }) => row.id))
+    expect(stored.map(({ id }) => id)).toEqual(waiting.map(({ row }) => row.id))
   },
 )

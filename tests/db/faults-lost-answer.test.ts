@@ -15,12 +15,12 @@ import {
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, removeMembers } from './support/group-actions.ts'
-import { lossyLine } from './support/lossy-line.ts'
+import { lossyConnection } from './support/lossy-connection.ts'
 
-/** The database has done it, the line broke before the answer came, and the person taps again. */
+/** The database has done it, the connection broke before the answer came, and the person taps again. */
 
-const line = lossyLine()
-const db = testDatabase({ server: line })
+const connection = lossyConnection()
+const db = testDatabase({ server: connection })
 const { olga, ana, adam, mia, sam } = cast(db)
 let event: EventRow
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Sends the same call twice; the answer to the first one is lost. */
 async function twice<T>(call: () => Promise<T>): Promise<T> {
-  line.loseNextAnswer()
+  connection.loseNextAnswer()
   await expect(call()).rejects.toThrow(/Connection terminated|ECONNRESET/)
   return call()
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoOrphans, expectOrder } from './races/crowd.ts'
-import { buildEvent, type EventRow, line, open, type Registration, roster, wait, withdraw } from './support/actions.ts'
+import {
+  buildEvent,
+  type EventRow,
+  open,
+  type Registration,
+  roster,
+  wait,
+  waitlist,
+  withdraw,
+} from './support/actions.ts'
 import { Database } from './support/database.ts'
 import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from './support/migrations.ts'
 import { type Server, startServer } from './support/server.ts'
@@ -70,7 +79,7 @@ interface Full {
   rows: Registration[]
 }
 
-/** What frees slots, and the roster and line that it leaves. */
+/** What frees slots, and the roster and waitlist that it leaves. */
 const deeds: [string, (full: Full) => Promise<unknown>, string[], string[]][] = [
   ['somebody withdraws', ({ rows }) => withdraw(people[0] as Person, rows.slice(0, 1)), ['1 Cleo', '2 Ben'], ['Dan']],
   ['both are removed', ({ rows }) => withdraw(olga, rows.slice(0, 2)), ['1 Cleo', '2 Dan'], []],
@@ -90,7 +99,7 @@ const cases = deeds.flatMap((deed, index) =>
 )
 
 test.each(cases)('%s, and %s: nothing has happened, and the retry does both', async (_, __, deed, disaster) => {
-  const [, free, rosterAfter, lineAfter] = deed
+  const [, free, rosterAfter, waitlistAfter] = deed
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows: Registration[] = []
   for (const person of people) rows.push(await wait(person, event))
@@ -116,11 +125,11 @@ test.each(cases)('%s, and %s: nothing has happened, and the retry does both', as
       waiting_count: 2,
     })
   expect(await roster(olga, event)).toEqual(['1 Ana', '2 Ben'])
-  expect(await line(olga, event)).toEqual(['Cleo', 'Dan'])
+  expect(await waitlist(olga, event)).toEqual(['Cleo', 'Dan'])
 
   await free({ event, rows })
   expect(await roster(olga, event)).toEqual(rosterAfter)
-  expect(await line(olga, event)).toEqual(lineAfter)
+  expect(await waitlist(olga, event)).toEqual(waitlistAfter)
   await expectOrder(db, event, 3)
   await expectNoOrphans(db)
 })

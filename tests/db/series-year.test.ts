@@ -24,7 +24,7 @@ interface Year {
   waitlist: boolean
   /** Who is on the list when the date has just been made. */
   list: string[]
-  /** After the walk-in came, if there is room or a line. */
+  /** After the walk-in came, if there is room or a waitlist. */
   full: string[]
   /** In the week in which Ben has withdrawn. */
   withoutBen: string[]
@@ -51,7 +51,7 @@ const years: Year[] = [
     withoutBen: ['1 Ana', '2 Dora', '3 Cleo', '– Emil', '– Walk-in'],
   },
   {
-    ...{ name: 'with more regulars than places, and no line', max: 3, waitlist: false },
+    ...{ name: 'with more regulars than places, and no waitlist', max: 3, waitlist: false },
     list: ['1 Ana', '2 Ben', '3 Cleo'],
     full: ['1 Ana', '2 Ben', '3 Cleo'],
     withoutBen: ['1 Ana', '3 Cleo'],

@@ -191,7 +191,7 @@ describe('the lasting link', () => {
 })
 
 describe('regulars', () => {
-  test('are put into the next date in the order in which they became regulars, then into the line', async () => {
+  test('are put into the next date in the order in which they became regulars, then onto the waitlist', async () => {
     const made = await buildSeries(olga, { max_participants: 2 }, { opens: 7 })
     const rows = [await join(ben, made, { p_notes: 'ball', p_email: 'ben@home.example' }), await join(ana, made)]
     await wait(cleo, made)

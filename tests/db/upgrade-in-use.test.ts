@@ -9,11 +9,11 @@ import {
   endEvent,
   join,
   joinAsGuest,
-  line,
   open,
   type Registration,
   roster,
   wait,
+  waitlist,
   withdraw,
 } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
@@ -175,11 +175,11 @@ describe('what the first release began goes on', () => {
     expect(await db.anon.rpc('get_registration', { p_secret: secret })).toBeNull()
   })
 
-  test('whoever is above the maximum stays, and the line moves when there is room', async () => {
+  test('whoever is above the maximum stays, and the waitlist moves when there is room', async () => {
     const late = await db.person('Late')
     await wait(late, overfull)
     await withdraw(olga, (await open(olga, overfull)).roster.slice(0, 2))
-    expect(await line(olga, overfull)).toEqual(['Late'])
+    expect(await waitlist(olga, overfull)).toEqual(['Late'])
     await withdraw(cleo, [rows.over])
     expect(await roster(olga, overfull)).toEqual(['1 Late', '3 Ben'])
   })

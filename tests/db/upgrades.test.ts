@@ -183,7 +183,7 @@ test('what was written on the way works with the rules of today', async () => {
   }
 })
 
-test('what was full before there was a waitlist has one, and the line moves up', async () => {
+test('what was full before there was a waitlist has one, and the waitlist moves up', async () => {
   const full = await db.owner<{ id: string }>(
     'select event_id as id from public.participants where slot_number = 4 and event_id like $1 group by event_id',
     ['%p'],

@@ -5,7 +5,7 @@ import { costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import type { Row } from './support/visitor.ts'
 
-/** What a line of a hundred costs, in rows that are read and functions of ours that are called (see cost.test.ts). */
+/** What a waitlist of a hundred costs, in rows that are read and functions of ours that are called (see cost.test.ts). */
 
 const WAITING = 100
 const SLOTS = 10
@@ -14,7 +14,7 @@ const db = testDatabase()
 const { olga } = cast(db)
 let full: EventRow
 let holders: Registration[]
-let line: Registration[]
+let waiting: Registration[]
 
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
@@ -25,7 +25,7 @@ beforeAll(async () => {
     all.push(await joinAsGuest(db.anon, full, { p_wait: true }))
   }
   holders = all.filter(({ slot_number }) => slot_number !== null)
-  line = all.filter(({ slot_number }) => slot_number === null)
+  waiting = all.filter(({ slot_number }) => slot_number === null)
   // Others' events: in a table of one page Postgres reads all of it, whatever it looks for.
   await db.owner(
     `with others as (insert into public.events (organizer_id, name) select $1, 'Other' from generate_series(1, 300) returning id)
@@ -39,11 +39,11 @@ const ids = (rows: Registration[]) => rows.map(({ id }) => id)
 
 const calls: Record<string, [read: number, calls: number, name: string, args: () => Row]> = {
   'reading the page': [8 * WAITING, 20, 'get_event', () => ({ p_event_id: full.id })],
-  'reading a part of the line': [3 * WAITING, 10, 'get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })],
+  'reading a part of the waitlist': [3 * WAITING, 10, 'get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })],
   'reading the invite': [5 * WAITING, 10, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
   'leaving, and one moves up': [10 * WAITING, 25, 'withdraw', () => ({ p_ids: ids(holders.slice(0, 1)) })],
   'all leave, and as many move up': [21 * WAITING, 8 * SLOTS, 'withdraw', () => ({ p_ids: ids(holders) })],
-  'moving the last to the front': [5 * WAITING, 20, 'move_to_front', () => ({ p_id: line.at(-1)?.id })],
+  'moving the last to the front': [5 * WAITING, 20, 'move_to_front', () => ({ p_id: waiting.at(-1)?.id })],
   'coming to wait': [
     8 * WAITING,
     30,
@@ -52,7 +52,7 @@ const calls: Record<string, [read: number, calls: number, name: string, args: ()
   ],
 }
 
-describe('a line of a hundred costs no more than its limit', () => {
+describe('a waitlist of a hundred costs no more than its limit', () => {
   test.each(Object.entries(calls))('%s', async (_, [read, most, name, args]) => {
     const cost = await costOf(db.pool('postgres'), olga, (visitor) => visitor.rpc(name, args()))
     expect(cost.errors).toBe(0)

@@ -15,7 +15,7 @@ import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Visitor } from './support/visitor.ts'
 
-/** A line that is longer than what a page gets of it, and asking for the rest. */
+/** A waitlist that is longer than what a page gets of it, and asking for the rest. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -31,7 +31,7 @@ const part = (visitor: Visitor, from: number | null, { id }: { id: string } = ev
   visitor.rpc<EventPage['waitlist']>('get_waitlist', { p_event_id: id, p_from: from })
 const all = (visitor: Visitor, of?: { id: string }) => part(visitor, 1, of)
 
-describe('a line longer than a page', () => {
+describe('a waitlist longer than a page', () => {
   const places = (page: EventPage) => page.waitlist.map(({ place, name }) => `${place} ${name}`)
 
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('the five hundredth who waits is the last', () => {
     expect(await counts()).toEqual([1, 500])
   })
 
-  test('and a longer line from before moves up by five hundred, each time that somebody comes or goes', async () => {
+  test('and a longer waitlist from before moves up by five hundred, each time that somebody comes or goes', async () => {
     await more(1_100)
     await olga.update('events', { id: event.id }, { max_participants: null })
     expect(await counts()).toEqual([501, 600])
@@ -144,7 +144,7 @@ test('without a maximum an event has two thousand slots', async () => {
   expect(await wait(cleo, event)).toMatchObject({ place: 1 })
 })
 
-test('asking for all of a line tells contact data and claims, and nothing of an event that is not there', async () => {
+test('asking for all of a waitlist tells contact data and claims, and nothing of an event that is not there', async () => {
   await wait(ben, event, { p_notes: 'bring a ball', p_email: 'ben@home.example' })
   await claim(olga, event, 'Dora', { p_wait: true })
   expect(await all(olga)).toMatchObject([

@@ -16,7 +16,7 @@ import { addMembers } from './support/group-actions.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Row, Visitor } from './support/visitor.ts'
 
-/** Who reads the line of a full event, and that nothing counts it as signed up. */
+/** Who reads the waitlist of a full event, and that nothing counts it as signed up. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -52,9 +52,9 @@ test('names are for everyone with the link, contact data as in the roster', asyn
     { is_mine: false, claimed_by_me: true, phone: '+351 912 000 001' },
     { is_mine: false, claimed_by_me: false },
   ])
-  const line = (await open(ana, event)).waitlist
-  for (const row of line) expect(row).not.toHaveProperty('slot_number')
-  for (const row of line) expect(row).not.toHaveProperty('is_guest')
+  const waiting = (await open(ana, event)).waitlist
+  for (const row of waiting) expect(row).not.toHaveProperty('slot_number')
+  for (const row of waiting) expect(row).not.toHaveProperty('is_guest')
 })
 
 test('one’s own place is told, and being told of a slot is for those whose it is', async () => {

@@ -10,10 +10,10 @@ import {
   hours,
   join,
   joinAsGuest,
-  line,
   open,
   roster,
   wait,
+  waitlist,
   withdraw,
 } from './support/actions.ts'
 import { cast } from './support/cast.ts'
@@ -42,7 +42,7 @@ describe('waiting', () => {
     const row = await wait(ben, event, { p_email: 'ben@home.example' })
     expect(row).toMatchObject({ slot_number: null, place: 1, waiting_since: expect.any(String), name: 'Ben' })
     expect(await wait(cleo, event)).toMatchObject({ slot_number: null, place: 2 })
-    expect(await line(db.anon, event)).toEqual(['Ben', 'Cleo'])
+    expect(await waitlist(db.anon, event)).toEqual(['Ben', 'Cleo'])
     expect(await roster(db.anon, event)).toEqual(['1 Ana'])
   })
 
@@ -65,7 +65,7 @@ describe('waiting', () => {
     await expectRefusal(wait(cleo, event, { p_id }), refusals.idTaken)
     await withdraw(ana, [taken])
     expect(await wait(ben, event, { p_id })).toMatchObject({ slot_number: 1, promoted_at: expect.any(String) })
-    expect(await line(ben, event)).toEqual(['Cleo'])
+    expect(await waitlist(ben, event)).toEqual(['Cleo'])
   })
 
   test('works for guests, who find their place by the private link', async () => {
@@ -87,7 +87,7 @@ describe('waiting', () => {
     await wait(ben, event)
     for (let count = 0; count < 10; count += 1) await claim(ben, event, '', { p_wait: true })
     await expectRefusal(claim(ben, event, '', { p_wait: true }), refusals.claimLimit)
-    expect((await line(ben, event)).slice(0, 4)).toEqual(['Carla', 'Ben', 'Ben - 1', 'Ben - 2'])
+    expect((await waitlist(ben, event)).slice(0, 4)).toEqual(['Carla', 'Ben', 'Ben - 1', 'Ben - 2'])
   })
 
   test('is changed and given up like a registration', async () => {
@@ -97,7 +97,7 @@ describe('waiting', () => {
     await expectForbidden(change(cleo, row, { p_name: 'X' }))
     await expectForbidden(withdraw(cleo, [row]))
     expect(await withdraw(ben, [row])).toEqual({ removed: 1 })
-    expect(await line(cleo, event)).toEqual(['Cleo'])
+    expect(await waitlist(cleo, event)).toEqual(['Cleo'])
     expect(await withdraw(ben, [row])).toEqual({ removed: 0 })
   })
 })
@@ -118,7 +118,7 @@ describe('who cannot wait', () => {
     await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     expect(await wait(ben, event)).toMatchObject({ place: 1 })
     // Waiting opens it as a slot does, and removing takes both.
-    expect(await line(ben, event)).toEqual(['Ben'])
+    expect(await waitlist(ben, event)).toEqual(['Ben'])
     await withdraw(
       olga,
       (await open(olga, event)).waitlist.map(({ id }) => ({ id })),
@@ -140,7 +140,7 @@ describe('who cannot wait', () => {
   test('a question of the form is asked here too', async () => {
     await set({ custom_fields: [{ label: 'Diet', type: 'text', required: true }] })
     await expectRefusal(wait(ben, event), { code: 'PT400', message: 'Diet is required' })
-    expect(await line(olga, event)).toEqual([])
+    expect(await waitlist(olga, event)).toEqual([])
   })
 })
 
@@ -154,7 +154,7 @@ describe('moving up', () => {
     await waiting()
     await withdraw(ana, [taken])
     expect(await roster(db.anon, event)).toEqual(['1 Ben'])
-    expect(await line(db.anon, event)).toEqual(['Cleo', 'Gus Guest'])
+    expect(await waitlist(db.anon, event)).toEqual(['Cleo', 'Gus Guest'])
   })
 
   test('follows a larger maximum, and no maximum, with the lowest slots first', async () => {
@@ -175,7 +175,7 @@ describe('moving up', () => {
     await waiting()
     await withdraw(olga, [taken, ...rows.slice(1, 2)])
     expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Dan', '3 Cleo', '4 Olga'])
-    expect(await line(db.anon, event)).toEqual(['Gus Guest'])
+    expect(await waitlist(db.anon, event)).toEqual(['Gus Guest'])
   })
 
   test('waits until an overfull event has a slot', async () => {
@@ -198,7 +198,7 @@ describe('moving up', () => {
     await withdraw(olga, (await open(olga, event)).roster)
     await set({ max_participants: 5 })
     expect(await roster(olga, event)).toEqual([])
-    expect(await line(olga, event)).toEqual(['Cleo', 'Gus Guest'])
+    expect(await waitlist(olga, event)).toEqual(['Cleo', 'Gus Guest'])
     // An event that goes on after all.
     await set({ datetime: hours(3), end_datetime: hours(4) })
     expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Gus Guest'])
@@ -225,11 +225,11 @@ describe('moving up', () => {
       await client.query('select public.withdraw($1)', [[taken.id]])
       const { rows } = await client.query('select public.get_event($1) as page', [event.id])
       expect(rows[0].page.roster).toMatchObject([{ name: 'Ben', slot_number: 1 }])
-      throw new Error('the line went dead')
+      throw new Error('the connection broke')
     })
-    await expect(leave).rejects.toThrow('the line went dead')
+    await expect(leave).rejects.toThrow('the connection broke')
     expect(await roster(ana, event)).toEqual(['1 Ana'])
-    expect(await line(ana, event)).toEqual(['Ben', 'Cleo', 'Gus Guest'])
+    expect(await waitlist(ana, event)).toEqual(['Ben', 'Cleo', 'Gus Guest'])
   })
 })
 
@@ -239,12 +239,12 @@ describe('moving somebody to the front', () => {
     const row = await wait(cleo, event)
     expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
     expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
-    expect(await line(ana, event)).toEqual(['Cleo', 'Ben'])
+    expect(await waitlist(ana, event)).toEqual(['Cleo', 'Ben'])
     await withdraw(ana, [taken])
     expect(await roster(ana, event)).toEqual(['1 Cleo'])
     // Whoever comes now comes last.
     await wait(ana, event)
-    expect(await line(ana, event)).toEqual(['Ben', 'Ana'])
+    expect(await waitlist(ana, event)).toEqual(['Ben', 'Ana'])
   })
 
   test('who no longer waits, or never did, is not moved', async () => {
@@ -289,9 +289,9 @@ describe('a row', () => {
   })
 })
 
-test('the line keeps its order also when the clock was set back', async () => {
+test('the waitlist keeps its order also when the clock was set back', async () => {
   const row = await wait(ben, event)
   await db.owner("update public.participants set waiting_since = now() + interval '1 hour' where id = $1", [row.id])
   await wait(cleo, event)
-  expect(await line(ana, event)).toEqual(['Ben', 'Cleo'])
+  expect(await waitlist(ana, event)).toEqual(['Ben', 'Cleo'])
 })

@@ -67,7 +67,7 @@ export const rosterTables: Record<string, Deed[]> = {
     },
     {
       verb: 'insert',
-      name: 'go to the front of the line',
+      name: 'go to the front of the waitlist',
       may: nobody,
       try: (v, w, me) =>
         v.insertBlindly('participants', {
@@ -83,7 +83,7 @@ export const rosterTables: Record<string, Deed[]> = {
     },
     {
       verb: 'update',
-      name: 'move somebody in line',
+      name: 'move somebody on the waitlist',
       may: nobody,
       try: (v, w) => v.update('participants', { id: w.rows.waitingGuest.id }, { waiting_since: hours(-99) }),
     },

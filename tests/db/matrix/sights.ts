@@ -15,7 +15,7 @@ export interface Sight {
 
 const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id, name })
 const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
-const inLine = (world: World, name: string) => ({ event_id: world.fullEvent.id, name })
+const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
 const met: Role[] = ['member', 'demoted admin', ...managers]
 
@@ -57,9 +57,19 @@ export const sights: Record<string, Sight[]> = {
       change: nobody,
     },
     { name: 'the organizer', rows: (w) => atMeeting(w, 'organizer'), read: managers, change: nobody },
-    { name: 'whose slot it is', rows: (w) => inLine(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
-    { name: 'the first in line', rows: (w) => inLine(w, 'claimer'), read: ['claimer', ...managers], change: nobody },
-    { name: 'the guest in line', rows: (w) => inLine(w, 'Waiting guest'), read: managers, change: nobody },
+    {
+      name: 'whose slot it is',
+      rows: (w) => ofFullEvent(w, 'attendee'),
+      read: ['attendee', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'the first in line',
+      rows: (w) => ofFullEvent(w, 'claimer'),
+      read: ['claimer', ...managers],
+      change: nobody,
+    },
+    { name: 'the guest in line', rows: (w) => ofFullEvent(w, 'Waiting guest'), read: managers, change: nobody },
   ],
   series: seriesSights.series,
   payments: [

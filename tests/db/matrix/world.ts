@@ -49,7 +49,7 @@ export interface World {
   /** The group's public event, where its members met. */
   meeting: EventRow
   otherEvent: EventRow
-  /** Private, of the group, with one slot and a line. */
+  /** Private, of the group, with one slot and a waitlist. */
   fullEvent: EventRow
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */

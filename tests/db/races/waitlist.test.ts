@@ -58,7 +58,7 @@ interface Given {
   overtook: boolean
 }
 
-/** Nobody was overtaken; who moved up together got slots in the order of the line. Says how many moved up. */
+/** Nobody was overtaken; who moved up together got slots in the order of the waitlist. Says how many moved up. */
 async function expectFairness(event: EventRow): Promise<number> {
   const given = await db.owner<Given>('select * from watch.given where event_id = $1 order by waiting_since, id', [
     event.id,
@@ -73,13 +73,13 @@ async function expectFairness(event: EventRow): Promise<number> {
   return movedUp.length
 }
 
-/** An event whose slots are taken, with a line. `early` come first. */
+/** An event whose slots are taken, with a waitlist. `early` come first. */
 async function buildFullEvent(slots: number, waiting: number, early: Person[] = []) {
   const event = await buildEvent(olga, { max_participants: slots + early.length })
   const rows: { person: Person; row: Registration }[] = []
   for (const person of early) await wait(person, event)
   for (const person of shuffled(crowd).slice(0, slots + waiting)) rows.push({ person, row: await wait(person, event) })
-  return { event, holders: rows.slice(0, slots), line: rows.slice(slots) }
+  return { event, holders: rows.slice(0, slots), waiting: rows.slice(slots) }
 }
 
 const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
@@ -98,15 +98,15 @@ test.each(rounds)('slots become free in every way while people wait, join and le
   const capacity = (event: EventRow, max_participants: number | null) => () =>
     olga.update('events', { id: event.id }, { max_participants })
 
-  const deeds = both.flatMap(({ event, holders, line }) => {
-    const strangers = crowd.filter((person) => ![...holders, ...line].some((one) => one.person === person))
+  const deeds = both.flatMap(({ event, holders, waiting }) => {
+    const strangers = crowd.filter((person) => ![...holders, ...waiting].some((one) => one.person === person))
     const again = { p_id: randomUUID() }
     const retry = () => wait(strangers.at(-1) as Person, event, again)
     return [
       ...some(strangers.slice(0, -1), 8).map((person) => () => (chance() < 0.7 ? wait : join)(person, event)),
       ...[retry, retry, retry],
       ...[1, 2].map(() => () => joinAsGuest(db.anon, event, { p_wait: true })),
-      ...some(line, 2).map(
+      ...some(waiting, 2).map(
         ({ person }) =>
           () =>
             claim(person, event, '', { p_wait: true }),
@@ -116,12 +116,12 @@ test.each(rounds)('slots become free in every way while people wait, join and le
           () =>
             withdraw(person, [row]),
       ),
-      ...some(line, 2).map(
+      ...some(waiting, 2).map(
         ({ person, row }) =>
           () =>
             withdraw(person, [row]),
       ),
-      ...some(line, 2).map(
+      ...some(waiting, 2).map(
         ({ row }) =>
           () =>
             olga.rpc('move_to_front', { p_id: row.id }),
@@ -138,7 +138,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
   const sweep = () =>
     withdraw(
       olga,
-      both.flatMap(({ holders, line }) => some([...holders, ...line], 3).map(({ row }) => row)),
+      both.flatMap(({ holders, waiting }) => some([...holders, ...waiting], 3).map(({ row }) => row)),
     )
   const { refused } = await atOnce<unknown>(
     shuffled([
@@ -159,7 +159,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
   const ghosts = `select 1 from public.participants where name in ('Leaver', 'Quitter', 'Of a leaver') and waiting_since is not null`
   expect(await db.owner(ghosts)).toEqual([])
 
-  // The rest of the line gets its turn when the maximum goes.
+  // The rest of the waitlist gets its turn when the maximum goes.
   for (const { event } of both) {
     await capacity(event, null)()
     await expectOrder(db, event, 100)
@@ -168,10 +168,10 @@ test.each(rounds)('slots become free in every way while people wait, join and le
 })
 
 test.each(rounds)('what is sent five times at once is done once (round %i)', async () => {
-  const { event, holders, line } = await buildFullEvent(4, 8)
+  const { event, holders, waiting } = await buildFullEvent(4, 8)
   const [leaving] = holders
-  const [claiming, last] = [line[3], line[7]]
-  const newcomer = crowd.find((person) => ![...holders, ...line].some((one) => one.person === person))
+  const [claiming, last] = [waiting[3], waiting[7]]
+  const newcomer = crowd.find((person) => ![...holders, ...waiting].some((one) => one.person === person))
   if (!leaving || !claiming || !last || !newcomer) throw new Error('a full event has both')
   const five = <T>(deed: () => Promise<T>) => Array.from({ length: 5 }, () => deed)
   const ids = [randomUUID(), randomUUID()] as const
@@ -212,16 +212,19 @@ test.each(rounds)('everyone leaves while as many come to wait: all of them have 
   await expectFairness(event)
 })
 
-test.each(rounds)('the maximum rises and falls while the line grows: nobody is one too many (round %i)', async () => {
-  const { event } = await buildFullEvent(3, 5)
-  const highest = 20
-  const steps = shuffled([5, 8, 12, highest]).map(
-    (max_participants) => () => olga.update('events', { id: event.id }, { max_participants }),
-  )
-  const waiting = crowd.map((person) => () => wait(person, event))
-  const { refused } = await atOnce<unknown>(shuffled([...steps, ...waiting]))
-  expect(Object.keys(refused).filter((word) => word !== 'already_registered')).toEqual([])
-  // How many are in depends on who was first. Whoever is above the last maximum came in under a higher one.
-  await expectOrder(db, event, highest)
-  expect(await expectFairness(event)).toBeGreaterThan(0)
-})
+test.each(rounds)(
+  'the maximum rises and falls while the waitlist grows: nobody is one too many (round %i)',
+  async () => {
+    const { event } = await buildFullEvent(3, 5)
+    const highest = 20
+    const steps = shuffled([5, 8, 12, highest]).map(
+      (max_participants) => () => olga.update('events', { id: event.id }, { max_participants }),
+    )
+    const waiting = crowd.map((person) => () => wait(person, event))
+    const { refused } = await atOnce<unknown>(shuffled([...steps, ...waiting]))
+    expect(Object.keys(refused).filter((word) => word !== 'already_registered')).toEqual([])
+    // How many are in depends on who was first. Whoever is above the last maximum came in under a higher one.
+    await expectOrder(db, event, highest)
+    expect(await expectFairness(event)).toBeGreaterThan(0)
+  },
+)

@@ -31,7 +31,7 @@ export interface Registration extends Row {
   /** Told while waiting: since when, and at which place in line. */
   waiting_since?: string
   place?: number
-  /** Told after moving up from the line. */
+  /** Told after moving up from the waitlist. */
   promoted_at?: string
 }
 
@@ -169,8 +169,8 @@ export async function roster(visitor: Visitor, event: { id: string }): Promise<s
   return (await open(visitor, event)).roster.map((row) => `${row.slot_number} ${row.name}`)
 }
 
-/** The names of those who wait, in the order of the line. */
-export async function line(visitor: Visitor, event: { id: string }): Promise<string[]> {
+/** The names of those who wait, in their order. */
+export async function waitlist(visitor: Visitor, event: { id: string }): Promise<string[]> {
   return (await open(visitor, event)).waitlist.map(({ name }) => name)
 }
 

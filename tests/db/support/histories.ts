@@ -55,7 +55,7 @@ const NOTHING: Found = {
 }
 
 /** Lets people do things by chance, through the API. What it refuses has not happened; anything else that fails is an error. */
-export async function liveThrough(db: Database, people: Person[], steps: number): Promise<void> {
+export async function actByChance(db: Database, people: Person[], steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await oneOf(DEEDS)(new Moment(db, people)).catch((error: { code?: string }) => {
       // 23505: a star, a mark or an office is given once.

@@ -104,7 +104,7 @@ export async function openAt(db: Database, seriesId: string, at: Date | string):
   return row?.id ?? null
 }
 
-/** Who is on the list of a date: '1 Ana', and those who wait as '– Ben', in the order of slots and of the line. */
+/** Who is on the list of a date: '1 Ana', and those who wait as '– Ben', in the order of slots and of the waitlist. */
 export async function listOf(db: Database, eventId: string): Promise<string[]> {
   const rows = await db.owner<{ line: string }>(
     `select coalesce(slot_number::text, '–') || ' ' || name as line from public.participants

@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { buildWorld, type Role, roles, type World } from './world.ts'
 
-/** What each role reads of the line of a private event: the claimer is first, a guest second, and the attendee has the slot. */
+/** What each role reads of the waitlist of a private event: the claimer is first, a guest second, and the attendee has the slot. */
 
 const db = testDatabase()
 let world: World
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await buildWorld(db)
 })
 
-const LINE = ['1 claimer', '2 Waiting guest']
+const WAITLIST = ['1 claimer', '2 Waiting guest']
 
 interface Sight {
   /** Whose contact data is there, or null where the page does not open. */
@@ -25,7 +25,7 @@ interface Sight {
 
 const outside: Sight = { contacts: null, place: null, told: null }
 const inside: Sight = { contacts: [], place: null, told: false }
-const manager: Sight = { contacts: LINE, place: null, told: true }
+const manager: Sight = { contacts: WAITLIST, place: null, told: true }
 
 const sights: Record<Role, Sight> = {
   anon: outside,
@@ -49,12 +49,12 @@ describe.each(roles)('%s', (role) => {
   const sight = sights[role]
   const who = () => world.visitors[role]
 
-  test('reads the line with the contact data that is theirs to read', async () => {
+  test('reads the waitlist with the contact data that is theirs to read', async () => {
     const answer = await page(who())
     if (!sight.contacts) return expect(answer).toBeNull()
     const rows = answer?.waitlist ?? []
     const named = (list: typeof rows) => list.map(({ place, name }) => `${place} ${name}`)
-    expect(named(rows)).toEqual(LINE)
+    expect(named(rows)).toEqual(WAITLIST)
     expect(named(rows.filter(({ contact_visible }) => contact_visible))).toEqual(sight.contacts)
     expect(named(rows.filter((row) => 'phone' in row || 'notes' in row || 'responses' in row))).toEqual(sight.contacts)
     expect(named(rows.filter((row) => 'is_guest' in row))).toEqual(sight.contacts)
@@ -68,7 +68,7 @@ describe.each(roles)('%s', (role) => {
       viewer: { place: sight.place, can_open: sight.contacts !== null },
     })
     expect(invite.people).toEqual(sight.contacts && [{ slot_number: 1, name: 'attendee' }])
-    expect(invite.line).toEqual(sight.contacts && LINE.map((placed) => placed.charAt(2)))
+    expect(invite.line).toEqual(sight.contacts && WAITLIST.map((placed) => placed.charAt(2)))
     expect(JSON.stringify(invite)).not.toContain('guest')
   })
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { shared } from './database.ts'
 import type { Server } from './server.ts'
 
-export interface LossyLine extends Pick<Server, 'url'> {
+export interface LossyConnection extends Pick<Server, 'url'> {
   /** The next commit still reaches the database, but the connection breaks before anybody hears of it. */
   loseNextAnswer(): void
 }
 
-/** A line to the shared server on which an answer can get lost; call it at the top of the file. */
-export function lossyLine(): LossyLine {
+/** A connection to the shared server on which an answer can get lost; call it at the top of the file. */
+export function lossyConnection(): LossyConnection {
   let port = 0
   let isArmed = false
   const open = new Set<Socket>()
