@@ -13,8 +13,8 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const taken =
     max !== null && max <= MOST_SEGMENTS && people?.length === count ? people.map(takenBy) : anonymous(count)
   return (
-    <div className="grid gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
-      <div className="flex min-h-9 items-center gap-2.5">
+    <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
         {people && <AvatarStack people={people} count={count} />}
         <p className="min-w-0 text-muted text-small leading-tight">
           <span className="sr-only">Capacity: </span>
