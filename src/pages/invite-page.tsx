@@ -10,11 +10,7 @@ export default function InvitePage() {
   const target = readInviteTarget(type, id)
   const title = type === 'event' || type === 'group' ? INVITE_TITLES[type] : 'Invitation'
   return (
-    <Page
-      title={title}
-      seed={'type' in target && target.type === 'event' ? target.id : undefined}
-      header={<PageHeader title={title} back />}
-    >
+    <Page title={title} seed={'type' in target ? target.id : undefined} header={<PageHeader title={title} back />}>
       {'error' in target ? (
         <InviteError message={target.error} />
       ) : (
