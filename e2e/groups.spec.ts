@@ -222,3 +222,36 @@ test('a private group looks missing to strangers, and a failed load leads back t
   await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
   await phone.close()
 })
+
+test('a group has its cover and the dots of its members, and what can be done stands in one row', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ana] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ana Sousa')]
+  const group = await createGroup(request, olga, {
+    name: 'Riverside Choir',
+    description: 'Every week in the boathouse.',
+  })
+  const event = await createEvent(request, olga, { group_id: group.id, name: 'Rehearsal' })
+  const rows = [
+    await join(request, event.id, olga.name, { account: olga }),
+    await join(request, event.id, ana.name, { account: ana }),
+  ]
+  // One after the other, because who joined first comes first.
+  for (const id of rows) await addMembers(request, olga, group.id, [id])
+
+  await signInAs(context, olga)
+  await page.goto(`/groups/${group.id}`)
+  const card = page.getByRole('region', { name: 'Riverside Choir' })
+  await expect(card.locator('.cover')).toHaveCSS('height', '72px')
+  await expect(card.locator('.faces > *')).toHaveText(['O', 'A'])
+  const actions = [
+    card.getByRole('link', { name: 'Edit' }),
+    card.getByRole('button', { name: 'Invite' }),
+    card.getByRole('link', { name: 'Members' }),
+  ]
+  const boxes = await Promise.all(actions.map((action) => action.boundingBox()))
+  expect(boxes.map((box) => [box?.y, box?.height])).toEqual(boxes.map(() => [boxes[0]?.y, 44]))
+  await expectAccessible(page, 'a group')
+})
