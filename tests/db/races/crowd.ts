@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -11,9 +11,14 @@ const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 6)
 /** The numbers of the rounds, for `test.each`. */
 export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
-export async function buildCrowd(db: Database, count = CROWD): Promise<Person[]> {
-  await warmUp(db)
-  return Promise.all(Array.from({ length: count }, (_, index) => db.person(`Person ${index}`)))
+/** People with accounts, and as many open connections; call it at the top of the file. */
+export function buildCrowd(db: Database, count = CROWD): Person[] {
+  const people = Array.from({ length: count }, (_, index) => db.newcomer(`Person ${index}`))
+  beforeAll(async () => {
+    await warmUp(db)
+    await Promise.all(people.map((person) => db.signUp(person)))
+  })
+  return people
 }
 
 /** Opens all connections: while they open one after the other, nobody races. */

@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buildEvent, buildLabel, join, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
@@ -12,11 +11,7 @@ const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
 const LABELS = 6
 const PEOPLE = 24
-let crowd: Person[]
-
-beforeAll(async () => {
-  crowd = await buildCrowd(db, PEOPLE)
-})
+const crowd = buildCrowd(db, PEOPLE)
 
 afterEach(() => expectNoOrphans(db))
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buildEvent, type EventRow, join, open, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
@@ -9,11 +9,7 @@ import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
-let crowd: Person[]
-
-beforeAll(async () => {
-  crowd = await buildCrowd(db)
-})
+const crowd = buildCrowd(db)
 
 afterEach(() => expectNoOrphans(db))
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buildGroup, hours, join, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
@@ -21,11 +21,7 @@ import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
 const REGULARS = 12
-let crowd: Person[]
-
-beforeAll(async () => {
-  crowd = await buildCrowd(db)
-})
+const crowd = buildCrowd(db)
 
 afterEach(() => expectNoOrphans(db))
 

@@ -23,7 +23,7 @@ import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from 
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
-let crowd: Person[]
+const crowd = buildCrowd(db)
 
 const watch = `
   create schema watch;
@@ -45,7 +45,6 @@ const watch = `
 
 beforeAll(async () => {
   await db.owner(watch)
-  crowd = await buildCrowd(db)
 })
 
 afterEach(() => expectNoOrphans(db))
