@@ -5,6 +5,7 @@ import { as, createEvent, join } from './support/api'
 import { addMembers, createGroup, promote } from './support/groups'
 import { breakDown, hold } from './support/hold'
 import { closeShareCard } from './support/steps'
+import { expectTarget } from './support/target'
 import { readToast } from './support/toast'
 
 const start = (page: Page) => page.getByRole('textbox', { name: /^Start Date & Time/ })
@@ -330,5 +331,82 @@ test('the form shows the event as it will be, and makes room for what is written
     await expect(dock).not.toBeInViewport()
     await dock.focus()
     await expect(dock).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('a color is chosen by swiping or with the slider, and everything that shows the event takes it', async ({
+  page,
+  context,
+  request,
+  browser,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Beach clean-up')
+  const slider = page.getByRole('slider', { name: 'Color' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Not chosen')
+  await expectTarget(slider)
+
+  await test.step('by the keyboard', async () => {
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuenow', '12')
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuenow', '12')
+  })
+  await expectAccessible(page, 'create event, color')
+
+  await test.step('by a swipe: two hues further, around in a circle', async () => {
+    const cover = page.locator('.cover')
+    const crop = () => cover.evaluate((element) => element.style.getPropertyValue('--at'))
+    const before = await crop()
+    const box = await cover.boundingBox()
+    if (!box) throw new Error('No cover')
+    await page.mouse.move(box.x + 200, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 160, box.y + 20)
+    await page.mouse.move(box.x + 128, box.y + 20)
+    await page.mouse.up()
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
+    expect(await crop()).not.toBe(before)
+  })
+
+  await test.step('a reload keeps it', async () => {
+    await page.reload()
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
+  })
+
+  const hue = (where: Page, what: string) =>
+    where.locator(what).first().evaluate((element) => getComputedStyle(element).getPropertyValue('--h').trim())
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await closeShareCard(page)
+  await expect.poll(() => hue(page, '.cover')).toBe('45')
+  expect(await hue(page, '.page-wash')).toBe('45')
+  const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await test.step('rows and invite', async () => {
+    await page.goto('/events')
+    await expect(page.getByRole('link', { name: 'Beach clean-up' })).toBeVisible()
+    expect(await hue(page, '.date-tile')).toBe('45')
+    const phone = await browser.newContext()
+    const theirs = await phone.newPage()
+    await theirs.goto(`/invite/event/${eventId}`)
+    await expect(theirs.getByText('Beach clean-up').first()).toBeVisible()
+    expect(await hue(theirs, '.cover')).toBe('45')
+    await expect.poll(() => hue(theirs, '.page-wash')).toBe('45')
+    await phone.close()
+  })
+
+  await test.step('and the edit form shows it', async () => {
+    await page.goto(`/events/${eventId}/edit`)
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
+    await slider.press('ArrowRight')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(/\/signup\//)
+    await expect.poll(() => hue(page, '.cover')).toBe('75')
   })
 })

@@ -1,5 +1,5 @@
-import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
@@ -33,7 +33,7 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
   return (
     <Page
       title={event.name}
-      seed={lastingId(data)}
+      seed={lookOf(data)}
       header={<PageHeader back actions={<SignInLink returnTo={window.location.pathname} />} />}
       dock={
         <RegistrationDock

@@ -1,4 +1,5 @@
 import { requestForm } from '@/entities/event/form-request'
+import { lookOr } from '@/entities/event/look'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
@@ -21,7 +22,11 @@ export function InviteScreen({ linkId, invite }: InviteScreenProps) {
   const now = new Date()
   const signIn = useSignInFromInvite('event', linkId)
   return (
-    <Page title={INVITE_TITLES.event} seed={linkId} header={<PageHeader title={INVITE_TITLES.event} back />}>
+    <Page
+      title={INVITE_TITLES.event}
+      seed={lookOr(invite.look, linkId)}
+      header={<PageHeader title={INVITE_TITLES.event} back />}
+    >
       <EventInviteCard linkId={linkId} invite={invite} now={now} />
       <EventInviteSteps
         linkId={linkId}

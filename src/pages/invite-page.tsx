@@ -2,15 +2,17 @@ import { useParams } from 'react-router-dom'
 import { InviteError } from '@/features/invites/components/invite-error'
 import { InviteView } from '@/features/invites/components/invite-view'
 import { INVITE_TITLES, readInviteTarget } from '@/features/invites/rules'
+import { useInviteLook } from '@/features/invites/use-invite-look'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 export default function InvitePage() {
   const { type, id } = useParams()
   const target = readInviteTarget(type, id)
+  const look = useInviteLook(target)
   const title = type === 'event' || type === 'group' ? INVITE_TITLES[type] : 'Invitation'
   return (
-    <Page title={title} seed={'type' in target ? target.id : undefined} header={<PageHeader title={title} back />}>
+    <Page title={title} seed={look} header={<PageHeader title={title} back />}>
       {'error' in target ? (
         <InviteError message={target.error} />
       ) : (

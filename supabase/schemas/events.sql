@@ -167,6 +167,7 @@ CREATE TABLE public.events (
     pay_note text,
     series_id text,
     occurs_on date,
+    look smallint,
     CONSTRAINT events_custom_fields_check CHECK ((private.custom_fields_problem(custom_fields) IS NULL)),
     CONSTRAINT events_dates_check CHECK ((((datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)) AND ((end_datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (end_datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)))),
     CONSTRAINT events_deadlines_check CHECK (((registration_deadline >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (withdraw_until >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (registration_deadline <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)) AND (withdraw_until <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)))),
@@ -174,6 +175,7 @@ CREATE TABLE public.events (
     CONSTRAINT events_end_check CHECK ((end_datetime > datetime)),
     CONSTRAINT events_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
     CONSTRAINT events_location_check CHECK (((NOT (location IS DISTINCT FROM private.clean(location))) AND (char_length(location) <= 500))),
+    CONSTRAINT events_look_check CHECK (((look >= 0) AND (look <= 575))),
     CONSTRAINT events_max_participants_check CHECK (((max_participants >= 1) AND (max_participants <= 100))),
     CONSTRAINT events_name_check CHECK (((NOT (name IS DISTINCT FROM private.clean_name(name))) AND (char_length(name) <= 200))),
     CONSTRAINT events_parent_check CHECK ((parent_event_id IS NULL)),
@@ -215,6 +217,8 @@ COMMENT ON COLUMN public.events.series_id IS 'The series this is a date of. Writ
 
 COMMENT ON COLUMN public.events.occurs_on IS 'Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.';
 
+COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue, counted from 0 to 11, and the part of the pattern, 0 to 47. Null: the look follows from the id.';
+
 COMMENT ON CONSTRAINT events_custom_fields_check ON public.events IS 'Second lock: at most 30 well-formed fields with unique keys.';
 
 COMMENT ON CONSTRAINT events_dates_check ON public.events IS 'Years every client can show; no infinity.';
@@ -228,6 +232,8 @@ COMMENT ON CONSTRAINT events_end_check ON public.events IS 'Second lock: the end
 COMMENT ON CONSTRAINT events_id_check ON public.events IS 'The format every link and page relies on.';
 
 COMMENT ON CONSTRAINT events_location_check ON public.events IS 'Second lock: at most 500 characters, trimmed, null when empty.';
+
+COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Second lock: twelve hues with 48 parts of the pattern each.';
 
 COMMENT ON CONSTRAINT events_max_participants_check ON public.events IS 'Second lock: 1 to 100, or null for no limit.';
 

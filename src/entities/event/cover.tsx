@@ -1,12 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
-import { hashOf, hueOfId, hueProps } from '@/ui/layout/hue'
+import { hueOfId, hueProps, lookOfSeed } from '@/ui/layout/hue'
 import { DateTile } from './date-tile'
 
 /** The pattern of slots.css: 8 slots in a row, 76 px apart, and 6 rows, 40 px apart. */
 const COLUMNS = 8
 const COLUMN_PX = 76
-const ROWS = 6
 const ROW_PX = 40
 /** The upper row is cut off, so that three rows fill the band. */
 const TOP_PX = 16
@@ -21,10 +20,9 @@ interface CoverProps {
 /** The band on top of the card of an event or a group. It is decoration and says nothing about who comes. */
 export function Cover({ id, tall }: CoverProps) {
   const { style, ...hue } = hueProps(hueOfId(id))
-  // Another number than the hue's: events of one hue need not share the pattern.
-  const offset = hashOf(`cover ${id}`)
-  const column = offset % COLUMNS
-  const row = Math.floor(offset / COLUMNS) % ROWS
+  const { crop } = lookOfSeed(id)
+  const column = crop % COLUMNS
+  const row = Math.floor(crop / COLUMNS)
   const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
   const coverStyle: CSSProperties & Record<'--at', string> = { ...style, '--at': at }
   return <div aria-hidden="true" {...hue} style={coverStyle} className={cx('hue cover', tall && 'cover-tall')} />

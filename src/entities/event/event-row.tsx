@@ -7,9 +7,10 @@ import { Card } from '@/ui/layout/card'
 import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
+import { lookOr } from './look'
 
 interface EventRowProps {
-  event: { id: string; name: string; location?: string | null }
+  event: { id: string; name: string; location?: string | null; look?: number | null | undefined }
   /** ISO; null for an event without a date. */
   date: string | null
   /** Stands for the date of an undated event. */
@@ -27,12 +28,13 @@ interface EventRowProps {
 
 /** An event in a list: date tile, name, when and where. The whole card opens it; what is inside takes its hue. */
 export function EventRow({ event, date, undated, heading: Heading, group, action, full, children }: EventRowProps) {
+  const look = lookOr(event.look, event.id)
   return (
     <Card
-      {...hueProps(hueOfId(event.id))}
+      {...hueProps(hueOfId(look))}
       className="hue relative flex min-h-24 gap-3 p-3! transition-[scale] duration-[120ms] has-[a:active]:scale-[0.98]"
     >
-      <DateTile seed={event.id} date={date} className="w-14" />
+      <DateTile seed={look} date={date} className="w-14" />
       <div className="grid min-w-0 flex-1 grid-cols-1 content-center gap-0.5">
         <div className="flex items-start gap-2">
           <Heading className="min-w-0 flex-1 text-strong">

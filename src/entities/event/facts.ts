@@ -16,6 +16,8 @@ export const factsShape = {
   /** Whether people can wait while it is full. */
   waitlist: z.optional(z.boolean()),
   group_id: z.nullable(z.string()),
+  /** Hue and part of the pattern (look.ts); null for those that follow from the id. */
+  look: z.nullish(z.number()),
 }
 const factsSchema = z.object(factsShape)
 export type Facts = z.infer<typeof factsSchema>

@@ -6,6 +6,7 @@ const eventSchema = z.object({
   datetime: z.nullable(z.string()),
   location: z.nullable(z.string()),
   is_private: z.boolean(),
+  look: z.nullish(z.number()),
 })
 
 /** A starred event; `event` is null when it can no longer be opened (it became private, or the person was removed). */

@@ -51,6 +51,7 @@ const groupEventSchema = z.object({
   location: nullableText,
   is_private: z.boolean(),
   participant_count: z.number(),
+  look: z.nullish(z.number()),
 })
 export type GroupEvent = z.infer<typeof groupEventSchema>
 

@@ -43,6 +43,7 @@ export type Database = {
           id: string
           is_private: boolean
           location: string | null
+          look: number | null
           max_participants: number | null
           name: string
           occurs_on: string | null
@@ -73,6 +74,7 @@ export type Database = {
           id?: string
           is_private?: boolean
           location?: string | null
+          look?: number | null
           max_participants?: number | null
           name: string
           occurs_on?: string | null
@@ -99,6 +101,7 @@ export type Database = {
           id?: string
           is_private?: boolean
           location?: string | null
+          look?: number | null
           max_participants?: number | null
           name?: string
           occurs_on?: string | null

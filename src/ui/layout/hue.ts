@@ -23,9 +23,29 @@ export function hueOfSlot(slot: number): number {
   return Math.round(200 + 137.5 * (slot - 1)) % 360
 }
 
-/** The hue of an event or a group, from its id. One of twelve: two events then have the same hue, or two that differ clearly. */
-export function hueOfId(id: string): number {
-  return 15 + 30 * Math.floor((hashOf(id) % 360) / 30)
+/** Hues that an event can have. Two events have the same one, or two that differ clearly. */
+export const HUES = 12
+/** Parts of the pattern that a cover can show. */
+export const CROPS = 48
+
+/** A chosen look, in place of an id. Ids have at least eight characters. */
+const LOOK = /^\d{1,3}$/
+
+/** Which hue and which part of the pattern a look or an id stands for, both counted from 0. */
+export function lookOfSeed(seed: string): { hue: number; crop: number } {
+  if (LOOK.test(seed)) return { hue: Math.floor(Number(seed) / CROPS) % HUES, crop: Number(seed) % CROPS }
+  // Another number than the hue's: events of one hue need not share the pattern.
+  return { hue: Math.floor((hashOf(seed) % 360) / (360 / HUES)), crop: hashOf(`cover ${seed}`) % CROPS }
+}
+
+/** The hue of an event or a group in degrees, from its chosen look or its id. */
+export function hueOfId(seed: string): number {
+  return degreesOf(lookOfSeed(seed).hue)
+}
+
+/** The degrees of a hue that is counted from 0. */
+export function degreesOf(hue: number): number {
+  return (360 / HUES) * (hue + 0.5)
 }
 
 /** Yellows, which the dark theme gives more colour (slots.css). */

@@ -33,6 +33,7 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
   custom_fields: 'questions',
   is_private: 'privacy',
   group_id: 'group',
+  look: 'color',
 }
 
 /** Names the changed fields of a registration. */

@@ -24,10 +24,12 @@ const payerSchema = z.object({
 })
 
 const dates = { datetime: z.nullable(z.string()), end_datetime: z.nullable(z.string()) }
+const look = z.nullish(z.number())
 
 const toCollectSchema = z.object({
   id: z.string(),
   name: z.string(),
+  look,
   ...dates,
   price: priceSchema,
   /** Of all of its payments. */
@@ -46,6 +48,7 @@ const toPaySchema = z.object({
   /** Null for a private event that no longer opens; then nothing else is told of it. */
   id: z.nullable(z.string()),
   name: z.string(),
+  look,
   datetime: z.optional(z.nullable(z.string())),
   end_datetime: z.optional(z.nullable(z.string())),
   organizer_name: z.optional(z.string()),

@@ -36,6 +36,7 @@ export const editableEventSchema = z.object({
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,
+  look: z.nullable(z.number()),
   /** Null for an event that does not repeat. */
   series: z.nullish(seriesSchema),
 })

@@ -50,6 +50,7 @@ type AlwaysShown =
   | 'custom_fields'
   | 'group_id'
   | 'starts_on'
+  | 'look'
 
 const { description: _description, location: _location, ...MORE_TEXTS } = eachText(() => '')
 

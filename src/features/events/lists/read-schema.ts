@@ -21,6 +21,7 @@ export const listedEventSchema = z.object({
   isWaiting: z.optional(z.boolean()),
   /** Of which series it is a date. */
   series_id: z.nullish(z.string()),
+  look: z.nullish(z.number()),
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 

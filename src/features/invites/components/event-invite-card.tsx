@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
+import { lookOr } from '@/entities/event/look'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
@@ -28,7 +29,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
   return (
     <>
       <Card className="overflow-clip p-0!">
-        <CoverHead id={linkId} date={datetime} tall>
+        <CoverHead id={lookOr(invite.look, linkId)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
         <div className="grid grid-cols-1 gap-3.5 p-4.5 pt-3">

@@ -19,6 +19,7 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     price_cents: '',
     currency: '',
     pay_link: '',
+    look: null,
     every: '',
     opens_days_before: 7,
     ends_on: null,
@@ -60,6 +61,7 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     price_cents: null,
     currency: null,
     pay_link: null,
+    look: null,
     ...fields,
   }
 }

@@ -22,6 +22,7 @@ const edited: Record<string, unknown> = {
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',
+  look: 353,
 }
 
 /** What the edit form leaves alone, and why. */

@@ -10,7 +10,7 @@ it.each(Object.keys(TEXTS))('%s has an input', async (name) => {
   const filled = { ...newEventDefaults({}, ''), price_cents: '5', [name]: 'As it was' }
   const { result } = renderHook(() => useEventForm(filled))
   render(
-    <EventForm form={result.current} onSubmit={async () => false} seed="event" capacity={10}>
+    <EventForm form={result.current} onSubmit={async () => false} capacity={10}>
       Save
     </EventForm>,
   )

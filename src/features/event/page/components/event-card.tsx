@@ -2,9 +2,9 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
-import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { lookOf } from '@/entities/event/look'
 import { SeriesSpace } from '@/entities/event/series-space'
 import { pricePerSlot } from '@/entities/money/money'
 import { Badge } from '@/ui/layout/badge'
@@ -27,7 +27,7 @@ export function EventCard({ data, now, series, actions }: EventCardProps) {
   const closed = isClosed(event, now)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
-      <CoverHead id={lastingId(data)} date={event.datetime}>
+      <CoverHead id={lookOf(data)} date={event.datetime}>
         <HostedBy name={event.organizer_name} />
       </CoverHead>
       <div className="grid gap-3.5 p-4.5 pt-3">

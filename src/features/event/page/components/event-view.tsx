@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, lastingId, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
@@ -120,7 +121,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   return (
     <Page
       title={event.name}
-      seed={lastingId(data)}
+      seed={lookOf(data)}
       header={header}
       dock={
         <RegistrationDock

@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DateTile } from '@/entities/event/date-tile'
-import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { gotSlotText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
@@ -51,7 +51,7 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      seed={lastingId(data)}
+      seed={lookOf(data)}
       landing={{ row: id }}
       picture={
         place === undefined ? (
@@ -73,7 +73,7 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
       <div className="grid gap-4">
         <Card className="grid grid-cols-1 gap-3 p-4! text-left">
           <div className="flex items-center gap-3.5">
-            <DateTile seed={lastingId(data)} date={event.datetime} />
+            <DateTile seed={lookOf(data)} date={event.datetime} />
             <div className="min-w-0 flex-1">
               <p dir="auto" className="line-clamp-2 text-strong leading-tight">
                 <WholeWords>{event.name}</WholeWords>

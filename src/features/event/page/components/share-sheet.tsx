@@ -1,7 +1,7 @@
 import { Copy, ListOrdered, Share } from 'lucide-react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
-import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { lookOf } from '@/entities/event/look'
 import { formatEventDate } from '@/lib/text/date-text'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -62,7 +62,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
       onOpenChange={onOpenChange}
       title="Share"
       hasToastSpace
-      seed={lastingId(data)}
+      seed={lookOf(data)}
       footer={
         hasShareSheet ? (
           <Button size="lg" full icon={<Share aria-hidden="true" size={20} />} onClick={share}>
@@ -75,7 +75,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
     >
       <div className="grid gap-3.5">
         <Card className="overflow-clip p-0!">
-          <CoverHead id={lastingId(data)} date={event.datetime}>
+          <CoverHead id={lookOf(data)} date={event.datetime}>
             <HostedBy name={event.organizer_name} />
           </CoverHead>
           <div className="grid gap-4.5 p-4.5 pt-3">

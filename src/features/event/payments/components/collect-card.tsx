@@ -45,6 +45,7 @@ export function CollectCard({ event, userId }: CollectCardProps) {
       <PaymentHead
         id={event.id}
         name={event.name}
+        look={event.look}
         date={date}
         badge={isDone && people.length > 0 && <Badge tone="accent">Paid</Badge>}
       >

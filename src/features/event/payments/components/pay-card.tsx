@@ -17,7 +17,7 @@ interface PayCardProps {
 
 /** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
 export function PayCard({ event, userId }: PayCardProps) {
-  const { id, name, people, price } = event
+  const { id, name, look, people, price } = event
   const owed = owedOf(people)
   const said = people.filter(({ state }) => state === 'said')
   const hasLeft = people.some(({ state }) => state === 'left')
@@ -34,7 +34,7 @@ export function PayCard({ event, userId }: PayCardProps) {
 
   return (
     <Card className="grid grid-cols-1 gap-4">
-      <PaymentHead id={id} name={name} date={date}>
+      <PaymentHead id={id} name={name} look={look} date={date}>
         {date && (
           <span>
             <EventDate iso={date} />

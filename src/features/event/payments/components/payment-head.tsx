@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DateTile } from '@/entities/event/date-tile'
+import { lookOr } from '@/entities/event/look'
 import { paths } from '@/lib/browser/paths'
 import { WholeWords } from '@/ui/layout/whole-words'
 
@@ -8,6 +9,7 @@ interface PaymentHeadProps {
   /** Null for an event that no longer opens. */
   id: string | null
   name: string
+  look: number | null | undefined
   /** ISO; null for an event without a date. */
   date: string | null
   badge?: ReactNode
@@ -16,10 +18,10 @@ interface PaymentHeadProps {
 }
 
 /** Which event it is about: the tile, and the name, which opens it. */
-export function PaymentHead({ id, name, date, badge, children }: PaymentHeadProps) {
+export function PaymentHead({ id, name, look, date, badge, children }: PaymentHeadProps) {
   return (
     <div className="flex items-center gap-3.5">
-      <DateTile seed={id ?? name} date={date} className="w-15" />
+      <DateTile seed={lookOr(look, id ?? name)} date={date} className="w-15" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <h2 className="text-strong">
           {id === null ? (

@@ -54,13 +54,7 @@ export function EditEvent({ event }: { event: EditableEvent }) {
 
   return (
     <>
-      <EventForm
-        form={form}
-        onSubmit={submit}
-        capacity={event.max_participants ?? 10}
-        seed={event.series?.id ?? event.id}
-        event={event}
-      >
+      <EventForm form={form} onSubmit={submit} capacity={event.max_participants ?? 10} event={event}>
         <DeleteEvent event={event} disabled={saving} onBusyChange={setDeleting} />
         <Dock>
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>

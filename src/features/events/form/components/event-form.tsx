@@ -20,8 +20,6 @@ interface EventFormProps {
   onAttempt?: () => void
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
-  /** Chooses hue and pattern of the cover. */
-  seed: string
   /** As it was before; left out for a new one. */
   event?: EditableEvent
   /** Asked before anything about the event. */
@@ -38,7 +36,6 @@ export function EventForm({
   onSubmit,
   onAttempt,
   capacity,
-  seed,
   event: before,
   first,
   group,
@@ -55,7 +52,7 @@ export function EventForm({
       className="grid gap-3.5"
     >
       <FoldingBars />
-      <EventPreview form={form} seed={seed} />
+      <EventPreview form={form} id={before && (before.series?.id ?? before.id)} />
       {first && <FormSection>{first}</FormSection>}
       <FormSection>
         <TextField form={form} name="name" />

@@ -20,9 +20,6 @@ import { useNewEventForm } from '../use-new-event-form'
 import { EventForm } from './event-form'
 import { GroupField } from './group-field'
 
-/** The id that would give the look is made with the event. Until then it is green. */
-const SEED = 'event'
-
 interface NewEventProps {
   user: User
   /** Group to preselect, from the address; empty for none. */
@@ -68,7 +65,6 @@ export function NewEvent({ user, groupId }: NewEventProps) {
         onSubmit={submit}
         onAttempt={ownName.check}
         capacity={defaults.max_participants ?? 10}
-        seed={SEED}
         first={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
         group={<GroupField form={form} userId={user.id} />}
       >

@@ -15,10 +15,10 @@ interface EventCardProps {
 
 /** An event in My Events; the whole card opens it, its button copies it. A list that grows does not draw it again. */
 export const EventCard = memo(function EventCard({ event, canDuplicate }: EventCardProps) {
-  const { id, name } = event
+  const { id, name, look } = event
   return (
     <EventRow
-      event={{ id, name }}
+      event={{ id, name, look }}
       date={eventDate(event)}
       undated="No date set"
       heading="h2"

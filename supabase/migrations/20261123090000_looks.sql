@@ -1,0 +1,157 @@
+-- How an event looks: which of twelve hues, and which part of the pattern.
+
+alter table public.events
+  add column look smallint,
+  add constraint events_look_check check (look between 0 and 575);
+comment on column public.events.look is
+  'The chosen look: 48 times the hue, counted from 0 to 11, and the part of the pattern, 0 to 47. Null: the look follows from the id.';
+comment on constraint events_look_check on public.events is 'Second lock: twelve hues with 48 parts of the pattern each.';
+
+create or replace function private.event_columns(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
+    'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
+    'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
+    'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
+    'price', case when p_event.price_cents is not null
+      then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
+end
+$$;
+
+create or replace function public.get_group(p_group_id uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_role text := private.group_role(p_group_id);
+begin
+  if not private.may_open_group(p_group_id) then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'group', json_build_object(
+        'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'created_at', g.created_at, 'owner_name', private.display_name(g.organizer_id)),
+      'viewer', json_build_object(
+        'role', v_role,
+        'accepted', exists (select 1 from private.group_acceptances a where a.group_id = g.id and a.user_id = auth.uid())),
+      'event_count', private.group_event_count(g.id),
+      'member_count', private.group_member_count(g.id),
+      'events', (
+        select coalesce(json_agg(json_build_object(
+            'id', e.id, 'name', e.name, 'look', e.look, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+            'location', e.location, 'is_private', e.is_private,
+            'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
+          order by e.datetime nulls last, e.created_at, e.id), '[]')
+        from public.events e
+        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))))
+    from public.groups g where g.id = p_group_id);
+end
+$$;
+
+create or replace function private.to_collect(p_me uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    with runs as (
+      select e.* from public.events e
+       where e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))),
+    unsettled as (
+      -- What was denied is owed, at the price of today.
+      select y.event_id, y.participant_id, y.id, y.name, y.claimed, y.state, y.method,
+             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
+        from runs e join public.payments y on y.event_id = e.id where y.settled_at is null),
+    mine as (
+      select e.* from runs e where e.price_cents is not null or e.id in (select y.event_id from unsettled y)),
+    rows as (
+      select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
+             coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
+             coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
+        from mine e join public.participants p on p.event_id = e.id
+        left join unsettled y on y.participant_id = p.id
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+      union all
+      select y.event_id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null
+        from unsettled y where y.participant_id is null),
+    sums as (
+      select r.event_id, min(r.currency) as currency,
+             coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
+             coalesce(sum(r.cents) filter (where r.participant_id is not null), 0) as expected,
+             count(*) filter (where r.state <> 'confirmed') as open,
+             json_agg(person order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
+        from rows r
+        cross join lateral (
+          select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
+       group by r.event_id),
+    nearest as (
+      select e.id, e.name, e.look, e.datetime, e.end_datetime, private.price_json(e) as price,
+             coalesce(s.currency, e.currency) as currency, coalesce(s.collected, 0) as collected, coalesce(s.expected, 0) as expected,
+             coalesce(s.open, 0) as open, coalesce(s.people, '[]') as people,
+             row_number() over (order by coalesce(s.open, 0) = 0,
+               abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from mine e left join sums s on s.event_id = e.id)
+    select coalesce(json_agg(json_build_object(
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime, 'price', n.price,
+        'currency', n.currency, 'collected', n.collected, 'expected', n.expected, 'people', n.people) order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
+$$;
+
+create or replace function private.to_pay(p_me uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    with rows as (
+      select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
+             case when y.state = 'said' then y.cents else e.price_cents end as cents,
+             case when y.state = 'said' then y.currency else e.currency end as currency,
+             coalesce(y.state, 'unpaid') as state, p.slot_number
+        from public.participants p join public.events e on e.id = p.event_id
+        left join public.payments y on y.participant_id = p.id
+       where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
+         and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
+                  else y.state = 'said' end
+      union all
+      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null
+        from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
+    nearest as (
+      select e.*, o.can_open, r.people,
+             row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
+        from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
+                     json_agg(json_build_object(
+                       'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
+                       'cents', r.cents, 'currency', r.currency, 'state', r.state)
+                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
+                from rows r group by r.event_id) r
+        join public.events e on e.id = r.event_id and e.organizer_id <> p_me
+        cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
+    select coalesce(json_agg(case when n.can_open then json_build_object(
+        'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
+        'organizer_name', private.display_name(n.organizer_id),
+        'price', case when n.price_cents is not null then jsonb_build_object(
+          'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
+        'people', n.people)
+      else json_build_object('id', null, 'name', 'Private event', 'people', n.people) end order by n.place), '[]')
+      from nearest n where n.place <= 60);
+end
+$$;
