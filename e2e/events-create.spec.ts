@@ -381,7 +381,10 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   })
 
   const hue = (where: Page, what: string) =>
-    where.locator(what).first().evaluate((element) => getComputedStyle(element).getPropertyValue('--h').trim())
+    where
+      .locator(what)
+      .first()
+      .evaluate((element) => getComputedStyle(element).getPropertyValue('--h').trim())
   await page.getByRole('button', { name: 'Create Event' }).click()
   await closeShareCard(page)
   await expect.poll(() => hue(page, '.cover')).toBe('45')

@@ -44,7 +44,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/lib\/browser\/(?!browser-zone)/,
     ours('date-text form-request ids known-guest people-search unique-by-id'),
     ours(
-      'action-tile avatar badge button-link card card-skeletons card-title whole-words date-tile description dock empty-state',
+      'action-tile avatar badge button-link card card-skeletons card-title whole-words date-tile look description dock empty-state',
     ),
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** A number that is always the same for the same text, whatever its case. Neighbouring texts land far apart (FNV-1a). */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text.trim().toLowerCase()) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf, lookOr } from '@/entities/event/look'
+import { lookOf } from '@/entities/event/event-rules'
+import { lookOr } from '@/entities/event/look'
 import { lookAfter, withHue } from '@/features/events/form/looks'
 import { hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'

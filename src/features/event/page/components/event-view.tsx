@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { fieldsKey, REGISTRATION_GONE } from '@/entities/event/event-rules'
+import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
-import { lookOf } from '@/entities/event/look'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'

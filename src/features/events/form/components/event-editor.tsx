@@ -38,6 +38,6 @@ export function EventEditor({ eventId, userId }: EventEditorProps) {
       />
     )
   }
-  if (event === undefined) return <EventFormSkeleton />
+  if (event === undefined) return <EventFormSkeleton id={eventId} />
   return <EditEvent event={event} />
 }

@@ -1,13 +1,14 @@
+import { Cover } from '@/entities/event/cover'
 import { FormSkeleton } from '@/ui/feedback/form-skeleton'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 
 /** The shape of the form while its event is being read: the head of the event's card, and the fields. */
-export function EventFormSkeleton() {
+export function EventFormSkeleton({ id }: { id: string }) {
   return (
     <div className="grid gap-3.5">
       <Card aria-hidden="true" className="overflow-clip p-0!">
-        <Skeleton className="h-24 rounded-none" />
+        <Cover id={id} />
         <div className="grid gap-3 px-4.5 pt-10 pb-4">
           <Skeleton className="h-8 w-4/5" />
           <Skeleton className="h-5 w-2/5" />
