@@ -43,7 +43,7 @@ begin
       'faces', case when v_role is null then '[]' else private.group_faces(g.id) end,
       'events', (
         select coalesce(json_agg(json_build_object(
-            'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
+            'id', e.id, 'name', e.name, 'look', e.look, 'datetime', e.datetime, 'end_datetime', e.end_datetime,
             'location', e.location, 'is_private', e.is_private,
             'participant_count', (select count(p.slot_number) from public.participants p where p.event_id = e.id))
           order by e.datetime nulls last, e.created_at, e.id), '[]')

@@ -188,6 +188,7 @@ describe('its invite', () => {
       time_zone: null,
       registration_deadline: null,
       waitlist: true,
+      look: null,
       price: null,
       series: null,
       participant_count: 1,

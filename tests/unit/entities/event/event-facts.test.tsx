@@ -38,6 +38,7 @@ const elsewhere: Record<string, string> = {
   is_private: 'is a badge',
   max_participants: 'is the meter',
   waitlist: 'is in the action',
+  look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',
   time_zone: 'shows where the reader is elsewhere',
 }
