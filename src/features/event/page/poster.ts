@@ -1,4 +1,4 @@
-import { lastingId } from '@/entities/event/event-rules'
+import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { slotsOf } from '@/features/event/roster/rules'
@@ -65,7 +65,7 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
     room,
     hints: ['Point your camera here.', ...wayIn(event, room)],
     link,
-    hue: hueOfId(lastingId(data)),
+    hue: hueOfId(lookOf(data)),
   }
 }
 
