@@ -3,7 +3,7 @@ import { PRESETS } from '@/entities/event/deadline-presets'
 import { typedMoney } from '@/entities/money/money'
 import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'
-import { NO_REPEAT } from './rules'
+import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
 import { eachText } from './texts'
 

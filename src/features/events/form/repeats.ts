@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Every } from '@/entities/series/series'
-import { NO_REPEAT } from './rules'
 
 /** How an event repeats, in the form. What was chosen stays while 'Does not repeat' is selected. */
+
+/** An event that does not repeat, and what is proposed for one that does. */
+export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
 
 /** The same as `everySchema`, which belongs to pages of events and would bring their code along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]

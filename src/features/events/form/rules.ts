@@ -1,4 +1,5 @@
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
+import { NO_REPEAT } from './repeats'
 import type { EventDraft } from './schema'
 import { eachText } from './texts'
 
@@ -34,9 +35,6 @@ export function takesBrowserZone(before: Dated, after: EventTimes): boolean {
   if (before.time_zone === null) return true
   return !same(before.datetime, after.datetime) || !same(before.end_datetime, after.end_datetime)
 }
-
-/** An event that does not repeat, and what is proposed for one that does. */
-export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
 
 /** What the form always shows; `starts_on` follows from the date. */
 type AlwaysShown =
