@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { as, createEvent, join, newSecret } from './support/api'
-import { finishJoining, joinedSheet, shareCard } from './support/steps'
+import { finishJoining, joinedSheet, moreButton, openMore, shareCard, tapMore } from './support/steps'
 
 const DAY = 24 * 60 * 60_000
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Add to Calendar' })
@@ -29,11 +29,10 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   const { id } = await createEvent(request, olga, { name: 'Vólei, praia', datetime: start.toISOString(), ...fields })
   await join(request, id, 'עומר כהן', { secret: newSecret() })
   const origin = new URL((await page.goto(`/signup/${id}`))?.url() ?? '').origin
-  const opener = page.getByRole('button', { name: 'Add to Calendar' })
 
   await test.step('from the card: a file that a calendar reads, and a link to Google', async () => {
     const offered = fileRequests(page)
-    await opener.click()
+    await tapMore(page, 'Add to Calendar')
     await expect(calendarSheet(page).getByText('In your calendar it takes 2 hours.', { exact: false })).toBeVisible()
     expect(offered.filter((url) => /calendar-(sheet|file)/.test(url)).length, 'loaded on the tap').toBeGreaterThan(1)
 
@@ -46,7 +45,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
 
     const { name, event } = await takenFile(page)
     expect(name).toBe('Vólei_praia.ics')
-    await expect(opener).toBeFocused()
+    await expect(moreButton(page)).toBeFocused()
     expect([event.uid, event.sequence]).toEqual([`${id}@roster`, 0])
     expect([event.summary, event.location]).toEqual(['Vólei, praia', fields.location])
     expect(event.description).toBe(`${fields.description}\n\n${origin}/signup/${id}`)
@@ -104,8 +103,11 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   await test.step('an event without a date is for no calendar', async () => {
     const undated = await createEvent(request, olga, { name: 'Some day' })
     await page.goto(`/signup/${undated.id}`)
-    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-    await expect(opener).toHaveCount(0)
+    const calendar = (await openMore(page)).getByRole('button', { name: /^Add to Calendar/ })
+    await expect(calendar).toHaveAttribute('aria-disabled', 'true')
+    await expect(calendar).toContainText('The event has no date yet.')
+    await calendar.click({ force: true })
+    await expect(calendarSheet(page)).toHaveCount(0)
   })
 })
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { createEvent, join } from './support/api'
+import { createEvent, join, newSecret } from './support/api'
 import { isTakenOver } from './support/early'
 import { joinedSheet, shareCard } from './support/steps'
 
-/** What has to be seen at once, on the narrowest phone with the largest text. */
+/** What has to be seen at once, on the narrowest phone with the largest text; some of it on a phone of today too. */
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -61,6 +61,49 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   await expect(async () => {
     expect((await boxOf(foot)).top - (await boxOf(scroller)).bottom).toBeLessThan(20)
   }).toPass()
+})
+
+const GAME = {
+  name: 'Thursday Five-a-side',
+  datetime: '2058-11-26T19:30:00Z',
+  end_datetime: '2058-11-26T21:00:00Z',
+  location: 'Riverside Sports Hall, Court 2',
+  description: 'Every level welcome. Bring a dark and a light shirt. If it rains we play anyway.',
+  max_participants: 12,
+}
+
+/** An event with eight people, whose organizer is among them. */
+async function game(request: APIRequestContext, fields: Partial<typeof GAME> = {}) {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const event = await createEvent(request, olga, { ...GAME, ...fields })
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  for (const name of ['Ben', 'Fatima', 'Tomasz', 'Yuki', 'Rui', 'Søren', 'Chidi']) {
+    await join(request, event.id, name, { secret: newSecret() })
+  }
+  return { olga, event }
+}
+
+/** Where the first person of the list begins, and where what is fixed at the bottom does. */
+async function placesOf(page: Page) {
+  const first = page.locator('li[data-row]').first()
+  await expect(first).toBeVisible()
+  return {
+    first: (await boxOf(first)).top,
+    dock: (await boxOf(page.getByRole('region', { name: 'Your registration' }))).top,
+  }
+}
+
+test('the first person of an event is in sight on the smallest phone, and the actions stand in one row', async ({
+  page,
+  request,
+}) => {
+  const { event } = await game(request)
+  await page.goto(`/signup/${event.id}`)
+  expect((await placesOf(page)).first).toBeLessThanOrEqual(532)
+  const actions = ['Share', 'Export', 'Edit', 'More actions'].map((name) => page.getByRole('button', { name }))
+  const boxes = await Promise.all(actions.map(boxOf))
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
+  expect(boxes.map(({ top, bottom }) => Math.round(bottom - top))).toEqual([44, 44, 44, 44])
 })
 
 test('a guest who has to pay sees Copy Link without scrolling, and it says itself that it has copied', async ({
@@ -124,6 +167,26 @@ test.describe('on a phone of today', () => {
     const calendar = await boxOf(moment.getByRole('button', { name: 'Add to Calendar' }))
     expect(Math.round(calendar.bottom - calendar.top)).toBe(44)
     await expect(page.locator('.reel > .slot-own')).toHaveCSS('height', '96px')
+  })
+
+  test('a visitor and the organizer see who comes', async ({ page, context, request }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    const { olga, event } = await game(request)
+    await page.goto(`/signup/${event.id}`)
+    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
+    await signInAs(context, olga)
+    await page.goto(`/signup/${event.id}`)
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
+  })
+
+  test('the first person is in sight below a name of three lines too', async ({ page, request }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    const { event } = await game(request, { name: 'Saturday Five-a-side, Wollstonecraft Cup at Riverside' })
+    await page.goto(`/signup/${event.id}`)
+    const { first, dock } = await placesOf(page)
+    expect(first).toBeLessThanOrEqual(611)
+    expect(dock).toBeGreaterThan(first + 56)
   })
 })
 

@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { as, callRpc, createEvent, join } from './support/api'
 import { breakDown, hold } from './support/hold'
 import { insertAsOperator, insertRow } from './support/rows'
+import { openSearch } from './support/steps'
 import { standsStill } from './support/still'
 import { readToast } from './support/toast'
 
@@ -24,6 +25,7 @@ test('at fifty labels the sheet says so, and whoever was faster elsewhere is tol
   await insertRow(request, olga, 'labels', before)
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
   await page.getByRole('button', { name: 'Edit labels' }).click()
   await sheet(page).getByRole('button', { name: 'New Label' }).click()
   await sheet(page).getByLabel('Label name').fill('One too many')
@@ -33,6 +35,7 @@ test('at fifty labels the sheet says so, and whoever was faster elsewhere is tol
   await expect(sheet(page).getByLabel('Label name')).toHaveValue('One too many')
 
   await page.reload()
+  await openSearch(page)
   await page.getByRole('button', { name: 'Edit labels' }).click()
   const full = sheet(page).getByText('An event can have at most 50 labels. Delete one to make room for a new one.')
   await expect(full).toBeVisible()
@@ -50,6 +53,7 @@ test('an organizer makes labels, renames, recolours and deletes them', async ({ 
   const event = await createEvent(request, olga)
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
   await page.getByRole('button', { name: 'Add labels' }).click()
   await expectAccessible(page, 'labels, none')
 
@@ -162,6 +166,8 @@ test('a label is put on at once, taken back when that fails, and filters the lis
   await test.step('the list shows who wears it', async () => {
     const shown = page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /Ana|Ben|Eva/ })
     await expect(shown).toHaveCount(3)
+    await expect(filter(page)).toHaveCount(0)
+    await openSearch(page)
     await filter(page).getByRole('button', { name: 'Driver' }).click()
     await expect(shown).toHaveCount(1)
     await expect(shown).toContainText('Ana')
@@ -169,7 +175,9 @@ test('a label is put on at once, taken back when that fails, and filters the lis
     await expectAccessible(page, 'event page, filtered by label')
     await filter(page).getByRole('button', { name: 'Paid' }).click()
     await expect(page.getByText('No participants found')).toBeVisible()
-    await filter(page).getByRole('button', { name: 'Paid' }).click()
+    await filter(page).getByRole('button', { name: 'Driver' }).click()
+    await expect(shown).toHaveCount(1)
+    await page.getByRole('button', { name: 'Close' }).click()
     await expect(shown).toHaveCount(3)
   })
 })
@@ -185,6 +193,7 @@ test('labels are for those who run the event: others see them, and the database 
   const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#4078e0' })
   await signInAs(context, sue)
   await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
   await expect(filter(page).getByRole('button')).toHaveText(['Driver'])
   await person(page, 'Sue').click()
   const dialog = page.getByRole('dialog', { name: 'Sue' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
-import { closeShareCard, finishJoining, joinedSheet } from './support/steps'
+import { closeShareCard, finishJoining, joinedSheet, openSearch } from './support/steps'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
@@ -75,6 +75,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
 
   const meera = await join(request, eventId, 'Meera Nair', { secret: newSecret() })
   await page.reload()
+  await openSearch(page)
   await page.getByRole('button', { name: 'Unpaid' }).click()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy Reminder' }).click()

@@ -5,6 +5,7 @@ import { isTakenOver } from './support/early'
 import { addMembers, createGroup } from './support/groups'
 import { hold } from './support/hold'
 import { insertRow } from './support/rows'
+import { openSearch } from './support/steps'
 
 /** What a screen reader meets: names, roles and states of the main screens, and what speaks up by itself. */
 
@@ -19,17 +20,15 @@ test('the event page and its drawer by name, role and state', async ({ page, con
     - region "Chess night":
       - paragraph: Hosted by Olga Ferreira
       - heading "Chess night" [level=2]
+      - heading "1/2 participants signed up" [level=2]
+      - button "Search participants"
       - term: Start
       - definition: Not set
       - link "Edit"
       - button "Share"
       - button "Export"
+      - button "More actions"
     - region "1/2 participants signed up":
-      - heading "1/2 participants signed up" [level=2]
-      - button "Search participants"
-      - group "Filter by label":
-        - button "Driver"
-        - button "Edit labels"
       - list "Participants":
         - listitem:
           - text: Slot 1
@@ -37,6 +36,14 @@ test('the event page and its drawer by name, role and state', async ({ page, con
         - listitem:
           - text: Slot 2 Available slot
           - button "Claim"
+  `)
+  await openSearch(page)
+  await expect(page.getByRole('region', { name: '1/2 participants signed up' })).toMatchAriaSnapshot(`
+    - searchbox "Search participants"
+    - button "Close"
+    - group "Filter by label":
+      - button "Driver"
+      - button "Edit labels"
   `)
   await page.getByRole('button', { name: 'Modify Registration' }).click()
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`

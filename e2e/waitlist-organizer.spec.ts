@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
 import { breakDown } from './support/hold'
+import { moreButton, openMore, openSearch, tapMore } from './support/steps'
 import { readToast } from './support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
@@ -59,12 +60,12 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
   })
 
   await test.step('a search finds who waits', async () => {
-    const search = page.getByRole('button', { name: 'Search participants' })
-    await search.click()
+    await openSearch(page)
     await page.getByRole('searchbox').fill('victor')
     await expect(line(page)).toHaveText([/3rd in line.*Victor Lund/])
     await expect(page.getByText('No participants found')).toBeVisible()
-    await search.click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Search participants' })).toBeFocused()
     await expect(line(page)).toHaveCount(3)
     await expectAccessible(page, 'event with a waitlist')
   })
@@ -126,7 +127,8 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await page.keyboard.press('Escape')
     await page.reload()
     await breakDown(page, '**/rpc/get_activity')
-    await page.getByRole('button', { name: 'Activity, something new' }).click()
+    await expect(moreButton(page)).toHaveAccessibleName('More actions, something new')
+    await tapMore(page, 'Activity Something new')
     const activity = page.getByRole('dialog', { name: 'Activity' })
     await expect(activity.getByRole('alert')).toContainText('Activity could not be loaded')
     await page.unrouteAll()
@@ -150,12 +152,13 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(times).toHaveText(Array.from({ length: 10 }, () => /^\d{1,2}:\d\d [AP]M$/))
     expect((await seen).ok()).toBe(true)
     await page.keyboard.press('Escape')
-    const opener = page.getByRole('button', { name: 'Activity', exact: true })
+    const opener = page.getByRole('button', { name: 'More actions', exact: true })
     await expect(opener).toBeFocused()
     const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
     expect(body.viewer.has_news).toBe(false)
     await page.reload()
     await expect(opener).toBeVisible()
+    await expect((await openMore(other)).getByRole('button', { name: /^Add to Calendar/ })).toBeVisible()
     await expect(other.getByRole('button', { name: /^Activity/ })).toHaveCount(0)
   })
   await other.context().close()

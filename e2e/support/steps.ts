@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 let count = 0
 
@@ -38,4 +38,27 @@ export const shareCard = (page: Page) => page.getByRole('dialog', { name: 'Share
 export async function closeShareCard(page: Page): Promise<void> {
   await shareCard(page).getByRole('button', { name: 'Close' }).click()
   await expect(shareCard(page)).toHaveCount(0)
+}
+
+/** Behind the three dots of an event's page: Add to Calendar, and for those who run it Activity and Remove recent guests. */
+export const moreButton = (page: Page) => page.getByRole('button', { name: /^More actions/ })
+
+/** Opens what is behind the dots. */
+export async function openMore(page: Page): Promise<Locator> {
+  await moreButton(page).click()
+  return page.getByRole('dialog', { name: 'More actions' })
+}
+
+/** Taps on something behind the dots: what it opens stands alone then. */
+export async function tapMore(page: Page, name: string | RegExp): Promise<void> {
+  const sheet = await openMore(page)
+  await sheet.getByRole('button', { name }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
+/** Opens the search of an event's list, and with it the label filter. */
+export async function openSearch(page: Page): Promise<void> {
+  if (await page.getByRole('searchbox').isHidden())
+    await page.getByRole('button', { name: 'Search participants' }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
 }

@@ -3,7 +3,6 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
-import { canAddToCalendar } from '@/features/event/page/rules'
 import { RosterFrame } from '@/features/event/roster/components/roster-frame'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
@@ -41,6 +40,7 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
           state={guest === 'checking' ? 'checking' : 'ready'}
           waiting={null}
           isSending={false}
+          comesSecond={false}
           onPress={() => window.rosterEarly?.fetchForm()}
           onRetry={later}
         />
@@ -49,19 +49,22 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
       <EventCard
         data={data}
         now={now}
+        people={<RosterHead data={data} searching={false} onSearch={later} />}
         actions={
           <EventActionTiles
             eventId={event.id}
             isOrganizer={false}
+            sharesFirst={false}
+            hasNews={false}
             onShare={later}
             onExport={later}
-            onAddToCalendar={canAddToCalendar(event, now) ? later : undefined}
+            onMore={later}
             onRefused={later}
           />
         }
       />
       {guest !== 'none' && <PrivateLinkSkeleton />}
-      <RosterFrame top={<RosterHead data={data} searching={false} onSearch={later} />} />
+      <RosterFrame />
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openMore, openSearch, tapMore } from '../steps'
 
 /** What a thumb does to open what rises over a screen, or to change what stands on it. */
 
@@ -25,9 +26,18 @@ export async function claim(page: Page) {
   }).toPass({ timeout: 10_000 })
   await raise('Claim')(page)
 }
+export const more = (page: Page) => openMore(page)
+export const behindMore = (name: string) => async (page: Page) => {
+  await tapMore(page, name)
+  await page.getByRole('dialog', { name }).waitFor()
+}
+export async function editLabels(page: Page) {
+  await openSearch(page)
+  await raise('Edit labels')(page)
+}
 /** The sheet rises before what it tells is here. */
 export async function activity(page: Page) {
-  await raise(/^Activity/)(page)
+  await tapMore(page, /^Activity/)
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 /** The tick comes with code of its own. */

@@ -7,11 +7,13 @@ export function CoverSkeleton({ id, tall }: { id: string; tall?: boolean }) {
   return (
     <Card className="overflow-clip p-0!">
       <Cover id={id} tall={tall} />
-      <div className="grid gap-4 p-4.5 pt-15">
+      <div className="grid gap-3 p-4 pt-13 short:pt-11">
         <Skeleton className="h-8 w-4/5" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-3" />
         <Skeleton className="h-5 w-3/5" />
         <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-11" />
+        <Skeleton className="mt-1 h-11" />
       </div>
     </Card>
   )

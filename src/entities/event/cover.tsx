@@ -7,7 +7,7 @@ import { DateTile } from './date-tile'
 const COLUMNS = 8
 const COLUMN_PX = 76
 const ROW_PX = 40
-/** The upper row is cut off, so that three rows fill the band. */
+/** The upper row is cut off, so that the band does not begin with a full one. */
 const TOP_PX = 16
 
 interface CoverProps {
@@ -39,9 +39,9 @@ export function CoverFrame({ id, tall, tile, children }: CoverFrameProps) {
   return (
     <>
       <Cover id={id} tall={tall} />
-      <div className="flex min-h-11 gap-3.5 px-4.5">
-        <div className="-mt-8.5 relative self-start rounded-button ring-4 ring-surface">{tile}</div>
-        <div className="min-w-0 pt-2">{children}</div>
+      <div className="flex min-h-11 gap-3 px-4 short:min-h-10">
+        <div className="-mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">{tile}</div>
+        <div className="min-w-0 pt-1.5 short:pt-1">{children}</div>
       </div>
     </>
   )
@@ -58,11 +58,11 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.id} date={date} />} />
 }
 
-/** 'Hosted by' and the organizer's name, for beside the date. */
-export function HostedBy({ name }: { name: string }) {
+/** 'Hosted by' and the organizer's name, for beside the date; in one line where something else stands there too. */
+export function HostedBy({ name, inline = false }: { name: string; inline?: boolean }) {
   return (
     <p className="wrap-anywhere text-small text-muted leading-snug">
-      Hosted by <bdi className="block font-semibold text-text text-body">{name}</bdi>
+      Hosted by <bdi className={cx('font-semibold text-text', !inline && 'block text-body')}>{name}</bdi>
     </p>
   )
 }

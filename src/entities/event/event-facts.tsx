@@ -30,7 +30,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       <Fact label="End">
         <span className="text-muted">{dateOr(event.end_datetime)}</span>
       </Fact>
-      <Deadline label="Registration Deadline" startsGroup>
+      <Deadline label="Registration Deadline">
         {passedDeadline(event, now) && 'Closed on '}
         {deadline ? <EventDate iso={deadline} /> : 'None'}
       </Deadline>
@@ -53,9 +53,9 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
   )
 }
 
-function Deadline({ label, startsGroup = false, children }: Pick<FactProps, 'label' | 'startsGroup' | 'children'>) {
+function Deadline({ label, children }: Pick<FactProps, 'label' | 'children'>) {
   return (
-    <div className={cx('flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug', startsGroup && 'mt-2.5')}>
+    <div className="flex flex-wrap gap-x-2 pl-8 text-small text-muted leading-snug">
       <dt>{label}</dt>
       <dd className="font-medium text-text">{children}</dd>
     </div>
@@ -76,7 +76,7 @@ interface FactProps {
 function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }: FactProps) {
   return (
     // A `dl` allows terms and definitions only, so the icon is inside the definition and positioned out of it.
-    <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2.5')}>
+    <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2 short:mt-1.5')}>
       <dt className={hidesLabel ? 'sr-only' : 'min-w-[1.75rem] shrink-0 text-small text-muted'}>{label}</dt>
       <dd className="min-w-0" dir="auto">
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="absolute top-0 left-0 text-muted" />}

@@ -46,7 +46,7 @@ export function GroupHead({
           </p>
         )}
       </CoverFrame>
-      <div className="grid gap-3 p-4.5 pt-3">
+      <div className="grid gap-3 p-4 pt-3">
         <CardTitle id="group-name">{group.name}</CardTitle>
         {children}
         <div className="flex items-center gap-3">

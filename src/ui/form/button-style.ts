@@ -1,6 +1,6 @@
 import { cx } from '@/ui/layout/cx'
 
-type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'ghost' | 'ghost-danger' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'raised' | 'soft' | 'ghost' | 'ghost-danger' | 'danger'
 type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonLook {
@@ -12,6 +12,8 @@ export interface ButtonLook {
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink border-transparent',
   secondary: 'bg-sunken text-text border-transparent',
+  /** Stands over the page, and is not what is to be done next. */
+  raised: 'bg-raised text-text border-transparent shadow-float',
   soft: 'bg-accent-soft text-accent-text border-transparent',
   ghost: 'bg-transparent text-accent-text border-transparent',
   'ghost-danger': 'bg-transparent text-danger-text border-transparent',

@@ -3,9 +3,13 @@ import { Link } from 'react-router-dom'
 import { cx } from './cx'
 
 const LOOK =
-  'press flex-1 rounded-control bg-sunken font-semibold leading-tight text-text active:brightness-95 disabled:text-muted aria-disabled:text-muted [&>svg]:shrink-0 disabled:[&>svg]:opacity-60 aria-disabled:[&>svg]:opacity-60'
-const BESIDE = 'flex min-h-11 min-w-fit items-center justify-center gap-1.5 px-2.5 py-1.5 text-body'
-const ABOVE = 'grid min-h-16 min-w-0 place-content-center justify-items-center gap-1 px-1.5 py-2 text-center text-small'
+  'press rounded-control font-semibold leading-tight active:brightness-95 disabled:text-muted aria-disabled:text-muted [&_svg]:shrink-0 disabled:[&_svg]:opacity-60 aria-disabled:[&_svg]:opacity-60'
+const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-2 text-body'
+const ABOVE =
+  'grid min-h-16 min-w-0 flex-1 place-content-center justify-items-center gap-1 px-1.5 py-2 text-center text-small'
+const ALONE = 'relative grid size-11 place-items-center'
+const PLAIN = 'bg-sunken text-text'
+const FIRST = 'bg-accent text-accent-ink forced-colors:border'
 
 interface ActionTileProps {
   /** Hidden from screen readers by itself. */
@@ -13,24 +17,47 @@ interface ActionTileProps {
   label: string
   /** Puts the icon above the label, where tiles share the row. */
   stacked?: boolean
+  /** The icon alone; the label is read out. */
+  pictureOnly?: boolean
+  /** What is to be done first here: green. */
+  isFirst?: boolean
   /** Where it leads, unless it is disabled. */
   to?: string
   onClick?: () => void
   disabled?: boolean
+  /** It opens a sheet. */
+  opensSheet?: boolean
   /** There is something new behind it: a dot says so, and words for screen readers. */
   news?: boolean
   /** Given where it is not for this viewer: it looks disabled, and a tap calls `onTap`, which says why. */
   refusal?: { reasonId: string; onTap: () => void } | undefined
 }
 
-/** One of the tiles below what an event or a group is. One that is disabled or refused stays in its place. */
-export function ActionTile({ icon, label, stacked, to, onClick, disabled = false, news, refusal }: ActionTileProps) {
-  const look = cx(LOOK, stacked ? ABOVE : BESIDE)
+/** One of the actions below what an event or a group is. One that is disabled or refused stays in its place. */
+export function ActionTile({
+  icon,
+  label,
+  stacked = false,
+  pictureOnly = false,
+  isFirst = false,
+  to,
+  onClick,
+  disabled = false,
+  opensSheet = false,
+  news = false,
+  refusal,
+}: ActionTileProps) {
+  const look = cx(LOOK, pictureOnly ? ALONE : stacked ? ABOVE : BESIDE, isFirst ? FIRST : PLAIN)
+  const content = (
+    <>
+      {stacked || pictureOnly ? icon : <span className="action-picture">{icon}</span>}
+      {!pictureOnly && label}
+    </>
+  )
   if (to !== undefined && !disabled && !refusal) {
     return (
       <Link to={to} className={look}>
-        {icon}
-        {label}
+        {content}
       </Link>
     )
   }
@@ -40,13 +67,15 @@ export function ActionTile({ icon, label, stacked, to, onClick, disabled = false
       disabled={disabled}
       aria-disabled={refusal ? true : undefined}
       aria-describedby={refusal?.reasonId}
-      aria-label={news ? `${label}, something new` : undefined}
+      aria-haspopup={opensSheet ? 'dialog' : undefined}
+      aria-label={news ? `${label}, something new` : pictureOnly ? label : undefined}
       onClick={refusal ? refusal.onTap : onClick}
       className={look}
     >
-      {icon}
-      {label}
-      {news && <span className="size-2 rounded-full bg-accent forced-colors:bg-[Highlight]" />}
+      {content}
+      {news && (
+        <span className="absolute top-2.25 right-2.25 size-2 rounded-full bg-accent ring-2 ring-sunken forced-colors:bg-[Highlight]" />
+      )}
     </button>
   )
 }

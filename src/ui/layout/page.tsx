@@ -34,7 +34,7 @@ export function Page({ title, header, children, dock, seed, green }: PageProps) 
       <main
         id="main"
         tabIndex={-1}
-        className="page-main mx-auto grid max-w-[640px] grid-cols-1 content-start gap-3.5 px-4 pt-1"
+        className="page-main mx-auto grid max-w-[640px] grid-cols-1 content-start gap-3 short:gap-2 px-4"
       >
         {children}
       </main>

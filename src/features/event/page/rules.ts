@@ -1,5 +1,6 @@
 import type { Access, EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { type EventTimes, isEnded } from '@/entities/event/event-times'
+import { type EventTimes, isClosed, isEnded } from '@/entities/event/event-times'
+import { waitingCount } from '@/entities/slots/waitlist'
 import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
@@ -50,7 +51,16 @@ export function slotsBeside(
   return { before: at(number - 1), after: at(number + 1) }
 }
 
-/** Whether the event can go into a calendar: it has a date and is not over. */
-export function canAddToCalendar(event: EventTimes, now: Date): boolean {
-  return event.datetime !== null && !isEnded(event, now)
+/** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
+export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
+  if (event.datetime === null) return 'The event has no date yet.'
+  return isEnded(event, now) ? 'The event is over.' : undefined
+}
+
+/** Whether nobody but those who run the event knows of it, while people can sign up: sharing it is what to do then. */
+export function isUnknown(
+  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist' | 'waiting_count'>,
+  now: Date,
+): boolean {
+  return data.viewer.manages && data.roster.length === 0 && waitingCount(data) === 0 && !isClosed(data.event, now)
 }

@@ -1,5 +1,4 @@
 import type { ListedRow } from '@/entities/event/event-schema'
-import { MANY_GUESTS } from './rules'
 
 /** The rules for undoing a flood of guests. They are apart from rules.ts, because everybody's page loads that file. */
 
@@ -14,6 +13,13 @@ export function recentGuests(rows: readonly ListedRow[], minutes: number, now: D
     .filter((row) => row.is_guest && Date.parse(row.created_at) >= since)
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
 }
+
+/** With so many guests within a day the page offers to remove them together. Fewer can be removed one by one. */
+export const MANY_GUESTS = 5
+
+/** Whether many people signed up without an account lately. Only those who run the event can see which rows these are. */
+export const hasManyGuests = (rows: readonly ListedRow[], now: Date) =>
+  recentGuests(rows, 24 * 60, now).length >= MANY_GUESTS
 
 /** The shortest time with enough guests for the page to offer this. It is proposed, so that nobody needs to choose. */
 export function likelyMinutes(rows: readonly ListedRow[], now: Date): RecentMinutes {

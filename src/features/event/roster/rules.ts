@@ -38,17 +38,6 @@ export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] 
   return [...slotRows, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
 }
 
-/** With so many guests within a day the page offers to remove them together. Fewer can be removed one by one. */
-export const MANY_GUESTS = 5
-
-const DAY_MS = 24 * 60 * 60_000
-
-/** Whether many people signed up without an account lately. Only those who run the event can see which rows these are. */
-export function hasManyGuests(rows: readonly ListedRow[], now: Date): boolean {
-  const since = now.getTime() - DAY_MS
-  return rows.filter((row) => row.is_guest && Date.parse(row.created_at) >= since).length >= MANY_GUESTS
-}
-
 /** Claiming is for people registered with an account, and for the organizer, while there is room and time. */
 export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>, now: Date): boolean {
   const { event, viewer } = data

@@ -2,6 +2,7 @@ import { Pencil, Users } from 'lucide-react'
 import { GroupHead } from '@/entities/group/group-head'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { paths } from '@/lib/browser/paths'
+import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 import { Card } from '@/ui/layout/card'
 import { Description } from '@/ui/layout/description'
@@ -32,7 +33,7 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
 /** Edit is the owner's and Members is the members': to others the pages behind them are closed, so they are not there. */
 function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <ActionRow>
       {viewer.role === 'owner' && (
         <ActionTile icon={<Pencil aria-hidden="true" size={18} />} label="Edit" to={paths.editGroup(group.id)} />
       )}
@@ -44,6 +45,6 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
           to={paths.groupParticipants(group.id)}
         />
       )}
-    </div>
+    </ActionRow>
   )
 }

@@ -32,7 +32,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
         <CoverHead id={lookOr(invite.look, linkId)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
-        <div className="grid grid-cols-1 gap-3.5 p-4.5 pt-3">
+        <div className="grid grid-cols-1 gap-3.5 p-4 pt-3">
           <div className="grid gap-2">
             <CardTitle>{name}</CardTitle>
             {isPrivate && (

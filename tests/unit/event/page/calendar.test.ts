@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
 import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
 import { calendarFile } from '@/features/event/page/calendar-file'
-import { canAddToCalendar } from '@/features/event/page/rules'
+import { whyNoCalendar } from '@/features/event/page/rules'
 import { buildPage } from '../../entities/event/build'
 
 const ORIGIN = 'https://roster.example'
@@ -134,9 +134,11 @@ describe("Google's calendar", () => {
 describe('what is offered for a calendar', () => {
   const start = '2026-11-26T19:30:00Z'
   it('is an event with a date that is not over', () => {
-    expect(canAddToCalendar({ datetime: start, end_datetime: null }, NOW)).toBe(true)
-    expect(canAddToCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T19:31:00Z'))).toBe(false)
-    expect(canAddToCalendar({ datetime: null, end_datetime: null }, NOW)).toBe(false)
+    expect(whyNoCalendar({ datetime: start, end_datetime: null }, NOW)).toBeUndefined()
+    expect(whyNoCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T19:31:00Z'))).toBe(
+      'The event is over.',
+    )
+    expect(whyNoCalendar({ datetime: null, end_datetime: null }, NOW)).toBe('The event has no date yet.')
     expect(calendarEntry(buildPage({ event: { datetime: null } }).event, ORIGIN)).toBeNull()
   })
 })

@@ -19,3 +19,16 @@ test("a person's sheet says how to reach them, then their answers, then the labe
   expect(places).not.toContain(-1)
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
+
+test('whoever may not remove anybody reads why in a quiet line, and has no button for it', () => {
+  const row = buildRow(1)
+  const data = buildPage({ roster: [row], viewer: { manages: false, is_organizer: false } })
+  const nothing = () => undefined
+  const { container } = render(
+    <ParticipantSheet data={data} row={row} open onOpenChange={nothing} labels={null} onRemove={nothing} />,
+  )
+  const line = screen.getByRole('button', { name: /^Remove Participant/ })
+  expect(line.getAttribute('aria-disabled')).toBe('true')
+  expect(line.textContent).toContain('Only the organizer can remove participants.')
+  expect(container.ownerDocument.querySelector('.sheet-foot')?.childElementCount).toBe(0)
+})

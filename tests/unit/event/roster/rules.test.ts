@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
+import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
 import {
   canClaim,
   canClaimWaitlistPlace,
   claims,
-  hasManyGuests,
   rosterNews,
   shownPerson,
   signedUpText,

@@ -1,58 +1,70 @@
-import { CalendarPlus, Download, Pencil, Share } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Download, Ellipsis, Pencil, Share } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 
 interface EventActionTilesProps {
   eventId: string
   isOrganizer: boolean
+  /** Nobody knows of the event yet: Share is what to do. */
+  sharesFirst: boolean
+  /** There is something new behind the dots. */
+  hasNews: boolean
   onShare: () => void
   onExport: () => void
-  /** Left out if there is nothing to put into a calendar. */
-  onAddToCalendar?: (() => void) | undefined
+  onMore: () => void
   /** Shows why this viewer cannot edit. */
   onRefused: (reason: string) => void
-  /** After these: the tools of those who run the event. */
-  children?: ReactNode
 }
 
 const REASON = 'Only the organizer can edit this event.'
 
-/** Edit, Share, Export and Add to Calendar: shown to everybody. What a viewer may not do is dim, and a tap says why. */
+/** Edit, Share, Export and the way to the other actions: shown to everybody. For a viewer who may not edit, Edit is last and dim, and a tap says why. */
 export function EventActionTiles({
   eventId,
   isOrganizer,
+  sharesFirst,
+  hasNews,
   onShare,
   onExport,
-  onAddToCalendar,
+  onMore,
   onRefused,
-  children,
 }: EventActionTilesProps) {
+  const edit = (
+    <ActionTile
+      icon={<Pencil aria-hidden="true" size={18} />}
+      label="Edit"
+      to={paths.editEvent(eventId)}
+      refusal={isOrganizer ? undefined : { reasonId: 'edit-reason', onTap: () => onRefused(REASON) }}
+    />
+  )
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
+    <>
+      {sharesFirst && <p className="mb-2 font-semibold">Nobody knows yet. Share the link.</p>}
+      <ActionRow>
+        {isOrganizer && edit}
         <ActionTile
-          icon={<Pencil aria-hidden="true" size={18} />}
-          label="Edit"
-          to={paths.editEvent(eventId)}
-          refusal={isOrganizer ? undefined : { reasonId: 'edit-reason', onTap: () => onRefused(REASON) }}
+          icon={<Share aria-hidden="true" size={18} />}
+          label="Share"
+          isFirst={sharesFirst}
+          onClick={onShare}
         />
-        <ActionTile icon={<Share aria-hidden="true" size={18} />} label="Share" onClick={onShare} />
         <ActionTile icon={<Download aria-hidden="true" size={18} />} label="Export" onClick={onExport} />
-        {onAddToCalendar && (
-          <ActionTile
-            icon={<CalendarPlus aria-hidden="true" size={18} />}
-            label="Add to Calendar"
-            onClick={onAddToCalendar}
-          />
-        )}
-        {children}
-      </div>
+        {!isOrganizer && edit}
+        <ActionTile
+          pictureOnly
+          opensSheet
+          icon={<Ellipsis aria-hidden="true" size={20} />}
+          label="More actions"
+          news={hasNews}
+          onClick={onMore}
+        />
+      </ActionRow>
       {!isOrganizer && (
         <span id="edit-reason" className="sr-only">
           {REASON}
         </span>
       )}
-    </div>
+    </>
   )
 }

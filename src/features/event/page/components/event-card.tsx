@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOf } from '@/entities/event/event-rules'
@@ -10,50 +10,63 @@ import { pricePerSlot } from '@/entities/money/money'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
-import { Description } from '@/ui/layout/description'
+import { ShortDescription } from '@/ui/layout/short-description'
+import { useMeasured } from '@/ui/layout/use-measured'
 
 interface EventCardProps {
   data: EventPageData
   now: Date
+  /** Who comes: right below the name. */
+  people: ReactNode
   /** Which series it is a date of, and what comes next. */
   series?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
 }
 
-/** What the event is, when and where. The organizer's words are shown as plain text and may be in any script. */
-export function EventCard({ data, now, series, actions }: EventCardProps) {
+/** Whether a heading takes more than one line. */
+const isWrapped = (heading: HTMLElement) =>
+  heading.offsetHeight > 1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight)
+
+/** What the event is, who comes, when and where. The organizer's words are shown as plain text and may be in any script. */
+export function EventCard({ data, now, people, series, actions }: EventCardProps) {
   const { event } = data
+  const title = useRef<HTMLHeadingElement>(null)
+  const hasLongTitle = useMeasured(title, isWrapped)
   const closed = isClosed(event, now)
+  const hasBadges = event.is_private || event.group_name || closed
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead id={lookOf(data)} date={event.datetime}>
-        <HostedBy name={event.organizer_name} />
+        <HostedBy name={event.organizer_name} inline={Boolean(hasBadges)} />
+        {hasBadges && (
+          <div className="mt-1 flex flex-wrap gap-1.5">
+            {event.group_name && (
+              <Badge tone="accent">
+                <bdi>{event.group_name}</bdi>
+              </Badge>
+            )}
+            {event.is_private && (
+              <Badge tone="warn" className="gap-1">
+                <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+                Private
+              </Badge>
+            )}
+            {closed && <Badge>Registration Closed</Badge>}
+          </div>
+        )}
       </CoverHead>
-      <div className="grid gap-3.5 p-4.5 pt-3">
-        <div className="grid gap-2">
-          <CardTitle id="event-name">{event.name}</CardTitle>
-          {(event.is_private || event.group_name || closed) && (
-            <div className="flex flex-wrap gap-2">
-              {event.group_name && (
-                <Badge tone="accent">
-                  <bdi>{event.group_name}</bdi>
-                </Badge>
-              )}
-              {event.is_private && (
-                <Badge tone="warn" className="gap-1">
-                  <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-                  Private
-                </Badge>
-              )}
-              {closed && <Badge>Registration Closed</Badge>}
-            </div>
-          )}
+      <div className="p-4 pt-2 short:pt-1 short:pb-3">
+        <CardTitle ref={title} id="event-name">
+          {event.name}
+        </CardTitle>
+        {people}
+        <div className="mt-4 grid gap-2.5 short:mt-3.5 short:gap-2">
+          <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
+          <SeriesSpace series={data.series}>{series}</SeriesSpace>
+          {event.description && <ShortDescription text={event.description} lines={hasLongTitle ? 1 : 2} />}
         </div>
-        <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
-        <SeriesSpace series={data.series}>{series}</SeriesSpace>
-        {event.description && <Description text={event.description} />}
-        {actions}
+        <div className="mt-4 short:mt-3">{actions}</div>
       </div>
     </Card>
   )

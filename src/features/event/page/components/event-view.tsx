@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
@@ -9,7 +9,9 @@ import { OUTBOX_CODE, OutboxCards } from '@/features/event/outbox/components/out
 import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useOutbox } from '@/features/event/outbox/use-outbox'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
+import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { claims } from '@/features/event/roster/rules'
+import { useNewIds } from '@/features/event/roster/use-new-ids'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { useSession } from '@/lib/backend/session'
@@ -18,7 +20,7 @@ import { useOnline } from '@/lib/browser/use-online'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
-import { promotedRows } from '../rules'
+import { isUnknown, promotedRows } from '../rules'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
@@ -102,6 +104,13 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
   const { openParticipant, withdrawClaim } = sheets
+  const isNew = useNewIds(roster)
+  const [searching, setSearching] = useState(false)
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const closeSearch = useCallback(() => {
+    setSearching(false)
+    searchButton.current?.focus()
+  }, [])
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[]) => (
       <WaitlistCard
@@ -128,6 +137,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           state={my.state}
           waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
           isSending={isSending}
+          comesSecond={isUnknown(data, now)}
           onPress={sheets.openOwn}
           onRetry={my.retry}
         />
@@ -144,6 +154,16 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       <EventCard
         data={data}
         now={now}
+        people={
+          <RosterHead
+            data={data}
+            ownId={ownId}
+            isNew={isNew}
+            searching={searching}
+            onSearch={() => setSearching(!searching)}
+            searchRef={searchButton}
+          />
+        }
         series={
           series && (
             // As high as it will be with 'Keep my place'.
@@ -170,6 +190,9 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         claims={claimed}
         slotPayments={slotPayments}
         ownId={ownId}
+        isNew={isNew}
+        searching={searching}
+        onCloseSearch={closeSearch}
         now={now}
         onOpen={sheets.openParticipant}
         onWithdraw={sheets.withdrawClaim}

@@ -1,19 +1,14 @@
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { userMessage } from '@/lib/backend/errors'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { toastError, toastInfo } from '@/ui/feedback/toast-store'
-import { ActionTile } from '@/ui/layout/action-tile'
 import type { ExportKind } from '../export-file'
 import { canShare, invitationTo } from '../invitation'
-import { canAddToCalendar } from '../rules'
+import { isUnknown } from '../rules'
 import { EventActionTiles } from './event-action-tiles'
 
-const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
-const ActivitySheet = lazyPart(() =>
-  import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
-)
+const MoreSheet = lazyPart(() => import('./more-sheet').then((module) => module.MoreSheet))
 const ExportSheet = lazyPart(() => import('./export-sheet').then((module) => module.ExportSheet))
 /** Loaded before the first tap, and before the network can be lost. */
 const PRELOADED = [ExportSheet]
@@ -25,13 +20,12 @@ interface ShareAndExportProps {
   onShareCard: () => void
 }
 
-/** What Edit, Share, Export and Add to Calendar do, and Activity for those who run the event. */
+/** What Share, Export and the way to what else there is do. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [choosing, setChoosing] = useState<boolean | null>(null)
-  const [adding, setAdding] = useState<boolean | null>(null)
-  const [reading, setReading] = useState<boolean | null>(null)
+  const [isMore, setMore] = useState<boolean | null>(null)
   usePreload(PRELOADED, 1_500)
 
   /** Opens the device's share sheet if it has one. The card behind it offers the other ways, and the list. */
@@ -62,21 +56,11 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onShare={share}
         onRefused={toastInfo}
         onExport={() => (viewer.manages ? setChoosing(true) : download('event-page'))}
-        onAddToCalendar={canAddToCalendar(event, now) ? () => setAdding(true) : undefined}
-      >
-        {viewer.manages && (
-          <ActionTile
-            icon={<History aria-hidden="true" size={18} />}
-            label="Activity"
-            news={viewer.has_news === true}
-            onClick={() => setReading(true)}
-          />
-        )}
-      </EventActionTiles>
-      {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
-      {reading !== null && (
-        <ActivitySheet eventId={event.id} hasNews={viewer.has_news === true} open={reading} onOpenChange={setReading} />
-      )}
+        onMore={() => setMore(true)}
+        sharesFirst={isUnknown(data, now)}
+        hasNews={viewer.has_news === true}
+      />
+      {isMore !== null && <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />}
       {choosing !== null && (
         <ExportSheet
           open={choosing}

@@ -78,7 +78,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
           <CoverHead id={lookOf(data)} date={event.datetime}>
             <HostedBy name={event.organizer_name} />
           </CoverHead>
-          <div className="grid gap-4.5 p-4.5 pt-3">
+          <div className="grid gap-4 p-4 pt-3">
             <div>
               <CardTitle>{event.name}</CardTitle>
               {event.datetime && <p className="mt-1.5 font-semibold">{formatEventDate(event.datetime)}</p>}

@@ -8,7 +8,7 @@ interface ClaimWaitlistPlaceProps {
 /** Below a full list: puts a friend on the waitlist. It looks like Claim on a free slot. */
 export function ClaimWaitlistPlace({ onClaim }: ClaimWaitlistPlaceProps) {
   return (
-    <div className="flex min-h-11 items-center gap-3 px-4.5 pb-2 text-muted">
+    <div className="flex min-h-11 items-center gap-3 px-4 pb-2 text-muted">
       <SlotPill number={null} />
       <span className="min-w-0 flex-1">Place in line for a friend</span>
       <ClaimButton onClaim={onClaim} />

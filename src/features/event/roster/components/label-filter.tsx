@@ -17,7 +17,7 @@ export interface LabelFilterProps {
 /** One button per label. It limits the list to the people with that label; pressing it again shows everybody. */
 export function LabelFilter({ labels, value, onChange, unpaid, trailing }: LabelFilterProps) {
   return (
-    <fieldset className="-mx-4.5 -my-1.5 flex min-w-0 gap-2 overflow-x-auto px-4.5 py-1.5 [scrollbar-width:none]">
+    <fieldset className="-mx-4 -my-1.5 flex min-w-0 gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none]">
       <legend className="sr-only">Filter by label</legend>
       {unpaid && (
         <FilterChip chosen={unpaid.chosen} onClick={() => unpaid.onChange(!unpaid.chosen)}>

@@ -4,8 +4,8 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { isWaiting } from '@/entities/slots/waitlist'
 import { ordinal } from '@/lib/text/text'
-import { RefusalReason, refusedButton } from '@/ui/feedback/refused-button'
 import { Button } from '@/ui/form/button'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Claim } from '../rules'
@@ -54,14 +54,10 @@ export function ParticipantSheet({
       Modify Registration
     </Button>
   )
-  const remove = (
-    <Button
-      variant="secondary"
-      size="lg"
-      {...(viewer.manages ? { onClick: onRemove } : refusedButton(REASON, 'remove-reason'))}
-      className={`${HALF} not-aria-disabled:text-danger-text aria-disabled:text-muted`}
-    >
-      {isWaiting(row) ? 'Remove from Waitlist' : 'Remove Participant'}
+  const removeLabel = isWaiting(row) ? 'Remove from Waitlist' : 'Remove Participant'
+  const remove = viewer.manages && (
+    <Button variant="secondary" size="lg" onClick={onRemove} className={`${HALF} text-danger-text!`}>
+      {removeLabel}
     </Button>
   )
   const scrollsAlong = isLargest && Boolean(modify || action)
@@ -93,11 +89,13 @@ export function ParticipantSheet({
         </span>
       }
       footer={
-        <div className="flex flex-wrap gap-2.5">
-          {action}
-          {!(scrollsAlong && action) && modify}
-          {!scrollsAlong && remove}
-        </div>
+        (action || modify || remove) && (
+          <div className="flex flex-wrap gap-2.5">
+            {action}
+            {!(scrollsAlong && action) && modify}
+            {!scrollsAlong && remove}
+          </div>
+        )
       }
     >
       <div className="grid gap-5">
@@ -105,12 +103,16 @@ export function ParticipantSheet({
         <ParticipantFacts event={event} row={row} />
         {labels}
         {scrollsAlong && (
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2.5 empty:hidden">
             {action && modify}
             {remove}
           </div>
         )}
-        {!viewer.manages && <RefusalReason id="remove-reason">{REASON}</RefusalReason>}
+        {!viewer.manages && (
+          <ChoiceList>
+            <Choice title={removeLabel} hint={REASON} isOff />
+          </ChoiceList>
+        )}
       </div>
     </Sheet>
   )

@@ -10,24 +10,18 @@ import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimWaitlistPlace, hasManyGuests, type Slot, shownPerson, slotsOf } from '../rules'
-import { useNewIds } from '../use-new-ids'
+import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf } from '../rules'
 import { FreeSlot } from './free-slot'
 import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
 import { RosterFrame } from './roster-frame'
-import { RosterHead } from './roster-head'
 import { RosterList } from './roster-list'
 
-/** Seldom needed, and only by those who run the event. Its height is reserved, so that the list does not move. */
-const RecentGuests = lazyPart(() => import('./recent-guests').then((module) => module.RecentGuests), {
-  placeholder: <div className="h-11" />,
-})
-
-/** Where there are labels, or something that the list can be limited to. Its place is kept too. */
+/** Opens with the search, where there are labels or something else that the list can be limited to. Its place is kept. */
 const LabelFilter = lazyPart<LabelFilterProps>(() => import('./label-filter').then((module) => module.LabelFilter), {
   placeholder: <div className="h-11" />,
 })
@@ -55,6 +49,11 @@ interface RosterCardProps {
   slotPayments: ReadonlyMap<string, SlotPayment>
   /** The id of the viewer's own row, with the account or as a guest. */
   ownId?: string
+  /** Whether a row came while the page was open. */
+  isNew: (id: string) => boolean
+  /** The search and the label filter are open. */
+  searching: boolean
+  onCloseSearch: () => void
   now: Date
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
@@ -66,13 +65,16 @@ interface RosterCardProps {
 }
 
 /**
- * The roster: count, search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
+ * The roster: search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
  */
 export const RosterCard = memo(function RosterCard({
   data,
   claims,
   slotPayments,
   ownId,
+  isNew,
+  searching,
+  onCloseSearch,
   now,
   onOpen,
   onWithdraw,
@@ -81,12 +83,17 @@ export const RosterCard = memo(function RosterCard({
   waitlist,
 }: RosterCardProps) {
   const { event, labels, roster, waitlist: waitlistRows } = data
-  const [searching, setSearching] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   usePageMark('search', searching)
   const [query, setQuery] = useState('')
   const [labelId, setLabelId] = useState<string | null>(null)
   const [unpaidOnly, setUnpaidOnly] = useState(false)
+  // Everybody is there again once the search is closed.
+  if (!searching && (query !== '' || labelId !== null || unpaidOnly)) {
+    setQuery('')
+    setLabelId(null)
+    setUnpaidOnly(false)
+  }
   const offersUnpaid = data.viewer.manages && slotPayments.size > 0
   const leaverPayments = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
   const showsUnpaid = offersUnpaid && unpaidOnly
@@ -105,11 +112,6 @@ export const RosterCard = memo(function RosterCard({
   }, [roster, waitlistRows, event.max_participants, shownQuery, chosenLabel, showsUnpaid, slotPayments])
 
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
-  const isNew = useNewIds(useMemo(() => roster.map(({ id }) => id), [roster]))
-  const everybody = useMemo(() => [...roster, ...waitingRows({ waitlist: waitlistRows })], [waitlistRows, roster])
-  const hasManyNow = useMemo(() => hasManyGuests(everybody, now), [everybody, now])
-  const [everHadMany, setEverHadMany] = useState(hasManyNow)
-  if (hasManyNow && !everHadMany) setEverHadMany(true)
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
   const closed = isEnded(event, now)
@@ -151,26 +153,23 @@ export const RosterCard = memo(function RosterCard({
       searching={searching}
       top={
         <>
-          <RosterHead
-            data={data}
-            ownId={ownId}
-            isNew={isNew}
-            searching={searching}
-            onSearch={() => {
-              setSearching(!searching)
-              setQuery('')
-            }}
-          />
           {searching && (
-            <SearchField
-              autoFocus
-              value={query}
-              onChange={setQuery}
-              label="Search participants"
-              placeholder="Name, email or phone"
-            />
+            <div className="flex items-center gap-2">
+              <div className="flex-1">
+                <SearchField
+                  autoFocus
+                  value={query}
+                  onChange={setQuery}
+                  label="Search participants"
+                  placeholder="Name, email or phone"
+                />
+              </div>
+              <Button variant="ghost" size="sm" onClick={onCloseSearch} className="-mr-2">
+                Close
+              </Button>
+            </div>
           )}
-          {(labels.length > 0 || labelsButton || offersUnpaid) && (
+          {searching && (labels.length > 0 || labelsButton || offersUnpaid) && (
             <LabelFilter
               labels={labels}
               value={chosenLabel}
@@ -181,16 +180,15 @@ export const RosterCard = memo(function RosterCard({
           )}
           {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!data.viewer.manages} />}
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
-          {everHadMany && <RecentGuests eventId={event.id} rows={everybody} now={now} isOffered={hasManyNow} />}
         </>
       }
       below={waitlistRows?.length ? waitlist(waiting) : null}
     >
       <RosterAnnouncer data={data} />
-      {roster.length === 0 && <p className="px-4.5 pb-2 text-muted">No participants yet</p>}
+      {roster.length === 0 && <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>}
       {slotRows.length === 0 && roster.length > 0 ? (
         waiting.length > 0 ? (
-          <p className="px-4.5 pb-4 text-muted">No participants found</p>
+          <p className="px-4 pb-4 text-muted">No participants found</p>
         ) : (
           <EmptyState icon={<Search size={26} />} title={isAllPaid ? 'Everybody has paid' : 'No participants found'} />
         )

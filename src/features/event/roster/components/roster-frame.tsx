@@ -3,8 +3,8 @@ import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
 interface RosterFrameProps {
-  /** The count and the filters. */
-  top: ReactNode
+  /** The search and the filters, and what is to be said about the list. */
+  top?: ReactNode
   /** While somebody searches, the card may stand right below the header, however short the list becomes. */
   searching?: boolean
   containerRef?: Ref<HTMLDivElement>
@@ -14,12 +14,12 @@ interface RosterFrameProps {
   below?: ReactNode
 }
 
-/** The card around the list: also before the list is here (`src/early/event-screen.tsx`). */
+/** The card around the list, which is called after the count on the event's card: also before the list is here (`src/early/event-screen.tsx`). */
 export function RosterFrame({ top, searching = false, containerRef, children, below }: RosterFrameProps) {
   return (
-    <div ref={containerRef} className={cx('grid grid-cols-1 content-start gap-3.5', searching && 'searched')}>
-      <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4.5 pt-2.5 pb-2.5">{top}</div>
+    <div ref={containerRef} className={cx('grid grid-cols-1 content-start gap-3 short:gap-2', searching && 'searched')}>
+      <Card className="overflow-clip p-0! pt-1! short:pt-0!" aria-labelledby="roster-title">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 not-empty:px-4 not-empty:py-2">{top}</div>
         {children}
       </Card>
       {below}

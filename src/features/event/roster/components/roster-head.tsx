@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
+import type { Ref } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { AvatarStack } from '@/entities/person/avatar-stack'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { IconButton } from '@/ui/form/icon-button'
@@ -10,29 +12,43 @@ import { isOwnRow, signedUpText } from '../rules'
 interface RosterHeadProps {
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count'>
   /** The id of the viewer's own row. */
-  ownId?: string
+  ownId?: string | undefined
   isNew?: (id: string) => boolean
   searching: boolean
   onSearch: () => void
+  searchRef?: Ref<HTMLButtonElement>
 }
 
-/** How many have signed up, in words and as the slots' meter, and the way to search among them. */
-export function RosterHead({ data, ownId, isNew, searching, onSearch }: RosterHeadProps) {
+/** Who comes, at a glance: faces, how many in words and as the slots' meter, and the way to search among them. The list is called after it. */
+export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
+  const [number = '', ...words] = signedUpText(data).split(' ')
   return (
     <>
-      <div className="flex items-center gap-2">
-        <h2 id="roster-title" className="min-w-0 flex-1 font-semibold text-strong leading-tight tabular-nums">
-          {signedUpText(data)}
-        </h2>
-        {isFull(roster.length, max) && <Badge tone="warn">Full</Badge>}
+      <div className="mt-3 flex min-h-11 items-center gap-2 short:mt-2">
+        <AvatarStack people={roster} count={roster.length} />
+        {/* 'Full' stands beside the number, and the heading's words stay as they are: both lie in one cell. */}
+        <div className="grid min-w-[min(7.2rem,55%)] grid-cols-1 pl-0.5 *:[grid-area:1/1]">
+          <h2
+            id="roster-title"
+            className="scroll-mt-4 text-muted text-small leading-tight *:block *:font-bold *:text-[1.1rem] *:text-text *:tabular-nums *:leading-[1.1] *:tracking-tight"
+          >
+            <span>{number}</span> {words.join(' ')}
+          </h2>
+          {isFull(roster.length, max) && (
+            <Badge tone="warn" className="self-start justify-self-end">
+              Full
+            </Badge>
+          )}
+        </div>
         <IconButton
+          ref={searchRef}
           label="Search participants"
           aria-expanded={searching}
           icon={<Search aria-hidden="true" size={20} />}
           onClick={onSearch}
-          className="-mr-2.5"
+          className="-mr-3 ml-auto"
         />
       </div>
       {max !== null && (
@@ -43,7 +59,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch }: RosterHe
             isNew: isNew?.(row.id) ?? false,
           }))}
           max={max}
-          scale
+          className="mt-2"
         />
       )}
     </>

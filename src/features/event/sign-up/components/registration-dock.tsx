@@ -12,12 +12,22 @@ interface RegistrationDockProps {
   waiting: string | null
   /** The sign-up is on its way. */
   isSending: boolean
+  /** Something else on the page is to be done first. */
+  comesSecond: boolean
   onPress: () => void
   onRetry: () => void
 }
 
 /** The fixed button: what this viewer can do about their own place now. */
-export function RegistrationDock({ dock, state, waiting, isSending, onPress, onRetry }: RegistrationDockProps) {
+export function RegistrationDock({
+  dock,
+  state,
+  waiting,
+  isSending,
+  comesSecond,
+  onPress,
+  onRetry,
+}: RegistrationDockProps) {
   const { pathname, search } = useLocation()
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
   const why = isUnread ? undefined : dock.reason
@@ -42,6 +52,8 @@ export function RegistrationDock({ dock, state, waiting, isSending, onPress, onR
         </ButtonLink>
       ) : (
         <Button
+          // Green is for what is still to do.
+          variant={dock.kind === 'modify' || comesSecond ? 'raised' : 'primary'}
           size="lg"
           full
           busy={isSending}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
@@ -26,7 +25,7 @@ interface WaitlistCardProps {
 export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
   const { event, labels, roster } = data
   const waiting = waitingRows(data)
-  const isNew = useNewIds(useMemo(() => waiting.map(({ id }) => id), [waiting]))
+  const isNew = useNewIds(waiting)
   if (rows.length === 0) return null
 
   const count = waitingCount(data)
@@ -34,7 +33,7 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
   const closed = isEnded(event, now)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4.5 pt-4 pb-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-4 pb-1.5">
         <h2 id="waitlist-title" className="font-semibold text-strong leading-tight">
           Waitlist
         </h2>
@@ -59,7 +58,7 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
           />
         )}
       </RosterList>
-      {count > waiting.length && <p className="px-4.5 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
+      {count > waiting.length && <p className="px-4 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
     </Card>
   )
 }

@@ -1,0 +1,95 @@
+import { CalendarPlus, History, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { waitingRows } from '@/entities/slots/waitlist'
+import { hasManyGuests, MANY_GUESTS } from '@/features/event/roster/recent-guests'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { Sheet } from '@/ui/sheet/sheet'
+import { whyNoCalendar } from '../rules'
+
+const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const ActivitySheet = lazyPart(() =>
+  import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
+)
+const RecentGuestsSheet = lazyPart(() =>
+  import('@/features/event/roster/components/recent-guests-sheet').then((module) => module.RecentGuestsSheet),
+)
+
+interface MoreSheetProps {
+  data: EventPageData
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+interface Action {
+  what: 'calendar' | 'activity' | 'guests'
+  title: string
+  icon: typeof History
+  hint?: string | undefined
+  /** Why it cannot be done now. */
+  refusal?: string | undefined
+  hasNews?: boolean
+}
+
+/** What can be done with an event beside Edit, Share and Export, and what each of it opens. What cannot be done now stands at the end. */
+export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
+  const { event, viewer } = data
+  /** It stays while its sheet closes. */
+  const [shown, setShown] = useState<{ what: Action['what']; open: boolean; count: number } | null>(null)
+  const people = [...data.roster, ...waitingRows(data)]
+  const hasNews = viewer.has_news === true
+  const actions: Action[] = [
+    { what: 'calendar', title: 'Add to Calendar', icon: CalendarPlus, refusal: whyNoCalendar(event, now) },
+  ]
+  if (viewer.manages) {
+    actions.push(
+      { what: 'activity', title: 'Activity', icon: History, hint: hasNews ? 'Something new' : undefined, hasNews },
+      {
+        what: 'guests',
+        title: 'Remove recent guests',
+        icon: Users,
+        refusal: hasManyGuests(people, now)
+          ? undefined
+          : `Fewer than ${MANY_GUESTS} guests signed up in the last 24 hours.`,
+      },
+    )
+  }
+  const [offered, refused] = [actions.filter((one) => !one.refusal), actions.filter((one) => one.refusal)]
+  const list = (some: readonly Action[]) =>
+    some.length > 0 && (
+      <ChoiceList>
+        {some.map(({ what, icon: Icon, refusal, hint, ...rest }) => (
+          <Choice
+            key={what}
+            {...rest}
+            icon={<Icon aria-hidden="true" size={20} />}
+            hint={refusal ?? hint}
+            isOff={refusal !== undefined}
+            onChoose={() => {
+              onOpenChange(false)
+              setShown({ what, open: true, count: (shown?.count ?? 0) + 1 })
+            }}
+          />
+        ))}
+      </ChoiceList>
+    )
+  const sheet = shown && {
+    key: shown.count,
+    open: shown.open,
+    onOpenChange: (isOpen: boolean) => setShown({ ...shown, open: isOpen }),
+  }
+  return (
+    <>
+      <Sheet open={open} onOpenChange={onOpenChange} title="More actions">
+        {list(offered)}
+        {offered.length > 0 && refused.length > 0 && <hr className="my-1 border-line" />}
+        {list(refused)}
+      </Sheet>
+      {sheet && shown.what === 'calendar' && <CalendarSheet {...sheet} event={event} />}
+      {sheet && shown.what === 'activity' && <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} />}
+      {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** What can be done with an event or a group: `ActionTile`s in one row, 44 px high. In a narrow one their pictures go and the words stay. */
+export function ActionRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="action-row">
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { cx } from './cx'
+import { useMeasured } from './use-measured'
+
+interface ShortDescriptionProps {
+  text: string
+  /** How many lines are shown at first. */
+  lines: 1 | 2
+}
+
+const isCut = (text: HTMLElement) => text.scrollHeight > text.clientHeight + 1
+
+/** What somebody wrote, with its line breaks: its beginning, and the rest on a tap. Links in it stay text. */
+export function ShortDescription({ text, lines }: ShortDescriptionProps) {
+  const [open, setOpen] = useState(false)
+  const shown = useRef<HTMLParagraphElement>(null)
+  const hasMore = useMeasured(shown, isCut)
+  return (
+    <div dir="auto" className="relative text-muted">
+      <p ref={shown} className={cx('whitespace-pre-line', !open && (lines === 1 ? 'line-clamp-1' : 'line-clamp-2'))}>
+        {text}
+      </p>
+      {(open || hasMore) && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className={cx(
+            'font-semibold text-accent-text',
+            open ? '-my-2 min-h-11 min-w-11 text-start' : 'description-more absolute end-0 bottom-0',
+          )}
+        >
+          {open ? 'Less' : 'More'}
+        </button>
+      )}
+    </div>
+  )
+}
