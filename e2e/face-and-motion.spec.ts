@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { createEvent } from './support/api'
+import { createEvent, join, newSecret } from './support/api'
 
 /** The face that comes after the words, and the movement that tells what a tap has done. */
 
@@ -120,6 +120,31 @@ test('a page fades into the next one, takes the focus, and a tap meanwhile count
   await expect.poll(async () => (await moves()).fades).toBe(3)
 })
 
+/** What moves by itself once the last slot is taken while somebody looks at the list. */
+async function arrival(page: Page, request: APIRequestContext) {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 2 })
+  await join(request, event.id, 'Ana', { secret: newSecret() })
+  await page.clock.install()
+  await page.goto(`/signup/${event.id}`)
+  const rows = page.locator('li[data-row]')
+  await expect(rows).toHaveCount(1)
+  await join(request, event.id, 'Ben', { secret: newSecret() })
+  await page.clock.fastForward(20_000)
+  await expect(rows).toHaveCount(2)
+  const moves = (all: Element[]) => all.map((one) => getComputedStyle(one).animationName)
+  return {
+    dots: await rows.locator('.slot-dot').evaluateAll(moves),
+    meter: await page.locator('.meter-full > *').evaluateAll(moves),
+  }
+}
+
+test('whoever signs up while the list is looked at slides into the pill, and the last one turns the meter amber', async ({
+  page,
+  request,
+}) => {
+  expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'to-amber'] })
+})
+
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -133,5 +158,10 @@ test.describe('with less motion', () => {
     await page.getByRole('tab', { name: 'Joined' }).click()
     await expect(page.getByRole('tab', { name: 'Joined' })).toHaveAttribute('aria-selected', 'true')
     expect(await moves()).toEqual({ fades: 0, slides: 0 })
+  })
+  test('nobody slides into a pill, and the meter is amber at once', async ({ page, request }) => {
+    const { dots, meter } = await arrival(page, request)
+    expect(dots).toEqual(['none', 'none'])
+    expect(meter).not.toContain('to-amber')
   })
 })

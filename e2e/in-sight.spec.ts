@@ -182,7 +182,7 @@ test.describe('on a phone of today', () => {
 
   test('the first person is in sight below a name of three lines too', async ({ page, request }) => {
     await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
-    const { event } = await game(request, { name: 'Saturday Five-a-side, Wollstonecraft Cup at Riverside' })
+    const { event } = await game(request, { name: 'Saturday Five-a-side, Wollstonecraft Cup' })
     await page.goto(`/signup/${event.id}`)
     const { first, dock } = await placesOf(page)
     expect(first).toBeLessThanOrEqual(611)

@@ -14,7 +14,6 @@ export interface Taken {
 }
 
 export interface Segment {
-  number: number
   /** Null for a free slot. */
   taken: { hue: number | null; isOwn: boolean; isNew: boolean } | null
   /** Beyond a lowered maximum. */
@@ -29,8 +28,7 @@ export function segmentsOf(people: readonly Taken[], max: number): Segment[] | n
   if (max > MOST_SEGMENTS) return null
   const isWithin = ({ slot_number }: Taken) => slot_number >= 1 && slot_number <= max
   const bySlot = new Map(people.map((person) => [person.slot_number, person]))
-  const segment = (number: number, person: Taken | undefined, isOver: boolean): Segment => ({
-    number,
+  const segment = (person: Taken | undefined, isOver: boolean): Segment => ({
     taken: person
       ? {
           hue: person.hue ?? null,
@@ -42,8 +40,8 @@ export function segmentsOf(people: readonly Taken[], max: number): Segment[] | n
   })
   const over = people.filter((person) => !isWithin(person)).slice(0, MOST_SEGMENTS)
   return [
-    ...Array.from({ length: max }, (_, index) => segment(index + 1, bySlot.get(index + 1), false)),
-    ...over.map((person) => segment(person.slot_number, person, true)),
+    ...Array.from({ length: max }, (_, index) => segment(bySlot.get(index + 1), false)),
+    ...over.map((person) => segment(person, true)),
   ]
 }
 

@@ -9,8 +9,6 @@ interface SlotMeterProps {
   small?: boolean
   /** Never turns amber, because a full meter is good news here. */
   neverFull?: boolean
-  /** Numbers under the first, the last and the viewer's own segment. */
-  scale?: boolean
   className?: string
 }
 
@@ -18,7 +16,7 @@ interface SlotMeterProps {
  * How full an event is: a segment for each slot up to 20, in the hue of the person in it, a bar above that; amber when
  * full. Decoration: the count always stands beside it in words.
  */
-export function SlotMeter({ people, max, small = false, neverFull = false, scale = false, className }: SlotMeterProps) {
+export function SlotMeter({ people, max, small = false, neverFull = false, className }: SlotMeterProps) {
   const segments = segmentsOf(people, max)
   const isFull = !neverFull && people.length >= max
   if (!segments) {
@@ -32,14 +30,11 @@ export function SlotMeter({ people, max, small = false, neverFull = false, scale
     )
   }
   return (
-    <div aria-hidden="true" className={cx('grid gap-2', small && SMALL, className)}>
-      <div className={cx('meter', small && 'meter-small', isFull && 'meter-full')}>
-        {segments.map((segment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; who is in it may change.
-          <SegmentMark key={index} {...segment} />
-        ))}
-      </div>
-      {scale && segments.length > 1 && <Scale segments={segments} />}
+    <div aria-hidden="true" className={cx('meter', small && `meter-small ${SMALL}`, isFull && 'meter-full', className)}>
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place; who is in it may change.
+        <SegmentMark key={index} {...segment} />
+      ))}
     </div>
   )
 }
@@ -59,21 +54,5 @@ function SegmentMark({ taken, isOver }: Segment) {
         isOver && 'meter-over',
       )}
     />
-  )
-}
-
-function Scale({ segments }: { segments: readonly Segment[] }) {
-  return (
-    <div className="meter-scale">
-      {segments.map(({ number, taken }, index) => {
-        const isEnd = index === 0 || index === segments.length - 1
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <span key={index} className={taken?.isOwn ? 'meter-own' : undefined}>
-            {(isEnd || taken?.isOwn) && number}
-          </span>
-        )
-      })}
-    </div>
   )
 }

@@ -4,17 +4,17 @@ import { hueOfSlot } from '@/ui/layout/hue'
 
 const draw = (people: Parameters<typeof segmentsOf>[0], max: number) =>
   segmentsOf(people, max)
-    ?.map(({ number, taken, isOver }) => `${number}${taken ? (taken.isOwn ? 'o' : 't') : 'f'}${isOver ? '!' : ''}`)
+    ?.map(({ taken, isOver }) => `${taken ? (taken.isOwn ? 'o' : 't') : 'f'}${isOver ? '!' : ''}`)
     .join(' ')
 
 describe('the segments of a meter', () => {
   it('stand for the slots, whoever came first', () => {
     const people = [{ slot_number: 3, isOwn: true }, { slot_number: 1 }]
-    expect(draw(people, 4)).toBe('1t 2f 3o 4f')
+    expect(draw(people, 4)).toBe('t f o f')
   })
 
   it('show those beyond a lowered maximum behind it', () => {
-    expect(draw([{ slot_number: 1 }, { slot_number: 5 }, { slot_number: 0 }], 2)).toBe('1t 2f 5t! 0t!')
+    expect(draw([{ slot_number: 1 }, { slot_number: 5, isOwn: true }, { slot_number: 0 }], 2)).toBe('t f o! t!')
   })
 
   it('have the hue of their slot, or none where only the number of people is known', () => {

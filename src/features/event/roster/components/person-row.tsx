@@ -8,7 +8,7 @@ import { cx } from '@/ui/layout/cx'
 import { SlotRow } from './slot-row'
 
 const ENTERING =
-  'transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
+  'row-new transition-[opacity,translate,background-color] duration-700 ease-out starting:-translate-y-2 starting:bg-accent-soft starting:opacity-0'
 
 /** What the roster and the waitlist show of a person after the slot or place. */
 export interface PersonRowProps {

@@ -9,7 +9,7 @@ export function EventFormSkeleton({ id }: { id: string }) {
     <div className="grid gap-3.5">
       <Card aria-hidden="true" className="overflow-clip p-0!">
         <Cover id={id} />
-        <div className="grid gap-3 px-4.5 pt-10 pb-4">
+        <div className="grid gap-3 px-4 pt-10 pb-4">
           <Skeleton className="h-8 w-4/5" />
           <Skeleton className="h-5 w-2/5" />
         </div>

@@ -39,7 +39,7 @@ export function EventPreview({ form, id }: EventPreviewProps) {
       <div {...swipe} className="touch-pan-y cursor-ew-resize">
         <Cover id={seed} />
       </div>
-      <div className="flex gap-3 px-4.5">
+      <div className="flex gap-3 px-4">
         <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
         <HueSlider
           hue={lookOfSeed(seed).hue}
@@ -47,7 +47,7 @@ export function EventPreview({ form, id }: EventPreviewProps) {
           onChange={(hue) => field.onChange(withHue(seed, hue))}
         />
       </div>
-      <div aria-hidden="true" className="grid gap-1 px-4.5 pt-1 pb-4">
+      <div aria-hidden="true" className="grid gap-1 px-4 pt-1 pb-4">
         <p dir="auto" className={cx('line-clamp-3 text-balance text-title', !name.trim() && 'text-muted')}>
           <WholeWords>{name.trim() || 'Event Name'}</WholeWords>
         </p>

@@ -33,9 +33,9 @@ export function SampleEvent() {
       <SlotMeter
         people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }))}
         max={SLOTS}
-        className="px-4.5 pt-4 pb-2"
+        className="px-4 pt-4 pb-2"
       />
-      <ol className="px-4.5 pb-3.5">
+      <ol className="px-4 pb-3.5">
         {NAMES.map((name, index) => (
           <li key={name} style={{ '--turn': index } as CSSProperties} className="flex min-h-12 items-center gap-3">
             <span className="relative">
