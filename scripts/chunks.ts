@@ -44,7 +44,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/lib\/browser\/(?!browser-zone)/,
     ours('date-text form-request ids known-guest people-search unique-by-id'),
     ours(
-      'action-tile avatar badge button-link card card-skeletons card-title whole-words date-tile look description dock empty-state',
+      'avatar badge button-link card card-skeletons card-title whole-words date-tile look description dock empty-state',
     ),
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',
@@ -59,6 +59,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ours('zone-time with-due-date avatar-stack cover-skeleton event-facts event-row series-space'),
     ours('event-rules facts slot-meter slot-meter-rules slot-pill time-at-event waiting-pill waitlist'),
   ],
+  // What can be done with an event or a group.
+  ['actions', ours('action-row action-tile')],
   // What is loaded where an event repeats.
   ['series', ours('series-next-text series-text series-fact')],
   // What a card, a form and the payments all need to say an amount.

@@ -26,11 +26,11 @@ export function ShortDescription({ text, lines }: ShortDescriptionProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
           className={cx(
-            'font-semibold text-accent-text',
-            open ? '-my-2 min-h-11 min-w-11 text-start' : 'description-more absolute end-0 bottom-0',
+            'min-h-11 min-w-11 font-semibold text-accent-text text-start',
+            open ? '-my-2' : 'description-more',
           )}
         >
-          {open ? 'Less' : 'More'}
+          <span>{open ? 'Less' : 'More'}</span>
         </button>
       )}
     </div>

@@ -28,16 +28,19 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
     <>
       <div className="mt-3 flex min-h-11 items-center gap-2 short:mt-2">
         <AvatarStack people={roster} count={roster.length} />
-        {/* 'Full' stands beside the number, and the heading's words stay as they are: both lie in one cell. */}
-        <div className="grid min-w-[min(7.2rem,55%)] grid-cols-1 pl-0.5 *:[grid-area:1/1]">
+        {/* 'Full' stands beside the number, and the heading's words stay as they are: it leaves the second cell free. */}
+        <div className="grid min-w-[min(7.2rem,55%)] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
             id="roster-title"
-            className="scroll-mt-4 text-muted text-small leading-tight *:block *:font-bold *:text-[1.1rem] *:text-text *:tabular-nums *:leading-[1.1] *:tracking-tight"
+            className="col-span-2 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
           >
-            <span>{number}</span> {words.join(' ')}
+            <span className="font-bold text-[1.1rem] text-text tabular-nums leading-[1.1] tracking-tight">
+              {number}
+            </span>{' '}
+            <span className="col-span-2">{words.join(' ')}</span>
           </h2>
           {isFull(roster.length, max) && (
-            <Badge tone="warn" className="self-start justify-self-end">
+            <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
               Full
             </Badge>
           )}
