@@ -67,7 +67,7 @@ export const ORDERS = {
     payments: ['paying'],
     waitlist: ['roster', 'paying', 'outbox', 'registration', 'guest-link'],
     activity: ['registration'],
-    series: ['registration'],
+    series: ['registration', 'guest-link'],
     roster: ['paying', 'registration'],
     paying: ['registration'],
     'sign-up': ['outbox', 'registration'],

@@ -6,6 +6,8 @@ export const keys = {
   anyEvent: () => ['event'] as const,
   event: (eventId: string) => ['event', eventId] as const,
   series: (seriesId: string) => ['series', seriesId] as const,
+  /** Of the viewer, up to one date of a series. */
+  season: (eventId: string) => ['season', eventId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
   invite: (type: InviteType, id: string) => ['invite', type, id] as const,

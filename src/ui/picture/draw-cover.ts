@@ -37,6 +37,19 @@ export function drawCover(context: Canvas2d, tones: Tones, { width, height }: { 
   drawPattern(context, tones.ink, width, height)
 }
 
+/** Covers a picture with a colour that comes in between two heights, px. */
+export function fadeOut(
+  context: Canvas2d,
+  color: string,
+  { width, height, from, to }: { width: number; height: number; from: number; to: number },
+): void {
+  const fade = context.createLinearGradient(0, from, 0, to)
+  fade.addColorStop(0, withoutColor(color))
+  fade.addColorStop(1, color)
+  context.fillStyle = fade
+  context.fillRect(0, from, width, height - from)
+}
+
 function drawPattern(context: Canvas2d, color: string, width: number, height: number): void {
   context.save()
   context.strokeStyle = color

@@ -13,6 +13,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { chatList } from '../chat-list'
 import { canShare, invitationTo } from '../invitation'
+import { SeasonFold } from './season-fold'
 import { SignedUp } from './signed-up'
 
 const QrCode = lazyPart(() => import('@/ui/layout/qr-code').then((module) => module.QrCode), {
@@ -110,6 +111,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
           </CopyButton>
         </div>
         <PosterCard data={data} link={invitation.link} />
+        <SeasonFold data={data} />
       </div>
       {link.byHand}
     </Sheet>

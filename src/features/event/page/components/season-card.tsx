@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { drawSeason } from '@/features/event/series/draw-season'
+import { seasonQuery } from '@/features/event/series/queries'
+import type { Season } from '@/features/event/series/season'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { PictureCard } from '@/ui/picture/picture-card'
+import { fileNameOf } from '../export'
+
+interface SeasonCardProps {
+  /** The date on the page, the newest one that counts. */
+  eventId: string
+}
+
+/** The viewer's dates of a series as a picture. Loaded, and its dates read, when somebody asks for it. */
+export function SeasonCard({ eventId }: SeasonCardProps) {
+  const { data, error, isFetching, refetch } = useQuery(seasonQuery(eventId))
+  if (data) return <Drawn season={data} />
+  if (error)
+    return <LoadFailure what="Your season" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (data === null) return <p className="px-2 text-center text-muted text-small">You were on none of the dates yet.</p>
+  return (
+    <div role="status" aria-label="Loading your season">
+      <Skeleton className="h-54" />
+    </div>
+  )
+}
+
+function Drawn({ season }: { season: Season }) {
+  const draw = useCallback((canvas: HTMLCanvasElement) => drawSeason(canvas, season), [season])
+  return (
+    <PictureCard
+      title="Your season"
+      text="Your own dates as you had them. Of the others it shows only which slots were taken."
+      label={`Season card: ${season.headline}, ${season.summary}`}
+      fileName={`${fileNameOf(season.title)}_season.png`}
+      draw={draw}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
+
+const SeasonCard = lazyPart(() => import('./season-card').then((module) => module.SeasonCard), {
+  placeholder: <Skeleton className="h-54" />,
+  unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
+})
+
+/** Unfolds the viewer's season card, where a series has had dates before this one. A private date has none to show around. */
+export function SeasonFold({ data: { event, series } }: { data: EventPageData }) {
+  /** Only then is the card's code loaded and are its dates read. */
+  const [wasOpened, setWasOpened] = useState(false)
+  if (!series?.earlier?.length || event.is_private) return null
+  return (
+    <details className="group" onToggle={() => setWasOpened(true)}>
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control px-2 font-semibold [&::-webkit-details-marker]:hidden">
+        Your season
+        <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+      </summary>
+      {wasOpened && <SeasonCard eventId={event.id} />}
+    </details>
+  )
+}

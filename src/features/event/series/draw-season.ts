@@ -1,0 +1,154 @@
+import { hueOfSlot } from '@/ui/layout/hue'
+import {
+  type Canvas2d,
+  dashBox,
+  drawText,
+  fillBox,
+  fillDot,
+  measureWith,
+  setTextStyle,
+  type TextStyle,
+} from '@/ui/picture/canvas'
+import { drawCover, fadeOut } from '@/ui/picture/draw-cover'
+import { drawSign } from '@/ui/picture/draw-sign'
+import { directionOf, shortened } from '@/ui/picture/lines'
+import { loadPictureFont } from '@/ui/picture/picture-font'
+import { readTones, type Tones } from '@/ui/picture/tones'
+import type { Season, SeasonDate } from './season'
+
+const WIDTH = 1080
+const HEIGHT = 1920
+const EDGE = 72
+const WIDE = WIDTH - 2 * EDGE
+/** Where the rows of slots begin. */
+const ROWS = { x: EDGE + 170, y: 706, width: 770, height: 810 }
+
+const TITLE: TextStyle = { size: 44, weight: 600 }
+const SUMMARY: TextStyle = { size: 44, weight: 500, spacing: -0.015 }
+const headline = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.045 })
+
+/** Draws a season card onto a canvas, in the theme that is on the screen. */
+export async function drawSeason(canvas: HTMLCanvasElement, season: Season): Promise<void> {
+  await loadPictureFont(`${season.title} ${season.name}`)
+  const tonesOf = readTones()
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  const tones = tonesOf(season.hue)
+  drawCover(context, tones, { width: WIDTH, height: HEIGHT })
+  fadeOut(context, tones.wash, { width: WIDTH, height: HEIGHT, from: 200, to: 620 })
+  drawHead(context, season, tones)
+  drawRows(context, season.dates, tones, tonesOf)
+  drawFoot(context, season.name, tones)
+}
+
+function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void {
+  const measure = measureWith(context)
+  const title = shortened(season.title, WIDE, measure(TITLE))
+  setTextStyle(context, TITLE)
+  const direction = directionOf(title)
+  const isRtl = direction === 'rtl'
+  drawText(context, {
+    text: title,
+    x: isRtl ? WIDTH - EDGE : EDGE,
+    align: isRtl ? 'right' : 'left',
+    direction,
+    middle: 243,
+    color: ink,
+  })
+  const size = [216, 180, 150, 124].find((px) => measure(headline(px))(season.headline) <= WIDE) ?? 100
+  setTextStyle(context, headline(size))
+  drawText(context, { text: season.headline, x: EDGE, middle: 399, color: text })
+  setTextStyle(context, SUMMARY)
+  drawText(context, { text: season.summary, x: EDGE, middle: 563, color: ink })
+}
+
+function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf: (hue: number) => Tones): void {
+  const step = Math.min(110, ROWS.height / dates.length)
+  const columns = Math.max(...dates.map(({ taken }) => taken.length))
+  const cell = Math.min(77, ROWS.width / columns)
+  const slot = { width: cell - Math.min(10, cell / 4), height: Math.min(36, cell) }
+  const place = (at: number, row: number) => ({ x: ROWS.x + at * cell, middle: ROWS.y + row * step })
+  drawLine(context, dates, tones.accent, (at, row) => {
+    const { x, middle } = place(at, row)
+    return { x: dotOf({ x, ...slot }), y: middle }
+  })
+  dates.forEach(({ day, taken, own }, row) => {
+    setTextStyle(context, { size: 36, weight: own === null ? 500 : 600, spacing: -0.01 })
+    drawText(context, {
+      text: day,
+      x: EDGE,
+      middle: place(0, row).middle,
+      color: own === null ? tones.ink : tones.text,
+    })
+    taken.forEach((isTaken, at) => {
+      const { x, middle } = place(at, row)
+      const box = { x, y: middle - slot.height / 2, ...slot }
+      if (at === own) drawOwn(context, box, tones)
+      else if (isTaken) drawTaken(context, box, tonesOf(hueOfSlot(at + 1)))
+      else drawFree(context, box, tones.ink)
+    })
+  })
+}
+
+type SlotBox = Parameters<typeof fillBox>[1]
+
+/** Where the person stands in a slot. */
+const dotOf = ({ x, width, height }: Pick<SlotBox, 'x' | 'width' | 'height'>) => x + width - Math.min(height, width) / 2
+
+function drawOwn(context: Canvas2d, box: SlotBox, { accent, coin }: Tones): void {
+  const [more, higher] = [4, 7]
+  const { x, y, width, height } = box
+  const own = { x: x - more, y: y - higher, width: width + 2 * more, height: height + 2 * higher }
+  fillBox(context, own, accent, Math.min(own.width, own.height) / 2)
+  fillDot(context, dotOf(box), y + height / 2, Math.min(width, height) * 0.54, coin)
+}
+
+function drawTaken(context: Canvas2d, box: SlotBox, { soft, dot }: Tones): void {
+  fillBox(context, box, soft, Math.min(box.width, box.height) / 2)
+  fillDot(context, dotOf(box), box.y + box.height / 2, Math.min(box.width, box.height) * 0.39, dot)
+}
+
+function drawFree(context: Canvas2d, { x, y, width, height }: SlotBox, color: string): void {
+  context.globalAlpha = 0.4
+  const box = { x: x + 2, y: y + 2, width: width - 4, height: Math.min(height, width) - 4 }
+  dashBox(context, box, { color, width: 2.5, dash: 7 })
+  context.globalAlpha = 1
+}
+
+/** Joins the viewer's slots of the dates in a row. */
+function drawLine(
+  context: Canvas2d,
+  dates: SeasonDate[],
+  color: string,
+  place: (at: number, row: number) => { x: number; y: number },
+): void {
+  context.save()
+  context.globalAlpha = 0.28
+  context.strokeStyle = color
+  context.lineWidth = 8
+  context.lineJoin = 'round'
+  context.beginPath()
+  dates.forEach(({ own, isInRow }, row) => {
+    if (own === null || !isInRow) return
+    const { x, y } = place(own, row)
+    // The first one begins the line by itself.
+    context.lineTo(x, y)
+  })
+  context.stroke()
+  context.restore()
+}
+
+/** Whose season it is, and where. */
+function drawFoot(context: Canvas2d, person: string, { accent, 'accent-ink': onAccent, text, ink }: Tones): void {
+  const y = HEIGHT - 208 - 76
+  const x = EDGE + 76 + 24
+  drawSign(context, EDGE, y, 76, { ground: accent, ink: onAccent })
+  const style = { size: 40, weight: 600 }
+  const name = shortened(person, WIDTH - EDGE - x, measureWith(context)(style))
+  setTextStyle(context, style)
+  drawText(context, { text: name, x, middle: y + 14, direction: directionOf(name), color: text })
+  setTextStyle(context, { ...style, weight: 500 })
+  drawText(context, { text: 'Roster', x, middle: y + 64, color: ink })
+}

@@ -1,0 +1,114 @@
+import { lastingId } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { formatShortDate } from '@/lib/text/date-text'
+import { hueOfId } from '@/ui/layout/hue'
+import { firstNameOf } from '@/ui/picture/lines'
+
+/** Dates on a card. */
+const SEASON_DATES = 12
+/** Slots of a date that a row has room for. */
+const MOST_SLOTS = 20
+
+/** One date of a series, as a row of slots. */
+export interface SeasonDate {
+  /** 'Sep 10' */
+  day: string
+  /** From slot 1 on: whether somebody is in it. */
+  taken: boolean[]
+  /** The place of the viewer's own slot in `taken`; null for a date without the viewer. */
+  own: number | null
+  /** Belongs to the dates in a row up to now. */
+  isInRow: boolean
+}
+
+/** What the viewer's season card shows: their own slots, and of the others only which slots were taken. */
+export interface Season {
+  title: string
+  /** The viewer's first name, as on the newest list with them. */
+  name: string
+  /** '8 in a row', or how often where it is no row. */
+  headline: string
+  /** '10 of 12 dates, Sep 10 to Nov 26' */
+  summary: string
+  /** Oldest first. */
+  dates: SeasonDate[]
+  hue: number
+}
+
+/**
+ * A date and those before it that the viewer may open, newest first. The page of each names five earlier ones.
+ * @param read the page of a date; null where there is none for the viewer
+ */
+export async function datesUpTo(
+  eventId: string,
+  read: (eventId: string) => Promise<EventPageData | null>,
+): Promise<EventPageData[]> {
+  const dates: EventPageData[] = []
+  let ids = [eventId]
+  while (ids.length > 0) {
+    const found = (await Promise.all(ids.map(read))).filter((page) => page !== null)
+    dates.push(...found)
+    const earlier = found.at(-1)?.series?.earlier ?? []
+    ids = earlier.slice(0, SEASON_DATES - dates.length).map(({ id }) => id)
+  }
+  return dates
+}
+
+/**
+ * The season of somebody in a series; null for whoever was on none of the dates. A date to come without the viewer is left
+ * out: they may still join. So are private dates: whoever sees the picture need not be invited. Pure.
+ *
+ * @param pages of the dates, newest first
+ * @param ownId the id of the viewer's own row on a page
+ */
+export function seasonOf(
+  pages: readonly EventPageData[],
+  ownId: (page: EventPageData) => string | null | undefined,
+  now: Date,
+): Season | null {
+  const shown = pages.filter(({ event }) => !event.is_private)
+  const rows = shown.map((page) => {
+    const id = ownId(page)
+    return { page, own: page.roster.find((row) => row.id === id) }
+  })
+  const counted = rows.filter(({ page, own }) => own || isPast(page, now))
+  const mine = counted.flatMap(({ own }) => (own ? [own] : []))
+  const [newest] = shown
+  const [latest] = mine
+  if (!newest || !latest) return null
+
+  const missed = counted.findIndex(({ own }) => !own)
+  const inRow = missed === -1 ? counted.length : missed
+  const width = Math.min(MOST_SLOTS, Math.max(...counted.map(({ page }) => slotCount(page))))
+  const dates = counted.map(({ page, own }, index): SeasonDate => {
+    const numbers = new Set(page.roster.map((row) => row.slot_number))
+    const count = Math.min(width, slotCount(page))
+    return {
+      day: dayOf(page),
+      taken: Array.from({ length: count }, (_, at) => numbers.has(at + 1)),
+      own: own ? Math.min(own.slot_number, count) - 1 : null,
+      isInRow: index < inRow,
+    }
+  })
+  dates.reverse()
+  const often = `${mine.length} of ${counted.length} ${counted.length === 1 ? 'date' : 'dates'}`
+  const span = [...new Set([dates[0]?.day, dates.at(-1)?.day])].filter(Boolean).join(' to ')
+  return {
+    title: newest.event.name,
+    name: firstNameOf(latest.name),
+    headline: inRow > 1 ? `${inRow} in a row` : often,
+    summary: inRow > 1 ? `${often}, ${span}` : span,
+    dates,
+    hue: hueOfId(lastingId(newest)),
+  }
+}
+
+const isPast = ({ event }: EventPageData, now: Date) => event.datetime !== null && new Date(event.datetime) <= now
+
+/** The slots of a date: those it has, and those that are taken beyond them. */
+const slotCount = ({ event, roster }: EventPageData) =>
+  Math.max(event.max_participants ?? 1, ...roster.map((row) => row.slot_number))
+
+/** 'Sep 10': the weekday is the same for all of them. */
+const dayOf = ({ event }: EventPageData) =>
+  event.datetime === null ? '' : formatShortDate(event.datetime).replace(/^\w+, /, '')
