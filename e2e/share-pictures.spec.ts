@@ -8,7 +8,9 @@ import { createSeries } from './support/series'
 import { shareCard } from './support/steps'
 import { untilWorkerIsReady } from './support/worker'
 
-/** What people show each other of an event. A scanner reads it as a phone's camera does. */
+/** What people show each other of an event. A scanner reads it as a phone's camera does, from a screen as sharp as theirs. */
+
+test.use({ deviceScaleFactor: 3 })
 
 const codeOf = (page: Page) => shareCard(page).getByRole('img', { name: /^QR code of the invite/ })
 const posterOf = (page: Page) => shareCard(page).getByRole('img', { name: /^Poster of/ })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { DOT, EYE, QR_COLORS, QUIET, qrShape, SIGN } from '@/ui/picture/qr-shape'
+import { DOT, EYE, MARK, QR_COLORS, QUIET, qrShape, SIGN } from '@/ui/picture/qr-shape'
 import { SignShape } from './logo'
 
 interface QrCodeProps {
@@ -12,7 +12,7 @@ const { ground, ink, sign } = QR_COLORS
 
 /** A QR code in round dots with the sign in its middle, dark on white in both themes. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { size, dots, eyes, signAt } = useMemo(() => qrShape(text), [text])
+  const { size, dots, eyes, marks, signAt } = useMemo(() => qrShape(text), [text])
   const full = size + 2 * QUIET
   return (
     <svg
@@ -31,10 +31,10 @@ export function QrCode({ text, label }: QrCodeProps) {
         strokeLinecap="round"
       />
       {eyes.map(([x, y]) => (
-        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-          <rect x=".5" y=".5" width={EYE - 1} height={EYE - 1} rx="2" fill="none" stroke={ink} />
-          <rect x="2" y="2" width={EYE - 4} height={EYE - 4} rx="1.1" fill={ink} />
-        </g>
+        <Square key={`${x} ${y}`} x={x} y={y} size={EYE} radius={2} />
+      ))}
+      {marks.map(([x, y]) => (
+        <Square key={`${x} ${y}`} x={x} y={y} size={MARK} radius={1.2} />
       ))}
       <svg
         x={signAt}
@@ -49,5 +49,16 @@ export function QrCode({ text, label }: QrCodeProps) {
         <SignShape />
       </svg>
     </svg>
+  )
+}
+
+/** A ring one module wide, and what it is around. */
+function Square({ x, y, size, radius }: { x: number; y: number; size: number; radius: number }) {
+  const inner = size - 4
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect x=".5" y=".5" width={size - 1} height={size - 1} rx={radius} fill="none" stroke={ink} />
+      <rect x="2" y="2" width={inner} height={inner} rx={0.37 * inner} fill={ink} />
+    </g>
   )
 }
