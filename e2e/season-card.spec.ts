@@ -64,8 +64,10 @@ for (const theme of ['light', 'dark'] as const) {
     await unfold(page)
     await expect(seasonOf(page)).toHaveAccessibleName(/^Season card: 2 in a row, 2 of 2 dates, /)
     expect(reads).toContain(first)
-    const button = shareCard(page).getByRole('button', { name: 'Save Picture' }).last()
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    const buttons = shareCard(page).getByRole('button', { name: 'Save Picture' })
+    // The poster's, and that of the card once it is drawn.
+    await expect(buttons).toHaveCount(2)
+    const [download] = await Promise.all([page.waitForEvent('download'), buttons.last().click()])
     expect(download.suggestedFilename()).toBe('Tuesday_Five-a-side_season.png')
     const picture = await readFile(await download.path())
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1920])

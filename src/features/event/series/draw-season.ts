@@ -67,8 +67,10 @@ function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void
 function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf: (hue: number) => Tones): void {
   const step = Math.min(110, ROWS.height / dates.length)
   const columns = Math.max(...dates.map(({ taken }) => taken.length))
-  const cell = Math.min(77, ROWS.width / columns)
-  const slot = { width: cell - Math.min(10, cell / 4), height: Math.min(36, cell) }
+  // Few dates have larger slots; many slots on a date are as narrow as dots.
+  const cell = Math.min(1.14 * step, ROWS.width / columns)
+  const width = cell - Math.min(10, cell / 4)
+  const slot = { width, height: Math.min(0.54 * step, width) }
   const place = (at: number, row: number) => ({ x: ROWS.x + at * cell, middle: ROWS.y + row * step })
   drawLine(context, dates, tones.accent, (at, row) => {
     const { x, middle } = place(at, row)
@@ -95,25 +97,26 @@ function drawRows(context: Canvas2d, dates: SeasonDate[], tones: Tones, tonesOf:
 type SlotBox = Parameters<typeof fillBox>[1]
 
 /** Where the person stands in a slot. */
-const dotOf = ({ x, width, height }: Pick<SlotBox, 'x' | 'width' | 'height'>) => x + width - Math.min(height, width) / 2
+const dotOf = ({ x, width, height }: Pick<SlotBox, 'x' | 'width' | 'height'>) => x + width - height / 2
 
 function drawOwn(context: Canvas2d, box: SlotBox, { accent, coin }: Tones): void {
-  const [more, higher] = [4, 7]
   const { x, y, width, height } = box
-  const own = { x: x - more, y: y - higher, width: width + 2 * more, height: height + 2 * higher }
-  fillBox(context, own, accent, Math.min(own.width, own.height) / 2)
-  fillDot(context, dotOf(box), y + height / 2, Math.min(width, height) * 0.54, coin)
+  const wider = 4
+  // A slot as narrow as a dot stays round.
+  const higher = width > height ? 7 : wider
+  fillBox(context, { x: x - wider, y: y - higher, width: width + 2 * wider, height: height + 2 * higher }, accent)
+  // A dot as large as its slot would hide the colour.
+  fillDot(context, dotOf(box), y + height / 2, height * (width > height ? 0.54 : 0.4), coin)
 }
 
 function drawTaken(context: Canvas2d, box: SlotBox, { soft, dot }: Tones): void {
-  fillBox(context, box, soft, Math.min(box.width, box.height) / 2)
-  fillDot(context, dotOf(box), box.y + box.height / 2, Math.min(box.width, box.height) * 0.39, dot)
+  fillBox(context, box, soft)
+  fillDot(context, dotOf(box), box.y + box.height / 2, box.height * 0.39, dot)
 }
 
 function drawFree(context: Canvas2d, { x, y, width, height }: SlotBox, color: string): void {
   context.globalAlpha = 0.4
-  const box = { x: x + 2, y: y + 2, width: width - 4, height: Math.min(height, width) - 4 }
-  dashBox(context, box, { color, width: 2.5, dash: 7 })
+  dashBox(context, { x: x + 2, y: y + 2, width: width - 4, height: height - 4 }, { color, width: 2.5, dash: 7 })
   context.globalAlpha = 1
 }
 

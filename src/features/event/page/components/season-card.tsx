@@ -31,7 +31,7 @@ function Drawn({ season }: { season: Season }) {
   const draw = useCallback((canvas: HTMLCanvasElement) => drawSeason(canvas, season), [season])
   return (
     <PictureCard
-      title="Your season"
+      title={season.headline}
       text="Your own dates as you had them. Of the others it shows only which slots were taken."
       label={`Season card: ${season.headline}, ${season.summary}`}
       fileName={`${fileNameOf(season.title)}_season.png`}
