@@ -125,6 +125,7 @@ export const cases: Case[] = [
 export const seriesCases: Case[] = [
   { query: 'linkQuery', who: 'regular', options: (s) => registrations.linkQuery(s.event_id) },
   { query: 'linkQuery', who: 'seriesOrganizer', options: (s) => registrations.linkQuery(s.event_id) },
+  { query: 'seasonQuery', who: 'regular', options: (s) => series.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
   { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
