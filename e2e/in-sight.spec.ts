@@ -104,6 +104,68 @@ test('the first person of an event is in sight on the smallest phone, and the ac
   const boxes = await Promise.all(actions.map(boxOf))
   expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
   expect(boxes.map(({ top, bottom }) => Math.round(bottom - top))).toEqual([44, 44, 44, 44])
+  // There is no room for pictures beside the words.
+  await expect(page.getByRole('button', { name: 'Share' }).locator('svg')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+/** What the buttons say that have the color of what is to be done. */
+const greenButtons = (page: Page) =>
+  page.getByRole('button').evaluateAll((all) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--accent)'
+    const green = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return all.filter((one) => getComputedStyle(one).backgroundColor === green).map((one) => one.textContent)
+  })
+
+test('an event that nobody knows of leads to Share, until somebody has signed up', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  expect(await greenButtons(page)).toEqual(['Join Event'])
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  const hint = page.getByText('Nobody knows yet. Share the link.')
+  await expect(hint).toBeInViewport({ ratio: 1 })
+  expect(await greenButtons(page)).toEqual(['Share'])
+  await join(request, event.id, 'Ana', { secret: newSecret() })
+  await page.reload()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  expect(await greenButtons(page)).toEqual(['Join Event'])
+  await join(request, event.id, 'Olga', { account: olga })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  expect(await greenButtons(page)).toEqual([])
+})
+
+test("'Full' stands beside the number", async ({ page, request }) => {
+  const { event } = await game(request, { max_participants: 8 })
+  await page.goto(`/signup/${event.id}`)
+  const full = await page.getByText('Full', { exact: true }).boundingBox()
+  const number = await page.getByText('8/8', { exact: true }).boundingBox()
+  if (!full || !number) throw new Error('They are not drawn')
+  expect(full.x - (number.x + number.width)).toBeGreaterThan(0)
+  expect(full.x - (number.x + number.width)).toBeLessThan(16)
+  expect(full.y).toBeLessThan(number.y + number.height)
+})
+
+test('a description shows its beginning, and the rest on a tap', async ({ page, request }) => {
+  const { event } = await game(request)
+  await page.goto(`/signup/${event.id}`)
+  const text = page.getByText(GAME.description)
+  const isCut = () => text.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
+  expect(await isCut()).toBe(true)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  expect(await isCut()).toBe(false)
+  await page.getByRole('button', { name: 'Less' }).click()
+  expect(await isCut()).toBe(true)
 })
 
 test('a guest who has to pay sees Copy Link without scrolling, and it says itself that it has copied', async ({

@@ -32,7 +32,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
         <div className="grid min-w-[min(7.2rem,55%)] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
             id="roster-title"
-            className="col-span-2 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
+            className="col-span-2 col-start-1 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
           >
             <span className="font-bold text-[1.1rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {number}
