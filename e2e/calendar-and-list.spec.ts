@@ -5,6 +5,7 @@ import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { as, createEvent, join, newSecret } from './support/api'
 import { finishJoining, joinedSheet, moreButton, openMore, shareCard, tapMore } from './support/steps'
+import { standsStill } from './support/still'
 
 const DAY = 24 * 60 * 60_000
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Add to Calendar' })
@@ -106,6 +107,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
     const calendar = (await openMore(page)).getByRole('button', { name: /^Add to Calendar/ })
     await expect(calendar).toHaveAttribute('aria-disabled', 'true')
     await expect(calendar).toContainText('The event has no date yet.')
+    await standsStill(page)
     await calendar.click({ force: true })
     await expect(calendarSheet(page)).toHaveCount(0)
   })

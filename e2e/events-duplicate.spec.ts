@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type Account, createAccount, signInAs } from './support/account'
 import { as, callRpc, createEvent, join } from './support/api'
 import { insertRow } from './support/rows'
+import { openSearch } from './support/steps'
 import { readToast } from './support/toast'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -62,6 +63,7 @@ test('a copy has everything but the people', async ({ page, context, request }) 
   await page.getByRole('link', { name: 'Five-a-side (Copy)' }).click()
   await expect(page.getByText('0/12 participants signed up')).toBeVisible()
   await expect(page.getByText('No participants yet')).toBeVisible()
+  await openSearch(page)
   await expect(page.getByRole('button', { name: 'Keeper' })).toBeVisible()
   await expect(page.getByText('Private', { exact: true })).toBeVisible()
 

@@ -161,11 +161,11 @@ test('a description shows its beginning, and the rest on a tap', async ({ page, 
   await page.goto(`/signup/${event.id}`)
   const text = page.getByText(GAME.description)
   const isCut = () => text.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
-  expect(await isCut()).toBe(true)
+  await expect.poll(isCut).toBe(true)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  expect(await isCut()).toBe(false)
+  await expect.poll(isCut).toBe(false)
   await page.getByRole('button', { name: 'Less' }).click()
-  expect(await isCut()).toBe(true)
+  await expect.poll(isCut).toBe(true)
 })
 
 test('a guest who has to pay sees Copy Link without scrolling, and it says itself that it has copied', async ({

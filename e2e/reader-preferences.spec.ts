@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
 import { insertRow } from './support/rows'
-import { finishJoining } from './support/steps'
+import { finishJoining, openSearch } from './support/steps'
 
 /** What somebody has asked their device for: less motion, colours of their own. */
 
@@ -67,6 +67,7 @@ test.describe('with colours of the reader', () => {
     await changes(dark, () => dark.click())
 
     await page.goto(`/signup/${event.id}`)
+    await openSearch(page)
     const driver = page.getByRole('button', { name: 'Driver' })
     await changes(driver, () => driver.click())
     await join(request, event.id, 'Olga', { account: olga })

@@ -51,11 +51,13 @@ async function settle(client: PoolClient): Promise<string | undefined> {
   )
 }
 
-let statement: string | undefined
+/** By connection: test files share this module, and each has a database of its own, some with a table more. */
+const statements = new WeakMap<ClientBase, string>()
 
 /** A text that is another one when any row of any table of ours, or any account, is another one. */
 export async function fingerprint(client: ClientBase): Promise<string> {
-  statement ??= await fingerprintStatement(client)
+  const statement = statements.get(client) ?? (await fingerprintStatement(client))
+  statements.set(client, statement)
   const { rows } = await client.query<{ print: string }>({ name: 'fingerprint', text: statement })
   return rows[0]?.print ?? ''
 }
