@@ -1,4 +1,4 @@
-import { lastingId } from '@/entities/event/event-rules'
+import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { formatShortDate } from '@/lib/text/date-text'
 import { hueOfId } from '@/ui/layout/hue'
@@ -99,7 +99,7 @@ export function seasonOf(
     headline: inRow > 1 ? `${inRow} in a row` : often,
     summary: inRow > 1 ? `${often}, ${span}` : span,
     dates,
-    hue: hueOfId(lastingId(newest)),
+    hue: hueOfId(lookOf(newest)),
   }
 }
 
