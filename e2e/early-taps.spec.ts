@@ -48,6 +48,15 @@ test('the button answers a tap at once, and the app does it as soon as it is her
   await expect(drawer.getByLabel('Name')).toHaveValue('Ana Sousa')
 })
 
+test('a tap on what the app draws only once it has measured is not lost', async ({ page, request }) => {
+  const event = await newEvent(request, { description: 'Bring a dark and a light shirt, and water. '.repeat(6) })
+  const { letGo } = await holdApp(page)
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await letGo()
+  await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
+})
+
 const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 /** What the HTML's script has told the browser to fetch. */
 const preloaded = (page: Page, module: string) =>

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { ThemeProvider } from '@/features/account/components/theme-provider'
 import { queryClient } from '@/lib/backend/query-client'
@@ -11,15 +10,7 @@ import { RoutePage } from './route-page'
 import { routes } from './routes'
 import { Shell } from './shell'
 
-/** @param onDrawn runs once, after the first screen is rendered and before anybody can touch it */
-export function App({ onDrawn }: { onDrawn: () => void }) {
-  const isDrawn = useRef(false)
-  useLayoutEffect(() => {
-    if (isDrawn.current) return
-    isDrawn.current = true
-    onDrawn()
-  }, [onDrawn])
-
+export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>

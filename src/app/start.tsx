@@ -28,15 +28,17 @@ const root = createRoot(container)
 loadRefusedStyles()
   .then(readyToTakeOver)
   .then(() => {
+    const finish = takeOver()
     // Without `flushSync` React renders in a later task. A finger could then come down on a button that is gone when it
-    // lifts.
+    // lifts. It also draws what depends on a measurement, such as 'More', before it returns.
     flushSync(() =>
       root.render(
         <StrictMode>
-          <App onDrawn={takeOver()} />
+          <App />
         </StrictMode>,
       ),
     )
+    finish()
     // If it cannot be loaded, the system's font stays.
     setTimeout(
       () => import('./load-font').then(({ loadFont }) => loadFont()).catch(() => undefined),

@@ -10,6 +10,9 @@ const DIALOG = '[role=dialog], [role=alertdialog]'
  */
 const origins = new WeakMap<Element, HTMLElement[]>()
 
+/** Those of the dialog that opened last, until it gives the focus back: it may be gone a moment before it does. */
+let latest: HTMLElement[] = []
+
 /**
  * Sends focus back to where it was before a dialog opened; to the page's main part if that element has gone. Radix
  * does so only for dialogs with a trigger of their own, and ours are opened by state.
@@ -26,12 +29,15 @@ export function useReturnFocus(landing?: Landing | null) {
       // Under StrictMode a dialog opens twice, the second time with the focus already inside.
       if (!(dialog instanceof Element) || dialog.contains(active)) return
       const below = active === document.body ? topmost(dialog) : active?.closest(DIALOG)
-      before.current = [...(active instanceof HTMLElement ? [active] : []), ...((below && origins.get(below)) ?? [])]
+      const inherited = below ? origins.get(below) : active === document.body ? latest : undefined
+      before.current = [...(active instanceof HTMLElement ? [active] : []), ...(inherited ?? [])]
       origins.set(dialog, before.current)
+      latest = before.current
     },
     /** For the dialog's onCloseAutoFocus. */
     giveBack(event: Event) {
       event.preventDefault()
+      if (latest === before.current) latest = []
       const place = landing && landingElement(landing)
       if (place) return focusLanding(place)
       // If the focus has moved on already, leave it. A toast that has only taken it does not count.

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useReturnFocus } from '@/ui/sheet/use-return-focus'
+
+/** A dialog as Radix tells of it: it opens with the focus where it was, and asks after it has closed. */
+function dialog(content = '') {
+  const { result } = renderHook(() => useReturnFocus())
+  const element = document.createElement('div')
+  element.setAttribute('role', 'dialog')
+  element.innerHTML = content
+  const tell = (act: (event: Event) => void) => {
+    const event = new Event('focus', { cancelable: true })
+    Object.defineProperty(event, 'target', { value: element })
+    act(event)
+  }
+  return {
+    element,
+    open: () => {
+      document.body.append(element)
+      tell(result.current.remember)
+    },
+    giveBack: () => tell(result.current.giveBack),
+  }
+}
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+describe('focus after a sheet that was opened from another', () => {
+  function twoSheets() {
+    document.body.innerHTML = '<button id="dots">More actions</button>'
+    const dots = document.querySelector<HTMLElement>('#dots')
+    dots?.focus()
+    const more = dialog('<button id="choice">Add to Calendar</button>')
+    more.open()
+    more.element.querySelector<HTMLElement>('#choice')?.focus()
+    return { dots, more, calendar: dialog('<button id="inside">Close</button>') }
+  }
+  const focusInside = ({ element }: ReturnType<typeof dialog>) => element.querySelector<HTMLElement>('button')?.focus()
+
+  it('goes back to where it was before the first, which is still there as the second opens', () => {
+    const { dots, more, calendar } = twoSheets()
+    calendar.open()
+    focusInside(calendar)
+    more.element.remove()
+    more.giveBack()
+    calendar.element.remove()
+    calendar.giveBack()
+    expect(document.activeElement).toBe(dots)
+  })
+
+  it('does so too where the first has gone and has not given it back yet', () => {
+    const { dots, more, calendar } = twoSheets()
+    more.element.remove()
+    calendar.open()
+    focusInside(calendar)
+    more.giveBack()
+    calendar.element.remove()
+    calendar.giveBack()
+    expect(document.activeElement).toBe(dots)
+  })
+})
