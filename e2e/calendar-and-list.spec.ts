@@ -4,8 +4,9 @@ import ICAL from 'ical.js'
 import { expectAccessible } from './support/accessible'
 import { createAccount } from './support/account'
 import { as, createEvent, join, newSecret } from './support/api'
-import { finishJoining, joinedSheet, moreButton, openMore, shareCard, tapMore } from './support/steps'
+import { closeShareCard, finishJoining, joinedSheet, moreButton, openMore, shareCard, tapMore } from './support/steps'
 import { standsStill } from './support/still'
+import { readToast } from './support/toast'
 
 const DAY = 24 * 60 * 60_000
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Add to Calendar' })
@@ -92,9 +93,18 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
     expect(copied).toMatch(/\n\w{3}, \w{3} \d{1,2}, \d{1,2}:00 PM\n/)
   })
 
+  await test.step('and behind the dots', async () => {
+    await closeShareCard(page)
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await tapMore(page, /^Copy List/)
+    await readToast(page, 'List copied to clipboard!')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(list(copied.split('\n')[1] ?? ''))
+  })
+
   await test.step('without a clipboard it is there to be copied by hand', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await shareCard(page).getByRole('button', { name: 'Copy List' }).click()
+    await tapMore(page, /^Copy List/)
     const byHand = page.getByRole('dialog', { name: 'Copy the list' })
     await expect(byHand.getByLabel('List')).toHaveValue(/^Vólei, praia\n[\s\S]*\n11 left\nhttp/)
     await expectAccessible(page, 'a list to copy by hand')

@@ -388,18 +388,18 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   await page.getByRole('button', { name: 'Create Event' }).click()
   await closeShareCard(page)
   await expect.poll(() => hue(page, '.cover')).toBe('45')
-  expect(await hue(page, '.page-wash')).toBe('45')
+  await expect.poll(() => hue(page, '.page-wash')).toBe('45')
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   await test.step('rows and invite', async () => {
     await page.goto('/events')
     await expect(page.getByRole('link', { name: 'Beach clean-up' })).toBeVisible()
-    expect(await hue(page, '.date-tile')).toBe('45')
+    await expect.poll(() => hue(page, '.date-tile')).toBe('45')
     const phone = await browser.newContext()
     const theirs = await phone.newPage()
     await theirs.goto(`/invite/event/${eventId}`)
     await expect(theirs.getByText('Beach clean-up').first()).toBeVisible()
-    expect(await hue(theirs, '.cover')).toBe('45')
+    await expect.poll(() => hue(theirs, '.cover')).toBe('45')
     await expect.poll(() => hue(theirs, '.page-wash')).toBe('45')
     await phone.close()
   })

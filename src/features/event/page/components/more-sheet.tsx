@@ -1,4 +1,4 @@
-import { CalendarPlus, History, Users } from 'lucide-react'
+import { CalendarPlus, History, ListOrdered, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
@@ -6,6 +6,9 @@ import { hasManyGuests, MANY_GUESTS } from '@/features/event/roster/recent-guest
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
+import { useCopy } from '@/ui/sheet/use-copy'
+import { chatList } from '../chat-list'
+import { invitationTo } from '../invitation'
 import { whyNoCalendar } from '../rules'
 
 const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
@@ -24,7 +27,7 @@ interface MoreSheetProps {
 }
 
 interface Action {
-  what: 'calendar' | 'activity' | 'guests'
+  what: 'list' | 'calendar' | 'activity' | 'guests'
   title: string
   icon: typeof History
   hint?: string | undefined
@@ -38,9 +41,11 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event, viewer } = data
   /** It stays while its sheet closes. */
   const [shown, setShown] = useState<{ what: Action['what']; open: boolean; count: number } | null>(null)
+  const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
   const people = [...data.roster, ...waitingRows(data)]
   const hasNews = viewer.has_news === true
   const actions: Action[] = [
+    { what: 'list', title: 'Copy List', icon: ListOrdered, hint: 'Names and slots, for the chat' },
     { what: 'calendar', title: 'Add to Calendar', icon: CalendarPlus, refusal: whyNoCalendar(event, now) },
   ]
   if (viewer.manages) {
@@ -69,7 +74,8 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
             isOff={refusal !== undefined}
             onChoose={() => {
               onOpenChange(false)
-              setShown({ what, open: true, count: (shown?.count ?? 0) + 1 })
+              if (what === 'list') void copy(chatList(data, invitationTo(data).link, new Date()))
+              else setShown({ what, open: true, count: (shown?.count ?? 0) + 1 })
             }}
           />
         ))}
@@ -87,6 +93,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         {offered.length > 0 && refused.length > 0 && <hr className="my-1 border-line" />}
         {list(refused)}
       </Sheet>
+      {byHand}
       {sheet && shown.what === 'calendar' && <CalendarSheet {...sheet} event={event} />}
       {sheet && shown.what === 'activity' && <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} />}
       {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
