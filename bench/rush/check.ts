@@ -92,7 +92,8 @@ export interface BrokenLine {
 export function checkMovingUp(before: Row[], after: Row[], left: string[]): BrokenLine {
   const gone = new Set(left)
   const line = inOrder(before).filter(({ slot_number }) => slot_number === null)
-  const [up, behind] = [line.slice(0, left.length), line.slice(left.length)]
+  const up = line.slice(0, left.length)
+  const behind = line.slice(left.length)
   const now = new Map(after.map((row) => [row.id, row]))
   const lineNow = inOrder(after).filter(({ slot_number }) => slot_number === null)
   const taken = after.flatMap(({ slot_number }) => (slot_number === null ? [] : [slot_number]))

@@ -6,7 +6,7 @@ import { Cover } from './cover'
 export function CoverSkeleton({ id, tall }: { id: string; tall?: boolean }) {
   return (
     <Card className="overflow-clip p-0!">
-      <Cover id={id} tall={tall} />
+      <Cover seed={id} tall={tall} />
       <div className="grid gap-3 p-4 pt-13 short:pt-11">
         <Skeleton className="h-8 w-4/5" />
         <Skeleton className="h-11" />

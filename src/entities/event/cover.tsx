@@ -11,16 +11,19 @@ const ROW_PX = 40
 const TOP_PX = 16
 
 interface CoverProps {
-  /** Of the event or group. It chooses hue and pattern, so that one looks the same wherever it is shown. */
-  id: string
+  /**
+   * The chosen look, or the id of the event or group. It decides hue and pattern, so that one looks the same wherever it
+   * is shown.
+   */
+  seed: string
   /** Higher, where it is the first thing that somebody sees of Roster. */
   tall?: boolean | undefined
 }
 
 /** The band on top of the card of an event or a group. It is decoration and says nothing about who comes. */
-export function Cover({ id, tall }: CoverProps) {
-  const { style, ...hue } = hueProps(hueOfId(id))
-  const { crop } = lookOfSeed(id)
+export function Cover({ seed, tall }: CoverProps) {
+  const { style, ...hue } = hueProps(hueOfId(seed))
+  const { crop } = lookOfSeed(seed)
   const column = crop % COLUMNS
   const row = Math.floor(crop / COLUMNS)
   const at = `${-column * COLUMN_PX}px ${-row * ROW_PX - TOP_PX}px`
@@ -35,10 +38,10 @@ interface CoverFrameProps extends CoverProps {
 }
 
 /** The cover, a tile over its lower edge, and beside that who invites. */
-export function CoverFrame({ id, tall, tile, children }: CoverFrameProps) {
+export function CoverFrame({ seed, tall, tile, children }: CoverFrameProps) {
   return (
     <>
-      <Cover id={id} tall={tall} />
+      <Cover seed={seed} tall={tall} />
       <div className="flex min-h-11 gap-3 px-4 short:min-h-10">
         <div className="-mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">{tile}</div>
         <div className="min-w-0 pt-1.5 short:pt-1">{children}</div>
@@ -55,7 +58,7 @@ interface CoverHeadProps extends CoverProps {
 
 /** The cover of an event, with its date. */
 export function CoverHead({ date, ...frame }: CoverHeadProps) {
-  return <CoverFrame {...frame} tile={<DateTile seed={frame.id} date={date} />} />
+  return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }
 
 /** 'Hosted by' and the organizer's name, for beside the date; in one line where something else stands there too. */

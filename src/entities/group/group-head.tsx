@@ -36,7 +36,7 @@ export function GroupHead({
 }: GroupHeadProps) {
   return (
     <>
-      <CoverFrame id={group.id} tall={tall} tile={<GroupMark id={group.id} name={group.name} size="lg" />}>
+      <CoverFrame seed={group.id} tall={tall} tile={<GroupMark id={group.id} name={group.name} size="lg" />}>
         {organizer !== undefined && (
           <p className="wrap-anywhere text-small text-muted leading-snug">
             Organized by{' '}

@@ -28,8 +28,9 @@ export function drawCover(context: Canvas2d, tones: Tones, { width, height }: { 
   context.fillStyle = slope
   context.fillRect(0, 0, width, height)
 
-  const [x, y, radius] = [0.86 * width, 0.04 * height, 630]
-  const light = context.createRadialGradient(x, y, 0, x, y, radius)
+  const x = 0.86 * width
+  const y = 0.04 * height
+  const light = context.createRadialGradient(x, y, 0, x, y, 630)
   light.addColorStop(0, tones.glow)
   light.addColorStop(1, withoutColor(tones.glow))
   context.fillStyle = light
@@ -79,7 +80,8 @@ function drawPattern(context: Canvas2d, color: string, width: number, height: nu
 /** The ends of a CSS gradient of 165 degrees: nearly straight down, a little to the right. */
 function acrossAt165(width: number, height: number): [number, number, number, number] {
   const angle = (165 * Math.PI) / 180
-  const [right, up] = [Math.sin(angle), Math.cos(angle)]
+  const right = Math.sin(angle)
+  const up = Math.cos(angle)
   const half = (Math.abs(width * right) + Math.abs(height * up)) / 2
   return [width / 2 - right * half, height / 2 + up * half, width / 2 + right * half, height / 2 - up * half]
 }

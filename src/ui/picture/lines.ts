@@ -23,7 +23,8 @@ export function linesOf(text: string, room: Room, measure: Measure): string[] {
 export function balancedLines(text: string, room: Room, measure: Measure): string[] {
   const lines = linesOf(text, room, measure)
   let best = lines
-  let [low, high] = [0, room.width]
+  let low = 0
+  let high = room.width
   while (lines.length > 1 && high - low > 8) {
     const width = (low + high) / 2
     const narrower = linesOf(text, { ...room, width }, measure)

@@ -126,7 +126,8 @@ function footLines({ room: text, hints }: Poster, code: PosterLayout['code'], me
   const two = [88, 76].find((size) => hasRoomForWords(text, width, measure(room(size))))
   const style = room(one ?? two ?? 64)
   const texts = one ? [text] : linesOf(text, { width, most: 2 }, measure(style))
-  const [large, small] = [0.92 * style.size, 1.35 * HINT.size]
+  const large = 0.92 * style.size
+  const small = 1.35 * HINT.size
   const height = texts.length * large + 28 + hints.length * small
   const top = code.y + (code.height - height) / 2
   const below = top + texts.length * large + 28

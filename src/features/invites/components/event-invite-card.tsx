@@ -29,7 +29,7 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
   return (
     <>
       <Card className="overflow-clip p-0!">
-        <CoverHead id={lookOr(invite.look, linkId)} date={datetime} tall>
+        <CoverHead seed={lookOr(invite.look, linkId)} date={datetime} tall>
           {invite.organizer_name !== null && <HostedBy name={invite.organizer_name} />}
         </CoverHead>
         <div className="grid grid-cols-1 gap-3.5 p-4 pt-3">

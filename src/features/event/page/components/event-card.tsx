@@ -37,7 +37,7 @@ export function EventCard({ data, now, people, series, actions }: EventCardProps
   const hasBadges = event.is_private || event.group_name || closed
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
-      <CoverHead id={lookOf(data)} date={event.datetime}>
+      <CoverHead seed={lookOf(data)} date={event.datetime}>
         <HostedBy name={event.organizer_name} inline={Boolean(hasBadges)} />
         {hasBadges && (
           <div className="mt-1 flex flex-wrap gap-1.5">

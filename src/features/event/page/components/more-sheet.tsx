@@ -61,7 +61,8 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       },
     )
   }
-  const [offered, refused] = [actions.filter((one) => !one.refusal), actions.filter((one) => one.refusal)]
+  const offered = actions.filter((one) => !one.refusal)
+  const refused = actions.filter((one) => one.refusal)
   const list = (some: readonly Action[]) =>
     some.length > 0 && (
       <ChoiceList>

@@ -76,7 +76,7 @@ export function ShareSheet({ data, open, onOpenChange }: ShareSheetProps) {
     >
       <div className="grid gap-3.5">
         <Card className="overflow-clip p-0!">
-          <CoverHead id={lookOf(data)} date={event.datetime}>
+          <CoverHead seed={lookOf(data)} date={event.datetime}>
             <HostedBy name={event.organizer_name} />
           </CoverHead>
           <div className="grid gap-4 p-4 pt-3">

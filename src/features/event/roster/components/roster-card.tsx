@@ -100,15 +100,18 @@ export const RosterCard = memo(function RosterCard({
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
 
-  const { lines: slotRows, waiting } = useMemo(() => {
+  const { slotRows, waiting } = useMemo(() => {
     const all = slotsOf(roster, event.max_participants)
-    const slot = waitingRows({ waitlist: waitlistRows })
-    if (shownQuery.trim() === '' && chosenLabel === null && !showsUnpaid) return { lines: all, waiting: slot }
+    const inLine = waitingRows({ waitlist: waitlistRows })
+    if (shownQuery.trim() === '' && chosenLabel === null && !showsUnpaid) return { slotRows: all, waiting: inLine }
     const isWanted = (row: ListedRow) =>
       matchesPerson(row, shownQuery) &&
       (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
       (!showsUnpaid || isUnpaid(slotPayments.get(row.id)))
-    return { lines: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)), waiting: slot.filter(isWanted) }
+    return {
+      slotRows: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)),
+      waiting: inLine.filter(isWanted),
+    }
   }, [roster, waitlistRows, event.max_participants, shownQuery, chosenLabel, showsUnpaid, slotPayments])
 
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))

@@ -8,7 +8,7 @@ export function EventFormSkeleton({ id }: { id: string }) {
   return (
     <div className="grid gap-3.5">
       <Card aria-hidden="true" className="overflow-clip p-0!">
-        <Cover id={id} />
+        <Cover seed={id} />
         <div className="grid gap-3 px-4 pt-10 pb-4">
           <Skeleton className="h-8 w-4/5" />
           <Skeleton className="h-5 w-2/5" />

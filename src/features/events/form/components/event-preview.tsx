@@ -37,7 +37,7 @@ export function EventPreview({ form, id }: EventPreviewProps) {
   return (
     <Card className="overflow-clip p-0!">
       <div {...swipe} className="touch-pan-y cursor-ew-resize">
-        <Cover id={seed} />
+        <Cover seed={seed} />
       </div>
       <div className="flex gap-3 px-4">
         <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
