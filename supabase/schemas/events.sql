@@ -284,6 +284,8 @@ CREATE TRIGGER log_edit AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* 
 
 CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, datetime, end_datetime ON public.events FOR EACH ROW WHEN ((((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.datetime IS DISTINCT FROM new.datetime)) OR (old.end_datetime IS DISTINCT FROM new.end_datetime))) EXECUTE FUNCTION private.move_up_after_change();
 
+CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN ((COALESCE(old.end_datetime, old.datetime) > now())) EXECUTE FUNCTION private.note_cancelled();
+
 CREATE TRIGGER ping_change AFTER DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_event();
 
 CREATE TRIGGER prepare_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.prepare_event();

@@ -118,6 +118,8 @@ describe('functions', () => {
   const forVisitors = [
     'accept_invite',
     'applied_migrations',
+    'get_calendar',
+    'get_calendar_token',
     'get_event',
     'get_group',
     'get_group_members',
@@ -126,6 +128,7 @@ describe('functions', () => {
     'get_registration',
     'open_series',
     'register',
+    'renew_calendar_token',
     'say_paid',
     'update_registration',
     'withdraw',

@@ -111,6 +111,16 @@ const tables: Record<string, Growth> = {
     atMost: 'the dates of two years, and those that were deleted',
     stoppedBy: ['series_skips_pkey', 'set_skipped'],
   },
+  'private.calendar_feeds': {
+    who: 'anyone',
+    atMost: 'one for each account and each guest’s row; those of rows that are gone until the next is made',
+    stoppedBy: ['calendar_feeds_user_id_key', 'calendar_feeds_participant_id_key', 'get_calendar_token'],
+  },
+  'private.cancelled_dates': {
+    who: 'an account',
+    atMost: 'each event that is deleted once for each calendar that it stood in, for a week',
+    stoppedBy: ['cancelled_dates_once', 'note_cancelled'],
+  },
   'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },
 }
 

@@ -234,6 +234,15 @@ const functions: Record<string, Case[]> = {
     },
     { ...SMALL, name: 'a huge secret', who: 'anon', ask: rpc('get_registration', () => ({ p_secret: HUGE })) },
   ],
+  get_calendar_token: [
+    { ...SMALL, name: 'of oneself', who: 'olga', ask: rpc('get_calendar_token', () => ({})) },
+    { ...SMALL, name: 'a huge secret', who: 'anon', ask: rpc('get_calendar_token', () => ({ p_secret: HUGE })) },
+  ],
+  renew_calendar_token: [
+    { ...SMALL, name: 'of oneself', who: 'olga', ask: rpc('renew_calendar_token', () => ({})) },
+    { ...SMALL, name: 'a huge secret', who: 'anon', ask: rpc('renew_calendar_token', () => ({ p_secret: HUGE })) },
+  ],
+  get_calendar: [{ ...SMALL, name: 'a huge token', who: 'anon', ask: rpc('get_calendar', () => ({ p_token: HUGE })) }],
   get_next_slot_number: [
     {
       ...{ name: 'a full event', who: 'anon', read: 3 * GUESTS, calls: 10 },

@@ -39,6 +39,7 @@ beforeAll(async () => {
   })
   await sayPaid(ana, row)
   await joinAsGuest(db.anon, priced, { p_email: 'gus@secret.example', p_notes: 'Another secret note' })
+  await Promise.all([olga, ana].map((person) => person.rpc('get_calendar_token')))
 
   links = [copy.id, open.id, meeting.id, priced.id, ...(await seriesWithPrivateDates()), await dateOfPrivateSeries()]
 })
@@ -82,6 +83,7 @@ async function secrets(): Promise<Map<string, string>> {
      union all select p.id::text, 'a registration for a private event' from public.participants p join public.events e on e.id = p.event_id where e.is_private
      union all select id::text, 'a regular' from private.regulars
      union all select id::text, 'a payment' from public.payments
+     union all select token, 'the address of a calendar' from private.calendar_feeds where user_id = any ($1)
      union all select encode(secret_hash, 'hex'), 'a secret' from private.guest_secrets
      union all select v, 'what somebody entered' from public.participants, unnest(array[email, phone, notes]) v where v is not null`,
     [[olga.id, ana.id]],
@@ -128,7 +130,7 @@ const values: Record<string, unknown[]> = {
   p_skipped: [true],
   p_datetime: ['2031-05-06T19:00:00Z'],
 }
-const ID = /^p_(id|ids|\w+_ids?)$/
+const ID = /^p_(token|id|ids|\w+_ids?)$/
 
 const isUuid = (id: string) => id.length === 36
 const ANY_ID = /"([\w-]{12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g

@@ -528,6 +528,8 @@ export type Database = {
         } & 'the function public.event_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
+      get_calendar: { Args: { p_token: string }; Returns: Json }
+      get_calendar_token: { Args: { p_secret?: string }; Returns: string }
       get_event: { Args: { p_event_id: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
@@ -592,6 +594,7 @@ export type Database = {
         }[]
       }
       remove_regular: { Args: { p_id: string }; Returns: Json }
+      renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
       repeat_event: {
         Args: { p_ends_on?: string; p_event_id: string; p_every: string; p_opens_days_before?: number }
         Returns: Json

@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
+import { calendarReading, calendarWriting } from './calendar-expectations.ts'
 import { reading as asked, writing as called } from './function-expectations.ts'
 import { seriesPages, seriesReading, seriesWriting } from './series-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
-const writing = { ...called, ...seriesWriting }
-const reading = { ...asked, ...seriesReading }
+const writing = { ...called, ...seriesWriting, ...calendarWriting }
+const reading = { ...asked, ...seriesReading, ...calendarReading }
 let world: World
 
 beforeAll(async () => {

@@ -1,0 +1,226 @@
+-- A calendar that subscribes: whoever has its address reads those dates, and can do nothing else with it.
+
+create function private.new_calendar_token()
+returns text
+language sql
+set search_path = ''
+as $$
+  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
+    '+/', '-_'), '=')
+$$;
+comment on function private.new_calendar_token() is '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
+
+create table private.calendar_feeds (
+  id uuid primary key default gen_random_uuid(),
+  token text not null unique default private.new_calendar_token(),
+  user_id uuid unique references auth.users (id) on delete cascade,
+  participant_id uuid unique references public.participants (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint calendar_feeds_owner_check check (num_nonnulls(user_id, participant_id) <= 1)
+);
+comment on table private.calendar_feeds is 'The addresses that calendars subscribe to: one for an account, one for a guest''s registration. Without an owner: the registration is gone, and the calendar is told so for a week.';
+comment on column private.calendar_feeds.token is 'As it stands in the address, because Settings shows it again. It opens nothing that this database does not hold in plain anyway.';
+comment on constraint calendar_feeds_owner_check on private.calendar_feeds is 'Second lock: an account or a registration, never both.';
+create index calendar_feeds_gone_idx on private.calendar_feeds (created_at) where user_id is null and participant_id is null;
+
+create table private.cancelled_dates (
+  id bigint generated always as identity primary key,
+  event_id text not null,
+  feed_id uuid,
+  series_id text,
+  name text not null,
+  datetime timestamptz not null,
+  end_datetime timestamptz,
+  revision integer not null,
+  created_at timestamptz not null,
+  cancelled_at timestamptz not null default now(),
+  constraint cancelled_dates_once unique nulls not distinct (event_id, feed_id)
+);
+comment on table private.cancelled_dates is 'Events that were deleted before they were over, for a week: their subscribers'' calendars show them as cancelled. Keys point nowhere, because a deletion must wait for nobody.';
+comment on column private.cancelled_dates.feed_id is 'Whose calendar it stood in. Null: in that of its public series.';
+create index cancelled_dates_feed_idx on private.cancelled_dates (feed_id) where feed_id is not null;
+create index cancelled_dates_series_idx on private.cancelled_dates (series_id) where feed_id is null;
+create index cancelled_dates_at_idx on private.cancelled_dates (cancelled_at);
+
+revoke all on private.calendar_feeds, private.cancelled_dates from public, anon, authenticated;
+grant all on private.calendar_feeds, private.cancelled_dates to service_role;
+
+create function private.note_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  with old_ones as materialized (
+    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
+     order by c.cancelled_at limit 100 for update skip locked)
+  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
+  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at
+    from (
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.participant_id = p.id where p.event_id = old.id
+      union all
+      select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
+  on conflict do nothing;
+  return old;
+end
+$$;
+comment on function private.note_cancelled() is 'Before an event goes, and its people with it: whose calendar has to hear of it. Takes a hundred older notes out.';
+
+create trigger note_cancelled before delete on public.events
+  for each row when (coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
+
+create function private.feed_owner(p_secret text, out user_id uuid, out participant_id uuid)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+begin
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.hold_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  select p.id, p.event_id into participant_id, v_event_id
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = private.hash_secret(p_secret) for key share of p;
+  if participant_id is null then
+    perform private.refuse('participant_not_found');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event_id);
+  end if;
+end
+$$;
+comment on function private.feed_owner(text) is 'Whose calendar a call is about: the guest''s whose secret it brings, else the caller''s own. Refuses whoever is neither.';
+
+create function public.get_calendar_token(p_secret text default null)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_owner record := private.feed_owner(p_secret);
+begin
+  -- What is left of registrations that are gone, a few at a time.
+  with gone as materialized (
+    select f.id from private.calendar_feeds f
+     where f.user_id is null and f.participant_id is null
+       and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
+     order by f.created_at limit 20 for update skip locked)
+  delete from private.calendar_feeds f using gone g where f.id = g.id;
+  insert into private.calendar_feeds (user_id, participant_id) values (v_owner.user_id, v_owner.participant_id)
+  on conflict do nothing;
+  return (select f.token from private.calendar_feeds f
+           where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id);
+end
+$$;
+comment on function public.get_calendar_token(text) is 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registration whose secret it brings.';
+
+create function public.renew_calendar_token(p_secret text default null)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_owner record := private.feed_owner(p_secret);
+  v_token text := private.new_calendar_token();
+begin
+  update private.calendar_feeds f set token = v_token
+   where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id;
+  if not found then
+    return public.get_calendar_token(p_secret);
+  end if;
+  return v_token;
+end
+$$;
+comment on function public.renew_calendar_token(text) is 'A new token for the same calendar: the old address opens nothing from now on.';
+
+create function private.calendar_date(p_event public.events, p_waiting boolean)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'status', case when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
+    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
+    'location', p_event.location, 'revision', p_event.revision, 'created_at', p_event.created_at);
+end
+$$;
+comment on function private.calendar_date(public.events, boolean) is 'One entry of a calendar.';
+
+create function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    with own as (
+      select e.id, false as waiting from public.events e where e.organizer_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null from public.participants p where p.user_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null from public.participants p where p.id = p_feed.participant_id
+      union all
+      select e.id, false from public.events e where e.series_id = p_series_id and not e.is_private),
+    -- Whoever runs an event and waits for a slot of it is there anyway.
+    once as (select o.id, bool_and(o.waiting) as waiting from own o group by o.id),
+    entries as (
+      select e.datetime, private.calendar_date(e, o.waiting) as entry from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days'
+      union all
+      select c.datetime, jsonb_build_object(
+               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
+               'end_datetime', c.end_datetime, 'location', null, 'revision', c.revision + 1, 'created_at', c.created_at)
+        from private.cancelled_dates c
+       where c.cancelled_at > now() - interval '7 days'
+         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
+    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+comment on function private.calendar_dates(private.calendar_feeds, text) is 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none.';
+
+create function public.get_calendar(p_token text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_feed private.calendar_feeds;
+  v_series public.series;
+begin
+  p_token := left(p_token, 23); -- none is longer than 22
+  select * into v_feed from private.calendar_feeds f where f.token = p_token;
+  if not found then
+    select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
+    if not found then
+      return null;
+    end if;
+  end if;
+  return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
+end
+$$;
+comment on function public.get_calendar(text) is 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), the one of a guest''s registration, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
+
+revoke all on function private.new_calendar_token(), private.note_cancelled(), private.feed_owner(text), private.calendar_date(public.events, boolean),
+  private.calendar_dates(private.calendar_feeds, text) from public, anon, authenticated, service_role;
+revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;
+grant execute on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) to anon, authenticated, service_role;

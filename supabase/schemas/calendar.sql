@@ -1,0 +1,297 @@
+-- The calendars that subscribe to dates.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE FUNCTION private.new_calendar_token() RETURNS text
+    LANGUAGE sql
+    SET search_path TO ''
+    AS $$
+  select rtrim(translate(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64'),
+    '+/', '-_'), '=')
+$$;
+
+COMMENT ON FUNCTION private.new_calendar_token() IS '128 bits of cryptographic randomness as 22 characters of A-Za-z0-9_-.';
+
+REVOKE ALL ON FUNCTION private.new_calendar_token() FROM PUBLIC;
+
+
+
+CREATE TABLE private.calendar_feeds (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    token text DEFAULT private.new_calendar_token() NOT NULL,
+    user_id uuid,
+    participant_id uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT calendar_feeds_owner_check CHECK ((num_nonnulls(user_id, participant_id) <= 1))
+);
+
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s registration. Without an owner: the registration is gone, and the calendar is told so for a week.';
+
+COMMENT ON COLUMN private.calendar_feeds.token IS 'As it stands in the address, because Settings shows it again. It opens nothing that this database does not hold in plain anyway.';
+
+COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'Second lock: an account or a registration, never both.';
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_participant_id_key UNIQUE (participant_id);
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_token_key UNIQUE (token);
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_user_id_key UNIQUE (user_id);
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX calendar_feeds_gone_idx ON private.calendar_feeds USING btree (created_at) WHERE ((user_id IS NULL) AND (participant_id IS NULL));
+
+GRANT ALL ON TABLE private.calendar_feeds TO service_role;
+
+
+
+CREATE TABLE private.cancelled_dates (
+    id bigint NOT NULL,
+    event_id text NOT NULL,
+    feed_id uuid,
+    series_id text,
+    name text NOT NULL,
+    datetime timestamp with time zone NOT NULL,
+    end_datetime timestamp with time zone,
+    revision integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE private.cancelled_dates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.cancelled_dates_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before they were over, for a week: their subscribers'' calendars show them as cancelled. Keys point nowhere, because a deletion must wait for nobody.';
+
+COMMENT ON COLUMN private.cancelled_dates.feed_id IS 'Whose calendar it stood in. Null: in that of its public series.';
+
+ALTER TABLE ONLY private.cancelled_dates
+    ADD CONSTRAINT cancelled_dates_once UNIQUE NULLS NOT DISTINCT (event_id, feed_id);
+
+ALTER TABLE ONLY private.cancelled_dates
+    ADD CONSTRAINT cancelled_dates_pkey PRIMARY KEY (id);
+
+CREATE INDEX cancelled_dates_at_idx ON private.cancelled_dates USING btree (cancelled_at);
+
+CREATE INDEX cancelled_dates_feed_idx ON private.cancelled_dates USING btree (feed_id) WHERE (feed_id IS NOT NULL);
+
+CREATE INDEX cancelled_dates_series_idx ON private.cancelled_dates USING btree (series_id) WHERE (feed_id IS NULL);
+
+GRANT ALL ON TABLE private.cancelled_dates TO service_role;
+
+
+
+CREATE FUNCTION private.note_cancelled() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  with old_ones as materialized (
+    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
+     order by c.cancelled_at limit 100 for update skip locked)
+  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at)
+  select old.id, f.feed_id, old.series_id, old.name, old.datetime, old.end_datetime, old.revision, old.created_at
+    from (
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = old.organizer_id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.participant_id = p.id where p.event_id = old.id
+      union all
+      select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
+  on conflict do nothing;
+  return old;
+end
+$$;
+
+COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event goes, and its people with it: whose calendar has to hear of it. Takes a hundred older notes out.';
+
+REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.feed_owner(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+begin
+  if p_secret is null then
+    user_id := auth.uid();
+    if user_id is null or not private.hold_account(user_id) then
+      perform private.refuse('unauthenticated');
+    end if;
+    return;
+  end if;
+  select p.id, p.event_id into participant_id, v_event_id
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id
+   where s.secret_hash = private.hash_secret(p_secret) for key share of p;
+  if participant_id is null then
+    perform private.refuse('participant_not_found');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event_id);
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.feed_owner(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Whose calendar a call is about: the guest''s whose secret it brings, else the caller''s own. Refuses whoever is neither.';
+
+REVOKE ALL ON FUNCTION private.feed_owner(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_owner record := private.feed_owner(p_secret);
+begin
+  -- What is left of registrations that are gone, a few at a time.
+  with gone as materialized (
+    select f.id from private.calendar_feeds f
+     where f.user_id is null and f.participant_id is null
+       and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
+     order by f.created_at limit 20 for update skip locked)
+  delete from private.calendar_feeds f using gone g where f.id = g.id;
+  insert into private.calendar_feeds (user_id, participant_id) values (v_owner.user_id, v_owner.participant_id)
+  on conflict do nothing;
+  return (select f.token from private.calendar_feeds f
+           where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_calendar_token(p_secret text) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registration whose secret it brings.';
+
+REVOKE ALL ON FUNCTION public.get_calendar_token(p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION public.renew_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_owner record := private.feed_owner(p_secret);
+  v_token text := private.new_calendar_token();
+begin
+  update private.calendar_feeds f set token = v_token
+   where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id;
+  if not found then
+    return public.get_calendar_token(p_secret);
+  end if;
+  return v_token;
+end
+$$;
+
+COMMENT ON FUNCTION public.renew_calendar_token(p_secret text) IS 'A new token for the same calendar: the old address opens nothing from now on.';
+
+REVOKE ALL ON FUNCTION public.renew_calendar_token(p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.renew_calendar_token(p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object(
+    'id', p_event.id, 'status', case when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
+    'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
+    'location', p_event.location, 'revision', p_event.revision, 'created_at', p_event.created_at);
+end
+$$;
+
+COMMENT ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) IS 'One entry of a calendar.';
+
+REVOKE ALL ON FUNCTION private.calendar_date(p_event public.events, p_waiting boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with own as (
+      select e.id, false as waiting from public.events e where e.organizer_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null from public.participants p where p.user_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null from public.participants p where p.id = p_feed.participant_id
+      union all
+      select e.id, false from public.events e where e.series_id = p_series_id and not e.is_private),
+    -- Whoever runs an event and waits for a slot of it is there anyway.
+    once as (select o.id, bool_and(o.waiting) as waiting from own o group by o.id),
+    entries as (
+      select e.datetime, private.calendar_date(e, o.waiting) as entry from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days'
+      union all
+      select c.datetime, jsonb_build_object(
+               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
+               'end_datetime', c.end_datetime, 'location', null, 'revision', c.revision + 1, 'created_at', c.created_at)
+        from private.cancelled_dates c
+       where c.cancelled_at > now() - interval '7 days'
+         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
+    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+
+COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none.';
+
+REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_calendar(p_token text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_feed private.calendar_feeds;
+  v_series public.series;
+begin
+  p_token := left(p_token, 23); -- none is longer than 22
+  select * into v_feed from private.calendar_feeds f where f.token = p_token;
+  if not found then
+    select * into v_series from public.series s where s.id = p_token and not private.is_private_series(s);
+    if not found then
+      return null;
+    end if;
+  end if;
+  return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), the one of a guest''s registration, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
+
+REVOKE ALL ON FUNCTION public.get_calendar(p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;
+GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO service_role;
