@@ -523,17 +523,22 @@ GRANT ALL ON TABLE private.group_acceptances TO service_role;
 
 
 
-CREATE FUNCTION public.duplicate_event(p_event_id text) RETURNS jsonb
+CREATE FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_me uuid := auth.uid();
+  v_made private.creations;
   v_event public.events;
   v_copy public.events;
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
+  end if;
+  v_made := private.claim_request(p_request_id, 'event');
+  if v_made.event_id is not null then
+    return (select jsonb_build_object('id', e.id, 'name', e.name) from public.events e where e.id = v_made.event_id);
   elsif not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   elsif not private.manages_event(p_event_id) then
@@ -557,15 +562,16 @@ begin
   insert into public.events select v_copy.* returning * into v_copy;
   insert into public.labels (event_id, name, color)
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
+  perform private.note_creation(p_request_id, v_copy.id, null);
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
 
-COMMENT ON FUNCTION public.duplicate_event(p_event_id text) IS 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series.';
+COMMENT ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
 
-REVOKE ALL ON FUNCTION public.duplicate_event(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text) TO service_role;
+REVOKE ALL ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) TO service_role;
 
 
 

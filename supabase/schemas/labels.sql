@@ -112,7 +112,6 @@ begin
     new.created_at := old.created_at;
   else
     if private.from_client() then
-      new.id := gen_random_uuid();
       new.created_at := now();
     end if;
     -- An event that is being deleted this moment is gone when the wait is over.
@@ -130,7 +129,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. An event that is gone has its sentence instead of a broken key.';
+COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. An event that is gone has its sentence instead of a broken key.';
 
 REVOKE ALL ON FUNCTION private.prepare_label() FROM PUBLIC;
 

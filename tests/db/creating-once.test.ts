@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { buildEvent, hours, join, open } from './support/actions.ts'
+import { buildEvent, buildLabel, hours, join, open } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { lossyConnection } from './support/lossy-connection.ts'
-import { expectForbidden, expectRefusal, invalid } from './support/refusal.ts'
+import { expectForbidden, expectRefusal, invalid, refusals } from './support/refusal.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
-/** An event, a series or a group is made once, however often the same request arrives. */
+/** An event, a copy, a series or a group is made once, however often the same request arrives; a label too. */
 
 const connection = lossyConnection()
 const db = testDatabase({ server: connection })
@@ -115,15 +115,76 @@ test('what was deleted meanwhile is made again', async () => {
   expect(second.id).not.toBe(first.id)
 })
 
-test('a copy is asked for on its own, and no page tells the id of a request', async () => {
-  const id = randomUUID()
-  const made = await createEvent(olga, id)
-  const copy = await olga.rpc<Made>('duplicate_event', { p_event_id: made.id })
-  expect(copy.id).not.toBe(made.id)
-  expect(await createEvent(olga, id)).toEqual(made)
-  await join(ana, made)
-  for (const visitor of [db.anon, ana, olga]) expect(JSON.stringify(await open(visitor, made))).not.toContain(id)
-  expect(JSON.stringify(await ana.select('events', { id: made.id }))).not.toContain(id)
+describe('a copy', () => {
+  const copy = (owner: Visitor, of: { id: string }, p_request_id?: string) =>
+    owner.rpc<Made>('duplicate_event', { p_event_id: of.id, ...(p_request_id && { p_request_id }) })
+  const copies = (of: { id: string }) =>
+    db.owner('select event_id as id from private.event_parents where parent_event_id = $1', [of.id])
+
+  test('is made once when the answer was lost, and when it is asked for ten times at once', async () => {
+    const event = await buildEvent(olga)
+    const id = randomUUID()
+    connection.loseNextAnswer()
+    await expect(copy(olga, event, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
+    const made = await Promise.all(Array.from({ length: 10 }, () => copy(olga, event, id)))
+    expect(made[0]).toMatchObject({ name: `${event.name} (Copy)` })
+    expect(new Set(made.map((one) => one.id)).size).toBe(1)
+    expect(await copies(event)).toEqual([{ id: made[0]?.id }])
+  })
+
+  test('is another one with another id, or with none', async () => {
+    const event = await buildEvent(olga)
+    for (const id of [randomUUID(), randomUUID(), undefined, undefined]) await copy(olga, event, id)
+    expect(await copies(event)).toHaveLength(4)
+  })
+
+  test('is asked for on its own, and no page tells the id of a request', async () => {
+    const id = randomUUID()
+    const made = await createEvent(olga, id)
+    const copied = await copy(olga, made)
+    expect(copied.id).not.toBe(made.id)
+    expect(await createEvent(olga, id)).toEqual(made)
+    await join(ana, made)
+    for (const visitor of [db.anon, ana, olga]) expect(JSON.stringify(await open(visitor, made))).not.toContain(id)
+    expect(JSON.stringify(await ana.select('events', { id: made.id }))).not.toContain(id)
+  })
+
+  test('opens nothing to whoever may not copy, whatever id they send', async () => {
+    const event = await buildEvent(olga, { is_private: true })
+    const id = randomUUID()
+    await copy(olga, event, id)
+    await expectForbidden(copy(ana, event, id))
+    await expectForbidden(copy(db.anon, event, id))
+    expect(await copies(event)).toHaveLength(1)
+  })
+})
+
+describe('a label', () => {
+  test('asked for again with other words is the one that was made, also as the fiftieth', async () => {
+    const event = await buildEvent(olga)
+    await olga.insert(
+      'labels',
+      Array.from({ length: 49 }, (_, index) => ({ event_id: event.id, name: `Label ${index}` })),
+    )
+    const label = { id: randomUUID(), event_id: event.id, name: 'Cook', color: 'green' }
+    connection.loseNextAnswer()
+    await expect(olga.upsert('labels', label, ['id'])).rejects.toThrow(/Connection terminated|ECONNRESET/)
+    await olga.upsert('labels', { ...label, name: 'Chef' }, ['id'])
+    const { labels } = await open(olga, event)
+    expect(labels).toHaveLength(50)
+    expect(labels.filter(({ color }) => color === 'green')).toMatchObject([{ id: label.id, name: 'Chef' }])
+    await expectRefusal(olga.upsert('labels', { ...label, id: randomUUID() }, ['id']), refusals.labelLimit)
+  })
+
+  test('with the id of another event’s changes nothing there', async () => {
+    const [event, other] = [await buildEvent(olga), await buildEvent(olga)]
+    const label = await buildLabel(olga, other, { name: 'Cook' })
+    const theirs = await buildEvent(ana)
+    await expectForbidden(olga.upsert('labels', { id: label.id, event_id: event.id, name: 'Mine' }, ['id']))
+    await expectForbidden(ana.upsert('labels', { id: label.id, event_id: theirs.id, name: 'Mine' }, ['id']))
+    expect((await open(olga, other)).labels).toMatchObject([{ name: 'Cook' }])
+    expect([...(await open(olga, event)).labels, ...(await open(ana, theirs)).labels]).toEqual([])
+  })
 })
 
 test('nothing of it is left when the account goes', async () => {

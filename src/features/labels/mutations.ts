@@ -5,7 +5,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { toastError } from '@/ui/feedback/toast-store'
 import { type LabelledLists, withLabel } from './rules'
-import type { Label, LabelInput } from './schema'
+import type { Label } from './schema'
 
 export interface LabelToggle {
   participantId: string
@@ -36,21 +36,26 @@ async function toggle({ participantId, labelId, isOn }: LabelToggle): Promise<vo
   if (error && error.code !== '23505') throw toAppError(error)
 }
 
-/** Creates a label (without an id) or changes one. */
+interface SavedLabel extends Label {
+  /** Made by the browser, with an id that each try has in common: after an answer that was lost no second one is made. */
+  isNew: boolean
+}
+
+/** Creates a label or changes one. */
 export function useSaveLabel(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (label: LabelInput & { id?: string }) => save(eventId, label),
+    mutationFn: (label: SavedLabel) => save(eventId, label),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
   })
 }
 
-async function save(eventId: string, { id, name, color }: LabelInput & { id?: string }): Promise<void> {
+async function save(eventId: string, { id, isNew, name, color }: SavedLabel): Promise<void> {
   const supabase = await getSupabase()
-  const { error } =
-    id === undefined
-      ? await supabase.from('labels').insert({ event_id: eventId, name, color })
-      : await supabase.from('labels').update({ name, color }).eq('id', id).select('id').single()
+  const labels = supabase.from('labels')
+  const { error } = isNew
+    ? await labels.upsert({ id, event_id: eventId, name, color })
+    : await labels.update({ name, color }).eq('id', id).select('id').single()
   if (error) throw toAppError(error)
 }
 

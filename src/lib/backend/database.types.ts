@@ -518,7 +518,7 @@ export type Database = {
         Returns: Json
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
-      duplicate_event: { Args: { p_event_id: string }; Returns: Json }
+      duplicate_event: { Args: { p_event_id: string; p_request_id?: string }; Returns: Json }
       edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
       event_count: {

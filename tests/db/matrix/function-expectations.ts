@@ -261,7 +261,11 @@ export const writing: Record<string, Call[]> = {
     },
   ],
   duplicate_event: [
-    { name: 'the private event', may: managers, try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id }) },
+    {
+      name: 'the private event',
+      may: managers,
+      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
+    },
     {
       name: 'a public event',
       may: ['organizer'],

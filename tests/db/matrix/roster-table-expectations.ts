@@ -183,6 +183,12 @@ export const rosterTables: Record<string, Deed[]> = {
       try: (v, w) => v.upsert('labels', { id: w.label.id, event_id: w.event.id, name: 'New' }, ['id']),
     },
     {
+      verb: 'upsert',
+      name: 'one of another event',
+      may: nobody,
+      try: (v, w) => v.upsert('labels', { id: w.label.id, event_id: w.otherEvent.id, name: 'New' }, ['id']),
+    },
+    {
       verb: 'update',
       name: 'rename',
       may: managers,

@@ -11,6 +11,7 @@ import { holdRequests } from '../support/network'
 import { renderWithClient } from '../support/render'
 
 const EVENT = 'event0000001'
+const DRIVER = { id: 'driver', name: 'Driver', color: '#ff0000' }
 const next = holdRequests('participant_labels', 'labels')
 
 it('two labels tapped quickly are both taken off when both are refused, and each refusal is told', async () => {
@@ -34,7 +35,7 @@ it('two labels tapped quickly are both taken off when both are refused, and each
 
 it('a label that could not be saved or deleted says so to whoever asked', async () => {
   const { result } = renderWithClient(() => ({ save: useSaveLabel(EVENT), remove: useDeleteLabel(EVENT) }))
-  const saving = result.current.save.mutateAsync({ name: 'Driver', color: '#ff0000' })
+  const saving = result.current.save.mutateAsync({ ...DRIVER, isNew: true })
   ;(await next()).refuse('unauthorized', 'Unauthorized')
   await expect(saving).rejects.toMatchObject({ code: 'unauthorized' })
   const removing = result.current.remove.mutateAsync({ id: 'driver' })

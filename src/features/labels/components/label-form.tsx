@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
+import { randomUuid } from '@/lib/browser/random'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'
 import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -22,6 +23,7 @@ interface LabelFormProps {
 /** Name and colour of one label. */
 export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
   const [deleting, setDeleting] = useState(false)
+  const [newId] = useState(randomUuid)
   const save = useSaveLabel(eventId)
   const remove = useDeleteLabel(eventId)
   const form = useForm<LabelInput>({
@@ -33,7 +35,7 @@ export function LabelForm({ eventId, label, onDone }: LabelFormProps) {
 
   const send = useOneAtATime(async (values: LabelInput) => {
     try {
-      await save.mutateAsync({ ...values, ...(label && { id: label.id }) })
+      await save.mutateAsync({ ...values, id: label?.id ?? newId, isNew: !label })
       onDone()
     } catch (error) {
       toastError(userMessage(error, label ? 'Failed to update label' : 'Failed to create label'))

@@ -6,7 +6,7 @@ import { useRemoveGuests } from '@/features/event/roster/use-remove-guests'
 import { useDuplicateEvent } from '@/features/events/lists/mutations'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'
-import { holdRequests } from '../../support/network'
+import { type Held, holdRequests } from '../../support/network'
 import { expectTold } from '../../support/refusing'
 import { renderWithClient } from '../../support/render'
 
@@ -17,6 +17,25 @@ const next = holdRequests('duplicate_event', 'withdraw')
 it('a copy that is refused or lost is told', async () => {
   const { result } = renderWithClient(() => useDuplicateEvent())
   await expectTold(() => result.current.mutateAsync(EVENT), next)
+})
+
+it('a copy whose answer was lost is asked for with the same id, and the next one with another', async () => {
+  const { result } = renderWithClient(() => useDuplicateEvent())
+  const asked: unknown[] = []
+  const ask = async (end: (held: Held) => void) => {
+    const copying = result.current.mutateAsync(EVENT).catch(() => undefined)
+    const held = await next()
+    asked.push((held.body as { p_request_id: string }).p_request_id)
+    end(held)
+    await copying
+  }
+  const copy = { id: 'event0000002', name: 'Picnic (Copy)' }
+  await ask((held) => held.lose())
+  await ask((held) => held.answer(copy))
+  await ask((held) => held.answer(copy))
+  expect(asked[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(asked[1]).toBe(asked[0])
+  expect(asked[2]).not.toBe(asked[0])
 })
 
 describe('somebody on the list', () => {

@@ -1,0 +1,104 @@
+-- A copy of an event and a label are made once too, however often they are asked for (creating_once): a copy with the id of its
+-- request; a label with an id that the browser makes, as registrations have. Whoever asks again after a lost answer, with other
+-- words perhaps, changes the label that the first call made.
+
+drop function public.duplicate_event(text);
+create function public.duplicate_event(p_event_id text, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_made private.creations;
+  v_event public.events;
+  v_copy public.events;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  v_made := private.claim_request(p_request_id, 'event');
+  if v_made.event_id is not null then
+    return (select jsonb_build_object('id', e.id, 'name', e.name) from public.events e where e.id = v_made.event_id);
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  select * into v_event from public.events e where e.id = p_event_id;
+  -- The whole row first, so that no column can be forgotten; then what a copy has of its own.
+  v_copy := v_event;
+  v_copy.id := private.new_event_id();
+  v_copy.organizer_id := v_me;
+  v_copy.created_at := now();
+  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
+  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
+  v_copy.parent_event_id := v_event.id;
+  v_copy.series_id := null;
+  v_copy.occurs_on := null;
+  if not private.leads_group(v_event.group_id, v_me) then
+    v_copy.group_id := null;
+  end if;
+  insert into public.events select v_copy.* returning * into v_copy;
+  insert into public.labels (event_id, name, color)
+  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
+  perform private.note_creation(p_request_id, v_copy.id, null);
+  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+comment on function public.duplicate_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+revoke all on function public.duplicate_event(text, uuid) from public, anon, authenticated;
+grant execute on function public.duplicate_event(text, uuid) to authenticated, service_role;
+
+create or replace function private.prepare_label()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.id <> old.id or new.event_id <> old.event_id then
+      perform private.refuse('unauthorized');
+    end if;
+    new.created_at := old.created_at;
+  else
+    if private.from_client() then
+      new.created_at := now();
+    end if;
+    -- An event that is being deleted this moment is gone when the wait is over.
+    perform 1 from public.events e where e.id = new.event_id for key share;
+    if not found then
+      perform private.refuse('event_not_found', null, 'event_id');
+    end if;
+  end if;
+  new.name := private.checked_name(new.name, 'name', 50, 'Label name must be less than 50 characters', 'Label name is required');
+  new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
+  if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
+    perform private.refuse('invalid_input', 'Invalid color format', 'color');
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_label() is 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. An event that is gone has its sentence instead of a broken key.';
+
+create or replace function private.limit_labels()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Held, so that two who add the last one come after each other. Each row of a statement sees those before it.
+  perform 1 from public.events e where e.id = new.event_id for no key update;
+  if (select count(*) from public.labels l where l.event_id = new.event_id) >= 50
+    -- The fiftieth, whose answer was lost, adds nothing when it comes again.
+    and not exists (select 1 from public.labels l where l.id = new.id and l.event_id = new.event_id) then
+    perform private.refuse('label_limit');
+  end if;
+  return new;
+end
+$$;
