@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
 import { isTakenOver } from './support/early'
+import { createGroup } from './support/groups'
 import { boxOf, withLargestText } from './support/largest-text'
 import { joinedSheet, shareCard } from './support/steps'
 
@@ -101,6 +102,21 @@ test('the first person of an event is in sight on the smallest phone, and the ac
   // There is no room for pictures beside the words.
   await expect(page.getByRole('button', { name: 'Share' }).locator('svg')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('so is that of a private event in a group with a long name', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const group = await createGroup(request, olga, { name: 'Friends of the old riverside stadium and its park' })
+  const event = await createEvent(request, olga, { ...GAME, group_id: group.id, is_private: true })
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  const { first, dock } = await placesOf(page)
+  expect(dock - first).toBeGreaterThan(16)
+  // Both badges take one line, on the cover.
+  const [name, hidden] = [page.getByText(group.name).locator('..'), page.getByText('Private', { exact: true })]
+  expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
 })
 
 /** What the buttons say that have the color of what is to be done. */

@@ -10,16 +10,19 @@ const TONES = {
 
 interface BadgeProps {
   tone?: keyof typeof TONES
+  /** Gives way to the badges beside it: what it holds is cut to one line. */
+  yields?: boolean
   className?: string
   children: ReactNode
 }
 
 /** One or two words about the thing beside it. */
-export function Badge({ tone = 'plain', className, children }: BadgeProps) {
+export function Badge({ tone = 'plain', yields = false, className, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex max-w-full shrink-0 items-center rounded-[12px] px-2 py-0.5 font-semibold text-small leading-snug forced-colors:border',
+        'inline-flex items-center rounded-[12px] px-2 py-0.5 font-semibold text-small leading-snug forced-colors:border',
+        yields ? 'min-w-0 max-w-max grow basis-20' : 'max-w-full shrink-0',
         TONES[tone],
         className,
       )}

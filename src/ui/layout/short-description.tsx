@@ -4,7 +4,7 @@ import { useMeasured } from './use-measured'
 
 interface ShortDescriptionProps {
   text: string
-  /** How many lines are shown at first. */
+  /** How many lines are shown at first; in a short window one. */
   lines: 1 | 2
 }
 
@@ -17,7 +17,13 @@ export function ShortDescription({ text, lines }: ShortDescriptionProps) {
   const hasMore = useMeasured(shown, isCut)
   return (
     <div dir="auto" className="relative text-muted">
-      <p ref={shown} className={cx('whitespace-pre-line', !open && (lines === 1 ? 'line-clamp-1' : 'line-clamp-2'))}>
+      <p
+        ref={shown}
+        className={cx(
+          'whitespace-pre-line',
+          !open && (lines === 1 ? 'line-clamp-1' : 'line-clamp-2 short:line-clamp-1'),
+        )}
+      >
         {text}
       </p>
       {(open || hasMore) && (

@@ -34,27 +34,30 @@ export function EventCard({ data, now, people, series, actions }: EventCardProps
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
   const closed = isClosed(event, now)
-  const hasBadges = event.is_private || event.group_name || closed
+  const isInCircle = event.is_private || event.group_name
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} date={event.datetime}>
-        <HostedBy name={event.organizer_name} inline={Boolean(hasBadges)} />
-        {hasBadges && (
-          <div className="mt-1 flex flex-wrap gap-1.5">
-            {event.group_name && (
-              <Badge tone="accent">
-                <bdi>{event.group_name}</bdi>
-              </Badge>
-            )}
-            {event.is_private && (
-              <Badge tone="warn" className="gap-1">
-                <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
-                Private
-              </Badge>
-            )}
-            {closed && <Badge>Registration Closed</Badge>}
-          </div>
-        )}
+        <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
+        <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+          {isInCircle && (
+            // In a short window they stand on the cover, so that the first person stays in sight.
+            <div className="short:absolute short:inset-x-0 short:bottom-full flex max-w-full gap-1.5 short:pb-1">
+              {event.group_name && (
+                <Badge tone="accent" yields>
+                  <bdi className="min-w-0 truncate">{event.group_name}</bdi>
+                </Badge>
+              )}
+              {event.is_private && (
+                <Badge tone="warn" className="gap-1">
+                  <Lock aria-hidden="true" size={13} strokeWidth={2.4} />
+                  Private
+                </Badge>
+              )}
+            </div>
+          )}
+          {closed && <Badge>Registration Closed</Badge>}
+        </div>
       </CoverHead>
       <div className="p-4 pt-2 short:pt-1 short:pb-3">
         <CardTitle ref={title} id="event-name">
