@@ -115,7 +115,9 @@ describe('what was cancelled', () => {
     const [of, foreign] = [await tokenOf(dee), await tokenOf(fay)]
     await remove(olga, event)
     expect(await calendar(of)).toMatchObject({
-      dates: [{ id: event.id, status: 'cancelled', name: 'Picnic', location: null, revision: Number(event.revision) + 1 }],
+      dates: [
+        { id: event.id, status: 'cancelled', name: 'Picnic', location: null, revision: Number(event.revision) + 1 },
+      ],
     })
     expect((await datesIn(await tokenOf(olga)))?.flat()).toContain(event.id)
     expect(await datesIn(foreign)).toEqual([])
