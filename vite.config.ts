@@ -7,6 +7,7 @@ import { codeSplitting, compileHint, listChunks } from './scripts/chunks.ts'
 import { devFont } from './scripts/dev-font.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend, storageOf } from './scripts/embedded-backend.ts'
+import { embeddedFunctions } from './scripts/embedded-functions.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
 import { linkCard } from './scripts/link-card.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ mode, command }) => {
       react(),
       tailwindcss(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
+      mode !== 'test' && !hosted && embeddedFunctions(),
       earlyEntry([hosted?.url, hosted?.readsUrl]),
       devFont(),
       securityHeadersPlugin(hosted?.url, hosted?.readsUrl),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
@@ -17,6 +18,18 @@ const JSON_TYPE = 114
 const JSONB_TYPE = 3802
 
 type App = Awaited<ReturnType<typeof openApp>>
+
+/** What other plugins may ask this one for, as its `api`. */
+export interface EmbeddedBackend {
+  /** @throws Error before the server is configured */
+  app(): EmbeddedApp
+}
+
+/** The API without a network, and the key that passes every policy: for what runs in this process beside it. */
+export interface EmbeddedApp {
+  fetch(request: Request): Promise<Response>
+  serviceKey: string
+}
 
 /** `disk` keeps the data between runs, `memory` starts empty at every start, an address is that of a Postgres database. */
 type Storage = 'disk' | 'memory' | `postgresql://${string}`
@@ -54,8 +67,10 @@ interface Options {
  * request without a key would bypass row-level security.
  */
 export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Options): Plugin {
+  let served: App | undefined
   const serve = async (server: ViteDevServer | PreviewServer) => {
     const app = await boot(storage, seed)
+    served = app
     app.config.auth = { ...app.config.auth, ...auth, email: { ...app.config.auth?.email, ...auth?.email } }
     app.drivers.email = { send: async (message) => onMail(mailOf(message)) }
     // The package bundles its types once per entry point, so TypeScript takes one class for two.
@@ -72,7 +87,21 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
     })
     httpServer?.once('close', () => void app.connection.close())
   }
-  return { name: 'roster:embedded-backend', configureServer: serve, configurePreviewServer: serve }
+  const api: EmbeddedBackend = {
+    app() {
+      if (!served) throw new Error('The embedded backend has not started: its plugin has to stand first.')
+      const { config, fetch } = served
+      return { fetch: fetch.bind(served), serviceKey: serviceKey(config.auth?.jwt_secret ?? '') }
+    },
+  }
+  return { name: 'roster:embedded-backend', api, configureServer: serve, configurePreviewServer: serve }
+}
+
+/** A token of `service_role`, as older hosted projects have one. It takes nothing away from requests without a key. */
+function serviceKey(secret: string): string {
+  const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ role: 'service_role' })}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 async function boot(storage: Storage, seed: boolean): Promise<App> {

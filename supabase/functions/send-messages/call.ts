@@ -1,0 +1,72 @@
+import type { Outcome } from './message.ts'
+
+/** One request to somebody else's service, which may hang, break off, redirect or never stop talking. */
+
+/** How long a whole request may take, ms. */
+const PATIENCE_MS = 10_000
+/** So much of a refusal is read, for the log. */
+const MOST_BYTES = 1024
+/** Nobody is believed who asks for a longer wait, s. */
+const LONGEST_WAIT = 24 * 60 * 60
+
+interface Answer {
+  status: number
+  /** Seconds, where the service asks for a wait. */
+  retryAfter: number | null
+  /** The beginning of what it says when it refuses; empty when it does not. */
+  says: string
+}
+
+/** Never follows a redirect. @returns a reason where nobody answered in time */
+export async function call(url: string, init: RequestInit, patienceMs = PATIENCE_MS): Promise<Answer | string> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    const response = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal: patience.signal })
+    const { status, headers } = response
+    const says = status < 400 ? '' : await beginning(response)
+    await response.body?.cancel().catch(() => undefined)
+    return { status, retryAfter: secondsOf(headers.get('retry-after'), Date.now()), says }
+  } catch (error) {
+    return patience.signal.aborted ? `no answer within ${patienceMs / 1000} s` : reasonOf(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What an answer means that is neither a delivery nor special to a service; 429, 5xx and silence may pass. */
+export function laterOrNever(answer: Answer | string): Outcome {
+  if (typeof answer === 'string') return { is: 'later', after: null, why: answer }
+  const { status, retryAfter, says } = answer
+  const why = `${status} ${says}`.trim()
+  const mayPass = status === 408 || status === 429 || status >= 500
+  return mayPass ? { is: 'later', after: retryAfter, why } : { is: 'given up', why }
+}
+
+/** Retry-After as seconds from now: a number, or a date. Null where there is none, or nobody can read it. */
+function secondsOf(header: string | null, now: number): number | null {
+  if (!header) return null
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_WAIT)
+}
+
+async function beginning(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let read = 0
+  while (read < MOST_BYTES) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += decoder.decode(value.subarray(0, MOST_BYTES - read), { stream: true })
+    read += value.length
+  }
+  await reader.cancel()
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? message
+}

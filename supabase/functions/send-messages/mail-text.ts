@@ -1,0 +1,57 @@
+import { toBase64Url, utf8 } from './bytes.ts'
+import { htmlOf } from './mail-html.ts'
+import type { Mailbox, Message } from './message.ts'
+import { textOf } from './message-text.ts'
+
+/** A mail as every provider takes it. */
+export interface Mail {
+  /** The same for each try of the same words, so that a provider sends them once. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** What a mail says besides the message itself. */
+const OPEN = 'Open Roster'
+const PRIVATE = 'Something is new in a private event of yours. Open Roster to see what it is.'
+const WHY = 'You get this because e-mails are on in your Roster settings.'
+const STOP = 'Stop these e-mails'
+
+interface Addresses {
+  siteUrl: string
+  ownUrl: string
+}
+
+export async function mailOf(
+  message: Message,
+  mailbox: Mailbox,
+  { siteUrl, ownUrl }: Addresses,
+  now: Date,
+): Promise<Mail> {
+  const { title, body, path } = textOf(message, mailbox, now)
+  const said = body || PRIVATE
+  const link = siteUrl + path
+  const token = encodeURIComponent(mailbox.stop_token)
+  const stop = `${siteUrl}/unsubscribe#token=${token}`
+  const text = [title, ...said.split(' · '), '', `${OPEN}: ${link}`, '', '-- ', WHY, `${STOP}: ${stop}`, ''].join('\n')
+  return {
+    id: await idOf(`${message.id} ${mailbox.id} ${text}`),
+    to: mailbox.address,
+    subject: title,
+    text,
+    html: htmlOf({ title, lines: said.split(' · '), button: OPEN, link, why: WHY, stop: { text: STOP, link: stop } }),
+    headers: {
+      'List-Unsubscribe': `<${ownUrl}/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Nobody's holiday answer, please.
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}
+
+async function idOf(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+}

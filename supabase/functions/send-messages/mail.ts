@@ -1,0 +1,34 @@
+import { call, laterOrNever } from './call.ts'
+import { type Mail, mailOf } from './mail-text.ts'
+import type { Mailbox, Message, Outcome } from './message.ts'
+import type { Settings } from './settings.ts'
+import { warnOnce } from './warn-once.ts'
+
+/** Delivers a mail. Another provider takes another function of this shape. */
+export type Mailer = (mail: Mail, patienceMs?: number) => Promise<Outcome>
+
+/** A provider that takes mails as JSON, as Resend does: MAIL_URL=https://api.resend.com/emails. */
+export function mailerAt({ url, key, from }: { url: string; key: string; from: string }): Mailer {
+  return async ({ to, subject, text, html, headers, id }, patienceMs) => {
+    const body = JSON.stringify({ from, to: [to], subject, text, html, headers })
+    const asked = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id }
+    const answer = await call(url, { headers: asked, body }, patienceMs)
+    if (typeof answer === 'string' || answer.status >= 400) return refusal(answer)
+    // A provider that redirects has moved: MAIL_URL is to be mended, and the mail can wait.
+    if (answer.status >= 300) return refusal({ ...answer, status: 401, says: `it redirects (${answer.status})` })
+    return { is: 'delivered' }
+  }
+}
+
+function refusal(answer: Awaited<ReturnType<typeof call>>): Outcome {
+  if (typeof answer === 'string' || (answer.status !== 401 && answer.status !== 403)) return laterOrNever(answer)
+  const why = `${answer.status} ${answer.says}`
+  warnOnce(`The mail provider refuses us (${why}). Look at MAIL_URL, MAIL_API_KEY and MAIL_FROM: npm run doctor.`)
+  return { is: 'later', after: null, why }
+}
+
+export async function sendMail(message: Message, mailbox: Mailbox, settings: Settings): Promise<Outcome> {
+  const { mailer, patienceMs } = settings
+  if (!mailer) return { is: 'given up', why: 'mail is off' }
+  return await mailer(await mailOf(message, mailbox, settings, new Date()), patienceMs)
+}

@@ -1,0 +1,221 @@
+import type { Details, EventFacts, Message } from './message.ts'
+import { clock, cutAtWord, listed, money, oneLine, placeOfClock } from './words.ts'
+
+/** Every sentence that is sent: facts in, texts out. Pure. They stand in docs/product.md as well. */
+
+/** What a lock screen shows without cutting. */
+const LONGEST_TITLE = 60
+const LONGEST_BODY = 150
+/** A place that is longer says more than one wants to know. */
+const LONGEST_PLACE = 50
+/** What follows a longer list of names would not be read. */
+const MOST_LISTED = 3
+
+export interface Text {
+  title: string
+  body: string
+  /** Where the tap leads, from the app's root. */
+  path: string
+}
+
+/** Whom it is told to, as far as the sentences depend on it. */
+interface Reader {
+  /** Zone of the device; null for a mail. */
+  time_zone: string | null
+}
+
+type Told = Pick<Message, 'kind' | 'event_id' | 'details'>
+
+/** @param now when it is sent: 'tomorrow' may have become 'today' meanwhile */
+export function textOf(message: Told, reader: Reader, now: Date): Text {
+  const { kind, details } = message
+  const { event } = details
+  if (kind === 'test' || !event) {
+    return {
+      title: 'Notifications work here',
+      body: 'This is how Roster tells you that something changed.',
+      path: '/settings',
+    }
+  }
+  const path = pathOf(message, event)
+  // Lock screens, and the first lines of mails, are read by others.
+  if (event.private) return { title: 'News from a private event', body: '', path }
+  const [title, ...body] = SENTENCES[kind](event, details, new Time(event.zone, reader.time_zone, now))
+  return { title: cutAtWord(title, LONGEST_TITLE), body: cutAtWord(joined(body), LONGEST_BODY), path }
+}
+
+/** An event that was deleted has no page any more; that of its series goes on. */
+function pathOf({ kind }: Told, { id, series_id }: EventFacts): string {
+  const page = kind === 'cancelled' ? series_id : id
+  return page ? `/signup/${encodeURIComponent(page)}` : '/'
+}
+
+type Sentences = (
+  event: EventFacts,
+  details: Details,
+  time: Time,
+) => [title: string, ...body: (string | null | undefined)[]]
+
+const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
+  promoted: (event, { slots = [], price, confirm_until }, time) => [
+    slotsTitle(slots),
+    confirm_until && `Confirm by ${time.short(confirm_until)}`,
+    nameOf(event, 60),
+    time.of(event.starts_at),
+    price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,
+  ],
+  changed: (event, { before = {} }, time) => {
+    const moved = 'starts_at' in before
+    const other = moved && time.isOtherDay(before.starts_at, event.starts_at)
+    const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null
+    const now = joined([time.of(event.starts_at), 'ends_at' in before && time.until(event), place])
+    const was = moved ? (other ? time.of(before.starts_at) : time.clock(before.starts_at)) : null
+    const body = [`Now ${now}`, was && `before: ${was}`]
+    if (moved && event.starts_at) {
+      return [withName(event, ` moved to ${other ? time.day(event.starts_at) : time.clock(event.starts_at)}`), ...body]
+    }
+    if ('location' in before)
+      return [withName(event, place ? ` is now at ${oneLine(place, 25)}` : ' has no place yet'), ...body]
+    return [
+      withName(event, event.ends_at ? ` ends at ${time.clock(event.ends_at)}` : ' has no end time any more'),
+      ...body,
+    ]
+  },
+  cancelled: (event, { skipped }, time) => [
+    withName(event, skipped ? ' is skipped this time' : ' is cancelled'),
+    time.of(event.starts_at),
+    skipped ? 'The series goes on.' : null,
+  ],
+  reminder: (event, { slots = [] }, time) => [
+    withName(event, ` is ${time.howSoon(event.starts_at)}`),
+    time.of(event.starts_at),
+    event.location && oneLine(event.location, LONGEST_PLACE),
+    slots.length > 0 ? slotsText(slots) : null,
+  ],
+  opened: (event, { deadline }, time) => [
+    withName(event, ' is open'),
+    time.of(event.starts_at),
+    deadline ? `Sign up until ${time.short(deadline)}` : 'Sign up now',
+  ],
+  payment: (event, { what, cents = 0, currency = 'EUR' }) => {
+    const amount = money(cents, currency)
+    const name = nameOf(event, 60)
+    if (what === 'denied') return [`Your ${amount} never arrived`, name, 'Please look at your payment again.']
+    if (what === 'refund') return [`You get ${amount} back`, name, 'The organizer will return it to you.']
+    return [`Your ${amount} was returned`, name, 'If it has not reached you, ask the organizer.']
+  },
+  digest: (event, details, time) => {
+    const { names, counts } = digestOf(details)
+    const fits = [...names].length <= LONGEST_TITLE
+    return [fits ? names : counts, nameOf(event, 60), time.of(event.starts_at), fits ? null : names]
+  },
+}
+
+/** 'You got slot 7', or who got it that it was claimed for. */
+function slotsTitle(slots: NonNullable<Details['slots']>): string {
+  const own = slots.some(({ name }) => name === null)
+  const names = slots.map(({ name }) => name).filter((name) => name !== null)
+  const numbers = slotNumbers(slots)
+  if (own || names.length === 0) return `You got ${slots.length > 0 ? numbers : 'a slot'}`
+  const room = LONGEST_TITLE - ` got ${numbers}`.length
+  const told = listed(names.map((name) => oneLine(name, 30)))
+  return `${names.length <= MOST_LISTED && [...told].length <= room ? told : `${names.length} people`} got ${numbers}`
+}
+
+function slotNumbers(slots: NonNullable<Details['slots']>): string {
+  const numbers = slots.map(({ slot }) => slot).sort((one, other) => one - other)
+  if (numbers.length === 1) return `slot ${numbers[0]}`
+  return numbers.length <= MOST_LISTED ? `slots ${listed(numbers)}` : `${numbers.length} slots`
+}
+
+const slotsText = (slots: NonNullable<Details['slots']>) => slotNumbers(slots).replace(/^s/, 'S')
+
+/** 'Ana joined, Rui withdrew late', and the same counted: '12 joined, 3 withdrew'. */
+function digestOf({ joined: came = [], left = [], joined_count = came.length, left_count = left.length }: Details) {
+  const late = left.filter((person) => person.late)
+  const early = left.filter((person) => !person.late)
+  const rest = left_count - left.length
+  const names = [
+    group(came, joined_count, 'joined'),
+    group(early, early.length + (early.length > 0 ? rest : 0), 'withdrew'),
+    group(late, late.length + (early.length > 0 ? 0 : rest), 'withdrew late'),
+  ]
+  const counts = [joined_count > 0 && `${joined_count} joined`, left_count > 0 && `${left_count} withdrew`]
+  return { names: names.filter(Boolean).join(', '), counts: counts.filter(Boolean).join(', ') }
+}
+
+function group(people: { name: string }[], count: number, verb: string): string {
+  if (count === 0) return ''
+  const shown = people
+    .slice(0, count > MOST_LISTED ? MOST_LISTED - 1 : MOST_LISTED)
+    .map(({ name }) => oneLine(name, 24))
+  const more = count - shown.length
+  return `${listed(more > 0 ? [...shown, `${more} more`] : shown)} ${verb}`
+}
+
+const nameOf = ({ name }: EventFacts, longest: number) => oneLine(name, longest)
+
+/** The event's name and what happened to it: where both are too long, the name is cut. */
+const withName = (event: EventFacts, rest: string) => `${nameOf(event, LONGEST_TITLE - [...rest].length)}${rest}`
+
+const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+
+/** Times of an event, for a reader who may be somewhere else. */
+class Time {
+  readonly #zone: string | null
+  readonly #reader: string | null
+  readonly #now: Date
+
+  constructor(zone: string | null, reader: string | null, now: Date) {
+    this.#zone = zone
+    this.#reader = reader
+    this.#now = now
+  }
+
+  /** 'Tue, Dec 1, 8:00 PM', with the place where the reader's clock shows another time. */
+  of(iso: string | null | undefined): string | null {
+    if (!iso) return null
+    const { day, time, zone } = this.#at(iso)
+    return `${day}, ${time}${placeOfClock(iso, zone, this.#reader)}`
+  }
+
+  /** 'Tue, Dec 1' */
+  day(iso: string): string {
+    return this.#at(iso).day
+  }
+
+  /** '8:00 PM' */
+  clock(iso: string | null | undefined): string | null {
+    return iso ? this.#at(iso).time : null
+  }
+
+  /** '8:00 PM' of today, else with the day: what is to be done until then. */
+  short(iso: string): string {
+    const { day, time, date, zone } = this.#at(iso)
+    const today = date === clock(this.#now.toISOString(), zone).date
+    return `${today ? '' : `${day}, `}${time}${placeOfClock(iso, zone, this.#reader)}`
+  }
+
+  /** 'until 10:00 PM' */
+  until({ ends_at, starts_at }: EventFacts): string | null {
+    if (!ends_at) return null
+    return `until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
+  }
+
+  isOtherDay(one: string | null | undefined, other: string | null): boolean {
+    return !one || !other || this.#at(one).date !== this.#at(other).date
+  }
+
+  /** 'today', 'tomorrow', else 'on Tue, Dec 1', by the event's own days. */
+  howSoon(iso: string | null): string {
+    if (!iso) return 'soon'
+    const { date, day, zone } = this.#at(iso)
+    const daysOn = (days: number) => clock(new Date(this.#now.getTime() + days * 86_400_000).toISOString(), zone).date
+    if (date === daysOn(0)) return 'today'
+    return date === daysOn(1) ? 'tomorrow' : `on ${day}`
+  }
+
+  #at(iso: string) {
+    return clock(iso, this.#zone, this.#reader)
+  }
+}

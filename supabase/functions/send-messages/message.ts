@@ -1,0 +1,101 @@
+/** What `claim_messages` hands out, and what `settle_messages` takes back. */
+
+/** A message and those of its targets that are awake. */
+export interface Message {
+  id: number
+  /** Settling counts only with the lease of the claim. */
+  lease: string
+  kind: Kind
+  event_id: string | null
+  details: Details
+  /** 1 for the first try. */
+  attempt: number
+  /** From when it is too late to help; null: never. */
+  drop_after: string | null
+  urgent: boolean
+  targets: Target[]
+}
+
+type Kind = 'promoted' | 'changed' | 'cancelled' | 'reminder' | 'opened' | 'payment' | 'digest' | 'test'
+export type Target = Device | Mailbox
+
+export interface Device {
+  id: string
+  channel: 'push'
+  endpoint: string
+  p256dh: string
+  auth: string
+  time_zone: string | null
+  guest: boolean
+}
+
+export interface Mailbox {
+  id: string
+  channel: 'mail'
+  address: string
+  name: string | null
+  time_zone: string | null
+  stop_token: string
+}
+
+/** The event as it was when the message was written. Times are ISO. */
+export interface EventFacts {
+  id: string
+  name: string
+  private: boolean
+  starts_at: string | null
+  ends_at: string | null
+  zone: string | null
+  location: string | null
+  series_id: string | null
+}
+
+interface SlotFact {
+  slot: number
+  /** Whom it was claimed for; null: one's own. */
+  name: string | null
+}
+
+interface Money {
+  /** In the smallest unit of the currency. */
+  cents: number
+  currency: string
+}
+
+/** What is known of what happened. Each kind fills its own (docs/decisions/messages.md). */
+export interface Details {
+  event?: EventFacts
+  slots?: SlotFact[]
+  price?: Money | null
+  confirm_until?: string | null
+  before?: { starts_at?: string | null; ends_at?: string | null; location?: string | null }
+  skipped?: boolean
+  deadline?: string | null
+  what?: 'denied' | 'refund' | 'refunded'
+  cents?: number
+  currency?: string
+  joined?: { name: string; slot: number | null }[]
+  left?: { name: string; late: boolean }[]
+  joined_count?: number
+  left_count?: number
+}
+
+export interface Settled {
+  id: number
+  lease: string
+  /** Targets that have it, or that nothing more can be done for. */
+  delivered: string[]
+  /** Devices that are no more. */
+  gone: string[]
+  /** Seconds to wait at least before the others are tried again; null: nobody asked for a wait. */
+  retry_after: number | null
+}
+
+/** What came of one target. */
+export type Outcome =
+  | { is: 'delivered' }
+  | { is: 'gone' }
+  /** It can never be told: `why` is for the log. */
+  | { is: 'given up'; why: string }
+  /** `after` in seconds, where the service named a time. */
+  | { is: 'later'; after: number | null; why: string }

@@ -1,0 +1,106 @@
+import { isMissing } from './backend.ts'
+import { Lanes } from './lanes.ts'
+import { sendMail } from './mail.ts'
+import type { Message, Outcome, Settled, Target } from './message.ts'
+import { push } from './push.ts'
+import type { Settings } from './settings.ts'
+
+/** One run of the sender: takes what is due, tells it side by side, writes down what came of it, until nothing is left. */
+
+/** Messages on their way at once. */
+const MOST = 200
+/** How long after its start a tick still takes messages, ms. Supabase ends a function after 150 s. */
+const LONGEST_MS = 50_000
+/** What has been told is written down this often, ms, so that one that hangs holds up none of the others. */
+const WAVE_MS = 500
+/** How long a service that failed again and again is left alone, s. */
+const REST = 60
+
+export interface Report {
+  /** Messages that were settled. */
+  settled: number
+  /** Targets that have it, that are no more, that nothing more can be done for, and that are tried again. */
+  delivered: number
+  gone: number
+  givenUp: number
+  later: number
+  /** The database has no messages yet: its migrations are older. */
+  missing?: true
+}
+
+/** @throws Error when the database does not answer; what had been claimed comes again when its lease has ended */
+export async function tick(settings: Settings): Promise<Report> {
+  const report: Report = { settled: 0, delivered: 0, gone: 0, givenUp: 0, later: 0 }
+  const { backend } = settings
+  const lanes = new Lanes()
+  const started = Date.now()
+  const onTheWay = new Set<Promise<void>>()
+  let done: Settled[] = []
+  for (;;) {
+    const isOpen = Date.now() - started < LONGEST_MS && onTheWay.size < MOST
+    const messages = isOpen ? await claim(settings, MOST - onTheWay.size) : []
+    if (messages === null) return { ...report, missing: true }
+    for (const message of messages) {
+      const way = tell(message, settings, lanes, report).then((settled) => {
+        done.push(settled)
+        onTheWay.delete(way)
+      })
+      onTheWay.add(way)
+    }
+    if (onTheWay.size === 0 && done.length === 0) return report
+    await Promise.race([Promise.all(onTheWay), wait(WAVE_MS)])
+    const results = done
+    done = []
+    if (results.length > 0) await backend.rpc('settle_messages', { p_results: results })
+    report.settled += results.length
+  }
+}
+
+/** What is due and leased to this tick. Null where the database knows no messages. */
+async function claim({ backend, mailer }: Settings, most: number): Promise<Message[] | null> {
+  try {
+    return (await backend.rpc('claim_messages', { p_most: most, p_mail: mailer !== null })) as Message[]
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Tells one message to all its targets. Never throws. */
+async function tell(message: Message, settings: Settings, lanes: Lanes, report: Report): Promise<Settled> {
+  const { id, lease, targets } = message
+  const settled: Settled = { id, lease, delivered: [], gone: [], retry_after: null }
+  await Promise.all(
+    targets.map(async (target) => {
+      const outcome = await tellOne(message, target, settings, lanes)
+      note(settled, report, target, outcome)
+      if (outcome.is === 'given up') console.warn(`Message ${id} (${message.kind}) was given up: ${outcome.why}`)
+    }),
+  )
+  return settled
+}
+
+async function tellOne(message: Message, target: Target, settings: Settings, lanes: Lanes): Promise<Outcome> {
+  const send = () => (target.channel === 'push' ? push(message, target, settings) : sendMail(message, target, settings))
+  const work = async () => {
+    const result = await send().catch((error): Outcome => ({ is: 'given up', why: String(error) }))
+    return { answered: result.is !== 'later', result }
+  }
+  return await lanes.run(serviceOf(target), work, () => ({ is: 'later', after: REST, why: 'its service rests' }))
+}
+
+const serviceOf = (target: Target) =>
+  target.channel === 'push' && URL.canParse(target.endpoint) ? new URL(target.endpoint).host : target.channel
+
+function note(settled: Settled, report: Report, { id, channel }: Target, outcome: Outcome): void {
+  if (outcome.is === 'later') {
+    report.later += 1
+    if (outcome.after !== null) settled.retry_after = Math.max(settled.retry_after ?? 0, outcome.after)
+    return
+  }
+  report[outcome.is === 'given up' ? 'givenUp' : outcome.is] += 1
+  if (outcome.is === 'gone' && channel === 'push') settled.gone.push(id)
+  else settled.delivered.push(id)
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
