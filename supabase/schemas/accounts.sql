@@ -100,6 +100,12 @@ begin
     insert into private.half_forgotten values (old.id);
   end if;
   delete from private.activity_seen s where s.user_id = old.id;
+  -- Without a device and an address nothing can be told: what is not deleted here, lease_messages takes away unsent.
+  delete from private.push_subscriptions s where s.user_id = old.id;
+  delete from private.mail_stops o where o.user_id = old.id;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
   -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)

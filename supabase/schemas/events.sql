@@ -168,6 +168,7 @@ CREATE TABLE public.events (
     series_id text,
     occurs_on date,
     look smallint,
+    remind boolean DEFAULT true NOT NULL,
     CONSTRAINT events_custom_fields_check CHECK ((private.custom_fields_problem(custom_fields) IS NULL)),
     CONSTRAINT events_dates_check CHECK ((((datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)) AND ((end_datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (end_datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)))),
     CONSTRAINT events_deadlines_check CHECK (((registration_deadline >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (withdraw_until >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (registration_deadline <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)) AND (withdraw_until <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)))),
@@ -218,6 +219,8 @@ COMMENT ON COLUMN public.events.series_id IS 'The series this is a date of. Writ
 COMMENT ON COLUMN public.events.occurs_on IS 'Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.';
 
 COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue, counted from 0 to 11, and the part of the pattern, 0 to 47. Null: the look follows from the id.';
+
+COMMENT ON COLUMN public.events.remind IS 'Whether who has a slot is reminded at 6 PM the day before.';
 
 COMMENT ON CONSTRAINT events_custom_fields_check ON public.events IS 'Second lock: at most 30 well-formed fields with unique keys.';
 

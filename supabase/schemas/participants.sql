@@ -124,6 +124,8 @@ CREATE TRIGGER guard_participant BEFORE UPDATE ON public.participants FOR EACH R
 
 CREATE TRIGGER let_go_of_payments AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_payments();
 
+CREATE TRIGGER let_go_of_payments_and_devices AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_devices();
+
 CREATE TRIGGER log_change AFTER UPDATE ON public.participants FOR EACH ROW WHEN (((NOT ((old.user_id IS DISTINCT FROM new.user_id) OR (old.claimed_by_user_id IS DISTINCT FROM new.claimed_by_user_id))) AND ((new.waiting_since < old.waiting_since) OR (((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.notes IS DISTINCT FROM new.notes)) OR (old.responses IS DISTINCT FROM new.responses))))) EXECUTE FUNCTION private.log_change();
 
 CREATE TRIGGER log_joining AFTER INSERT ON public.participants FOR EACH ROW EXECUTE FUNCTION private.log_joining();
@@ -143,6 +145,8 @@ CREATE TRIGGER ping_update AFTER UPDATE ON public.participants REFERENCING NEW T
 CREATE TRIGGER rename_payment AFTER UPDATE OF name ON public.participants FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION private.rename_payment();
 
 CREATE TRIGGER take_payment_along AFTER INSERT ON public.participants FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.claimed_by_user_id) > 0)) EXECUTE FUNCTION private.take_payment_along();
+
+CREATE TRIGGER tell_promoted AFTER UPDATE ON public.participants REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION private.tell_promoted();
 
 ALTER TABLE public.participants ENABLE ROW LEVEL SECURITY;
 

@@ -44,6 +44,13 @@ describe('tables', () => {
     ).toEqual([])
   })
 
+  test('only the owner of the database says where the sender may call', async () => {
+    expect(
+      await list(`select rolname as name from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
+                    and has_table_privilege(rolname, 'private.allowed_push_hosts', 'insert, update, delete, truncate')`),
+    ).toEqual([])
+  })
+
   test('no view forgets security_invoker', async () => {
     expect(
       await list(`select oid::regclass::text as name from pg_class
@@ -118,6 +125,7 @@ describe('functions', () => {
   const forVisitors = [
     'accept_invite',
     'applied_migrations',
+    'follow',
     'get_calendar',
     'get_calendar_token',
     'get_event',
@@ -130,6 +138,8 @@ describe('functions', () => {
     'register',
     'renew_calendar_token',
     'say_paid',
+    'send_test',
+    'unfollow',
     'update_registration',
     'withdraw',
   ]
@@ -140,6 +150,7 @@ describe('functions', () => {
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
     ...['create_event', 'create_group'],
     ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
+    ...['get_devices', 'remove_device'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 
@@ -172,6 +183,16 @@ describe('functions', () => {
       'my_visible_groups',
       'new_event_id',
       'note_creation',
+    ])
+  })
+
+  test('the sender alone may call these', async () => {
+    const forClients = [...forVisitors, ...forAccounts]
+    expect((await callable('service_role', 'public')).filter((name) => !forClients.includes(name))).toEqual([
+      'claim_messages',
+      'mail_bounced',
+      'settle_messages',
+      'stop_mail',
     ])
   })
 

@@ -121,6 +121,23 @@ const tables: Record<string, Growth> = {
     atMost: 'each event that is deleted once for each calendar that it stood in, for a week',
     stoppedBy: ['cancelled_dates_once', 'note_cancelled'],
   },
+  'private.push_subscriptions': {
+    who: 'anyone',
+    atMost: '5 for an account, 5 for a guest’s registration; guests as the throttle lets them',
+    stoppedBy: ['follow', 'push_subscriptions_account_once', 'push_subscriptions_guest_once', 'count_change'],
+  },
+  'private.messages': {
+    who: 'anyone',
+    atMost: 'one for each person of an event and kind who can be told, and one test for a person; gone after six tries',
+    stoppedBy: ['messages_once', 'tellable', 'lease_messages'],
+  },
+  'private.mail_stops': {
+    who: 'nobody',
+    atMost: 'one for each account that was sent a mail',
+    stoppedBy: ['mail_stops_pkey'],
+  },
+  'private.allowed_push_hosts': { who: 'nobody', atMost: 'four', stoppedBy: ['allowed_push_hosts_pkey'] },
+  'private.channels': { who: 'nobody', atMost: 'one', stoppedBy: ['channels_only_row_check', 'channels_pkey'] },
   'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },
 }
 

@@ -14,6 +14,7 @@ import {
 import { cast } from './support/cast.ts'
 import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
+import { follow, newDevice } from './support/message-actions.ts'
 import { buildPriced, markPaid } from './support/payment-actions.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
@@ -31,6 +32,7 @@ interface Case extends Cost {
 
 /** A text of two million characters. */
 const HUGE = 'x'.repeat(2_000_000)
+const huge = { endpoint: HUGE, p256dh: HUGE, auth: HUGE }
 const GUESTS = 100
 const FIELDS = 30
 const OPTIONS = 100
@@ -303,6 +305,35 @@ const functions: Record<string, Case[]> = {
       name: 'a person',
       who: 'ana',
       ask: rpc('get_user_display_name', () => ({ p_user_id: people.olga.id })),
+    },
+  ],
+  follow: [
+    {
+      ...{ ...SMALL, calls: 60, name: 'six devices', who: 'ana' },
+      ask: async (visitor) => {
+        for (let n = 0; n < 6; n += 1) await follow(visitor)
+      },
+    },
+    { ...SMALL, name: 'huge texts', who: 'ana', ask: (visitor) => follow(visitor, huge, { p_device: HUGE }) },
+    {
+      ...{ ...SMALL, name: 'a huge secret', who: 'anon' },
+      ask: (visitor) => follow(visitor, newDevice(), { p_secret: HUGE, p_device: HUGE, p_time_zone: HUGE }),
+    },
+  ],
+  unfollow: [
+    {
+      ...{ ...SMALL, name: 'huge texts', who: 'anon' },
+      ask: rpc('unfollow', () => ({ p_endpoint: HUGE, p_auth: HUGE, p_secret: HUGE })),
+    },
+  ],
+  get_devices: [{ ...SMALL, name: 'mine', who: 'ana', ask: rpc('get_devices', () => ({})) }],
+  remove_device: [
+    { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('remove_device', () => ({ p_id: randomUUID() })) },
+  ],
+  send_test: [
+    {
+      ...{ ...SMALL, name: 'a huge secret', who: 'anon' },
+      ask: rpc('send_test', () => ({ p_endpoint: HUGE, p_secret: HUGE })),
     },
   ],
   applied_migrations: [{ ...SMALL, name: 'the list', who: 'anon', ask: rpc('applied_migrations', () => ({})) }],

@@ -28,6 +28,7 @@ const notOnThePage: Record<string, string> = {
   pay_note: 'is in price',
   series_id: 'is in the part about the series, for those who may know of it',
   occurs_on: 'is a matter of the series',
+  remind: 'concerns whoever edits the event',
 }
 
 /** What an invite does not tell either: somebody who has not come in yet needs no more. */

@@ -84,6 +84,8 @@ async function secrets(): Promise<Map<string, string>> {
      union all select id::text, 'a regular' from private.regulars
      union all select id::text, 'a payment' from public.payments
      union all select token, 'the address of a calendar' from private.calendar_feeds where user_id = any ($1)
+     union all select id::text, 'a device' from private.push_subscriptions where user_id = any ($1) or participant_id is not null
+     union all select endpoint, 'the address of a device' from private.push_subscriptions where user_id = any ($1)
      union all select encode(secret_hash, 'hex'), 'a secret' from private.guest_secrets
      union all select v, 'what somebody entered' from public.participants, unnest(array[email, phone, notes]) v where v is not null`,
     [[olga.id, ana.id]],
@@ -129,6 +131,11 @@ const values: Record<string, unknown[]> = {
   p_occurs_on: ['2031-05-06'],
   p_skipped: [true],
   p_datetime: ['2031-05-06T19:00:00Z'],
+  p_endpoint: ['https://fcm.googleapis.com/fcm/send/stranger'],
+  p_p256dh: ['x'.repeat(87)],
+  p_auth: ['x'.repeat(22)],
+  p_device: ['A phone'],
+  p_time_zone: ['UTC'],
 }
 const ID = /^p_(token|id|ids|\w+_ids?)$/
 

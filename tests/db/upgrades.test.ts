@@ -4,6 +4,7 @@ import { expectNoOrphans, expectOrder } from './races/crowd.ts'
 import { hours, join, open, wait, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
+import { newDevice } from './support/message-actions.ts'
 import { BARE, readMigrations } from './support/migrations.ts'
 import type { Row } from './support/visitor.ts'
 
@@ -109,9 +110,21 @@ const fillers: Record<string, (round: number) => Row[]> = {
     })),
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
+  'private.push_subscriptions': () =>
+    [{ user_id: ana.id }, { participant_id: last(made.participants) }].map((owner) => ({
+      ...{ ...newDevice(), ...owner, id: randomUUID(), device: 'A phone', time_zone: 'Europe/Lisbon' },
+      created_at: hours(0),
+    })),
+  'private.messages': () => [
+    {
+      ...{ recipient: ana.id, to_account: true, kind: 'changed', event_id: last(made.events), send_after: hours(0) },
+      ...{ details: { before: { location: 'Elsewhere' } }, urgent: false, attempts: 0, delivered: [] },
+    },
+  ],
+  'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
-/** The first row is written by the migration itself, and there is only one. */
-const ownFilling = ['private.throttle_salt']
+/** The migration itself writes their rows. */
+const ownFilling = ['private.throttle_salt', 'private.allowed_push_hosts', 'private.channels']
 
 async function tablesThereAre(): Promise<string[]> {
   const rows = await db.owner<{ name: string }>(

@@ -51,6 +51,10 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars' },
   activity: { about: 'What happened, for those who run an event.', migrations: 'activity reading_activity' },
   calendar: { about: 'The calendars that subscribe to dates.', migrations: 'calendar_feeds' },
+  messages: {
+    about: 'What is told to people, on which devices, and how the sender gets it.',
+    migrations: 'messages following sending promotions letting_go telling clock',
+  },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }
 

@@ -53,6 +53,7 @@ export type Database = {
           pay_note: string | null
           price_cents: number | null
           registration_deadline: string | null
+          remind: boolean
           revision: number
           series_id: string | null
           time_zone: string | null
@@ -84,6 +85,7 @@ export type Database = {
           pay_note?: string | null
           price_cents?: number | null
           registration_deadline?: string | null
+          remind?: boolean
           revision?: number
           series_id?: string | null
           time_zone?: string | null
@@ -111,6 +113,7 @@ export type Database = {
           pay_note?: string | null
           price_cents?: number | null
           registration_deadline?: string | null
+          remind?: boolean
           revision?: number
           series_id?: string | null
           time_zone?: string | null
@@ -501,6 +504,7 @@ export type Database = {
         Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
         Returns: Json
       }
+      claim_messages: { Args: { p_mail: boolean; p_most: number }; Returns: Json }
       confirm_left: { Args: { p_payment_id: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
@@ -527,9 +531,21 @@ export type Database = {
           error: true
         } & 'the function public.event_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      follow: {
+        Args: {
+          p_auth: string
+          p_device: string
+          p_endpoint: string
+          p_p256dh: string
+          p_secret?: string
+          p_time_zone: string
+        }
+        Returns: Json
+      }
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_secret?: string }; Returns: string }
+      get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       get_event: { Args: { p_event_id: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
@@ -555,6 +571,7 @@ export type Database = {
         } & 'the function public.group_name with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
       keep_place: { Args: { p_keep?: boolean; p_series_id: string }; Returns: Json }
+      mail_bounced: { Args: { p_addresses: string[] }; Returns: undefined }
       mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
       member_count: {
         Args: { '': Database['public']['Tables']['groups']['Row'] }
@@ -586,6 +603,7 @@ export type Database = {
         }
         Returns: Json
       }
+      remove_device: { Args: { p_id: string }; Returns: undefined }
       remove_participants_from_group: {
         Args: { p_group_id: string; p_participant_ids: string[] }
         Returns: {
@@ -601,8 +619,12 @@ export type Database = {
       }
       say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
+      send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
+      settle_messages: { Args: { p_results: Json }; Returns: undefined }
       settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
+      stop_mail: { Args: { p_token: string }; Returns: boolean }
+      unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_paid: { Args: { p_denied?: boolean; p_id: string }; Returns: Json }
       update_registration: {
         Args: {

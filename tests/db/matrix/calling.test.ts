@@ -4,12 +4,13 @@ import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
 import { calendarReading, calendarWriting } from './calendar-expectations.ts'
 import { reading as asked, writing as called } from './function-expectations.ts'
+import { messagesReading, messagesWriting } from './message-expectations.ts'
 import { seriesPages, seriesReading, seriesWriting } from './series-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
-const writing = { ...called, ...seriesWriting, ...calendarWriting }
-const reading = { ...asked, ...seriesReading, ...calendarReading }
+const writing = { ...called, ...seriesWriting, ...calendarWriting, ...messagesWriting }
+const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading }
 let world: World
 
 beforeAll(async () => {

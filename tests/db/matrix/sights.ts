@@ -148,6 +148,7 @@ export const changeable: Record<string, readonly string[]> = {
     'pay_link',
     'pay_note',
     'look',
+    'remind',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],

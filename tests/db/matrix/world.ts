@@ -15,6 +15,7 @@ import {
 } from '../support/actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
+import { type Device, follow } from '../support/message-actions.ts'
 import { markPaid, sayPaid } from '../support/payment-actions.ts'
 import { buildSeries, keepPlace, seriesView } from '../support/series-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
@@ -69,6 +70,8 @@ export interface World {
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
   secrets: { own: string; another: string; waiting: string }
+  /** Browsers that are told: the attendee's, and the guest's with the secret. */
+  devices: { attendee: Device; guest: Device }
 }
 
 /** Contact data that must not leak; each text is in one row of the event. */
@@ -202,6 +205,10 @@ export async function buildWorld(db: Database): Promise<World> {
     unusedLabel,
     rows,
     payments,
+    devices: {
+      attendee: await follow(attendee),
+      guest: await follow(db.anon, undefined, { p_secret: rows.guest.secret }),
+    },
     secrets: { own: rows.guest.secret, another: other.secret, waiting: rows.waitingGuest.secret },
   }
 }

@@ -34,6 +34,7 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
   is_private: 'privacy',
   group_id: 'group',
   look: 'color',
+  remind: 'reminder',
 }
 
 /** Names the changed fields of a registration. */

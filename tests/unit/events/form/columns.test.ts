@@ -35,6 +35,7 @@ const leftOut: Record<string, string> = {
   revision: 'is counted by the database',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
+  remind: 'is on until the form offers it',
 }
 
 /** What goes along without being asked for, and when. */
@@ -49,6 +50,7 @@ const notBrought: Record<string, string> = {
   revision: 'starts at 0',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
+  remind: 'is on until the form offers it',
 }
 
 const row = {

@@ -1,0 +1,335 @@
+-- What the sender calls: claim_messages takes what is due for a minute, settle_messages says what became of it.
+-- A sender that dies in between loses nothing: its lease runs out, and the next one takes the message again.
+
+create function private.wakes_at(p_zone text, p_now timestamptz)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_local timestamp := p_now at time zone p_zone;
+begin
+  return case
+    when v_local::time < '08:00' then (v_local::date + time '08:00') at time zone p_zone
+    when v_local::time >= '22:00' then (v_local::date + 1 + time '08:00') at time zone p_zone
+  end;
+end
+$$;
+comment on function private.wakes_at(text, timestamptz) is 'When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.';
+
+create function private.targets_of(p_ids bigint[], p_mail boolean)
+returns table (
+  message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
+  address text, name text, wakes_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+$$;
+comment on function private.targets_of(bigint[], boolean) is 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
+
+create function private.slots_still_held(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(s order by (s ->> 'slot')::int), '[]') from jsonb_array_elements(p_message.details -> 'slots') s
+     where exists (
+       select from public.participants p
+        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int
+          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p.id = p_message.recipient end));
+end
+$$;
+comment on function private.slots_still_held(private.messages) is 'Those of the slots that a message tells which its recipient has not given up meanwhile.';
+
+create function private.is_still_true(p_message private.messages)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_message.to_account and not exists (
+      select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
+    return false;
+  end if;
+  return case
+    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind in ('changed', 'opened') then
+      (p_message.kind = 'changed') = exists (
+        select from public.participants p
+         where p.event_id = p_message.event_id
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                    else p.id = p_message.recipient end)
+      and exists (select from public.events e where e.id = p_message.event_id)
+    when p_message.kind = 'digest' then exists (
+      select from public.events e
+       where e.id = p_message.event_id
+         and (e.organizer_id = p_message.recipient or private.leads_group(e.group_id, p_message.recipient)))
+    else true end;
+end
+$$;
+comment on function private.is_still_true(private.messages) is 'Whether a message is still to be told: its recipient is there, wants to hear it, and has not left or come, given up or been replaced since it was written.';
+
+create function private.finish_messages(p_ids bigint[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_guests uuid[];
+begin
+  with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
+  select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
+  -- Devices of guests who have left were kept for what was still to be said.
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+end
+$$;
+comment on function private.finish_messages(bigint[]) is 'Takes messages away about which there is nothing more to do. The caller has locked them.';
+
+create function private.lease_messages(p_most integer, p_mail boolean)
+returns table (leased bigint[], seen integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_due bigint[];
+  v_seen int;
+  v_over bigint[];
+  v_open bigint[];
+  v_ready bigint[];
+begin
+  v_due := array(
+    select m.id from private.messages m where m.urgent and m.send_after <= now()
+     order by m.send_after, m.id limit p_most for update skip locked);
+  if cardinality(v_due) < p_most then
+    v_due := v_due || array(
+      select m.id from private.messages m where not m.urgent and m.send_after <= now()
+       order by m.send_after, m.id limit p_most - cardinality(v_due) for update skip locked);
+  end if;
+  v_seen := cardinality(v_due);
+  v_over := array(
+    select m.id from private.messages m
+     where m.id = any (v_due) and (m.drop_after <= now() or m.attempts >= 6 or not private.is_still_true(m)));
+
+  v_due := array(select d from unnest(v_due) d where d <> all (v_over));
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as awake, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_due, p_mail) t group by 1),
+  asleep as (
+    update private.messages m set send_after = o.wakes_at, lease = null from open o where m.id = o.message_id and not o.awake)
+  select coalesce(array_agg(o.message_id), '{}'), coalesce(array_agg(o.message_id) filter (where o.awake), '{}')
+    into v_open, v_ready from open o;
+  v_over := v_over || array(select d from unnest(v_due) d where d <> all (v_open));
+  perform private.finish_messages(v_over);
+
+  update private.messages m
+     set lease = gen_random_uuid(), attempts = m.attempts + 1, send_after = now() + interval '60 seconds'
+   where m.id = any (v_ready);
+  return query select v_ready, v_seen;
+end
+$$;
+comment on function private.lease_messages(integer, boolean) is 'Leases so many due messages for a minute, the urgent ones first. What is too late, was tried six times, is not true any more or has no target goes; what can wait for the morning of all its devices waits. seen: how many it looked at.';
+
+create function private.note_sender(p_mail boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.channels c set mail = p_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+end
+$$;
+comment on function private.note_sender(boolean) is 'Notes that there is a sender and whether it sends mails, once a minute.';
+
+create function public.claim_messages(p_most integer, p_mail boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
+  v_mail boolean := coalesce(p_mail, false);
+  v_ids bigint[] := '{}';
+  v_found record;
+begin
+  perform private.note_sender(v_mail);
+  -- More than once, because what sleeps or goes away made room; not forever.
+  for i in 1..4 loop
+    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
+    v_ids := v_ids || v_found.leased;
+    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
+  end loop;
+  insert into private.mail_stops (user_id)
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
+  on conflict do nothing;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
+        'details', case when m.details ? 'slots' then m.details || jsonb_build_object('slots', private.slots_still_held(m))
+                        when m.kind = 'test' then '{}' else m.details - 'parts' end,
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
+      from private.messages m
+      join (
+        select t.message_id, jsonb_agg(case t.channel
+            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
+              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
+            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
+              'stop_token', o.token) end order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
+         where t.wakes_at is null group by 1) t on t.message_id = m.id
+     where m.id = any (v_ids));
+end
+$$;
+comment on function public.claim_messages(integer, boolean) is 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it. p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
+
+create function public.settle_messages(p_results jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail boolean := (select c.mail from private.channels c);
+  v_held bigint[];
+  v_over bigint[];
+begin
+  if jsonb_array_length(p_results) > 500 then
+    perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
+  end if;
+  -- An address that its push service has forgotten is nobody's any more.
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.endpoint in (
+        select g.endpoint from private.push_subscriptions g
+         where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
+        for update skip locked);
+  update private.push_subscriptions s set told_at = now()
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
+        for update skip locked);
+
+  -- A message that somebody holds is being changed this moment, and is told anew.
+  v_held := array(
+    select m.id from private.messages m
+     where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+       for update skip locked);
+  update private.messages m set delivered = m.delivered || r.delivered
+    from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
+   where m.id = r.id and m.id = any (v_held);
+
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as failed, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_held, v_mail) t group by 1),
+  again as (
+    update private.messages m
+       set lease = null, attempts = case when o.failed then m.attempts else 0 end,
+           send_after = case when not o.failed then o.wakes_at else least(m.drop_after, now() + greatest(
+             ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts],
+             case when r.retry_after is not null then make_interval(secs => least(r.retry_after, 86400)) end)) end
+      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float) on r.id = o.message_id
+     where m.id = o.message_id and not (o.failed and m.attempts >= 6)
+    returning m.id)
+  select array(select h from unnest(v_held) h where h not in (select a.id from again a)) into v_over;
+  perform private.finish_messages(v_over);
+end
+$$;
+comment on function public.settle_messages(jsonb) is 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices whose push service has forgotten them, which go everywhere), retry_after (seconds). Delivered to all, or tried six times: it goes. Else again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+
+create function private.stop_mails_of(p_user_ids uuid[])
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_stopped int;
+begin
+  update auth.users u
+     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('settings',
+       case when jsonb_typeof(u.raw_user_meta_data -> 'settings') = 'object' then u.raw_user_meta_data -> 'settings' else '{}' end
+       || '{"emailNotifications": false}')
+   where u.id = any (p_user_ids);
+  get diagnostics v_stopped = row_count;
+  return v_stopped;
+end
+$$;
+comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts. How many there were.';
+
+create function public.stop_mail(p_token uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
+end
+$$;
+comment on function public.stop_mail(uuid) is 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+
+create function public.mail_bounced(p_addresses text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.stop_mails_of(array(
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a))));
+end
+$$;
+comment on function public.mail_bounced(text[]) is 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+
+revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;
+revoke all on function private.slots_still_held(private.messages) from public, anon, authenticated, service_role;
+revoke all on function private.is_still_true(private.messages) from public, anon, authenticated, service_role;
+revoke all on function private.finish_messages(bigint[]) from public, anon, authenticated, service_role;
+revoke all on function private.lease_messages(integer, boolean) from public, anon, authenticated, service_role;
+revoke all on function private.note_sender(boolean) from public, anon, authenticated, service_role;
+revoke all on function private.stop_mails_of(uuid[]) from public, anon, authenticated, service_role;
+revoke all on function public.claim_messages(integer, boolean) from public, anon, authenticated, service_role;
+grant execute on function public.claim_messages(integer, boolean) to service_role;
+revoke all on function public.settle_messages(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.settle_messages(jsonb) to service_role;
+revoke all on function public.stop_mail(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.stop_mail(uuid) to service_role;
+revoke all on function public.mail_bounced(text[]) from public, anon, authenticated, service_role;
+grant execute on function public.mail_bounced(text[]) to service_role;

@@ -1,0 +1,57 @@
+-- Devices and messages go with the registration or the account that they belong to.
+
+create function private.let_go_of_devices()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_guests uuid[] := array(
+    select s.participant_id from gone g join private.push_subscriptions s on s.participant_id = g.id);
+begin
+  if v_guests = '{}' then
+    return null;
+  end if;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o
+      where o.recipient = any (v_guests) and not o.to_account and o.kind not in ('cancelled', 'payment')
+        for update skip locked);
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guests)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  return null;
+end
+$$;
+comment on function private.let_go_of_devices() is 'A guest who is off the list is told nothing more, but what became of the event or of the money: then the devices go with the last message (finish_messages). By its name it runs after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+create trigger let_go_of_payments_and_devices after delete on public.participants
+  referencing old table as gone for each statement execute function private.let_go_of_devices();
+
+create or replace function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Events are held by now, so this is kept short. What is left is hidden, and taken out by prune_activity.
+  if not private.forget_activity(old.id, 500) then
+    insert into private.half_forgotten values (old.id);
+  end if;
+  delete from private.activity_seen s where s.user_id = old.id;
+  -- Without a device and an address nothing can be told: what is not deleted here, lease_messages takes away unsent.
+  delete from private.push_subscriptions s where s.user_id = old.id;
+  delete from private.mail_stops o where o.user_id = old.id;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
+  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
+  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.user_id = old.id or y.marked_by = old.id;
+  return null;
+end
+$$;
+
+revoke all on function private.let_go_of_devices() from public, anon, authenticated, service_role;

@@ -1,0 +1,930 @@
+-- What is told to people, on which devices, and how the sender gets it.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE TABLE private.channels (
+    only_row boolean DEFAULT true NOT NULL,
+    mail boolean DEFAULT false NOT NULL,
+    seen_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    CONSTRAINT channels_only_row_check CHECK (only_row)
+);
+
+COMMENT ON TABLE private.channels IS 'When a sender last asked for messages, and whether it can send mails. Where none has asked for a day, nothing is written.';
+
+ALTER TABLE ONLY private.channels
+    ADD CONSTRAINT channels_pkey PRIMARY KEY (only_row);
+
+GRANT ALL ON TABLE private.channels TO service_role;
+
+
+
+CREATE TABLE private.allowed_push_hosts (
+    host text NOT NULL
+);
+
+COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here: localhost, which tests and npm start need, is in no other.';
+
+ALTER TABLE ONLY private.allowed_push_hosts
+    ADD CONSTRAINT allowed_push_hosts_pkey PRIMARY KEY (host);
+
+GRANT SELECT ON TABLE private.allowed_push_hosts TO service_role;
+
+
+
+CREATE TABLE private.push_subscriptions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    endpoint text NOT NULL,
+    p256dh text NOT NULL,
+    auth text NOT NULL,
+    user_id uuid,
+    participant_id uuid,
+    device text NOT NULL,
+    time_zone text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    told_at timestamp with time zone,
+    tested_at timestamp with time zone,
+    CONSTRAINT push_subscriptions_device_check CHECK (((char_length(device) >= 1) AND (char_length(device) <= 60))),
+    CONSTRAINT push_subscriptions_endpoint_check CHECK (((char_length(endpoint) <= 1000) AND (endpoint ~ '^(https://([a-z0-9]([a-z0-9-]*[a-z0-9])?[.])+[a-z]{2,}|http://localhost(:[0-9]{1,5})?)/[!-~]+$'::text))),
+    CONSTRAINT push_subscriptions_keys_check CHECK (((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text) AND (auth ~ '^[A-Za-z0-9_-]{22}$'::text))),
+    CONSTRAINT push_subscriptions_owner_check CHECK ((num_nonnulls(user_id, participant_id) = 1))
+);
+
+COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+
+COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'Where the push service of that browser takes messages for it. Whoever knows it and the auth key is that browser.';
+
+COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account takes the devices of an account along.';
+
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: what is still to be said to a guest whose event was deleted is said first.';
+
+COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
+
+COMMENT ON COLUMN private.push_subscriptions.told_at IS 'When its push service last took a message.';
+
+COMMENT ON COLUMN private.push_subscriptions.tested_at IS 'When it last asked for a test.';
+
+COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
+
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a name before it, which allowed_push_hosts then has to know.';
+
+COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
+
+COMMENT ON CONSTRAINT push_subscriptions_owner_check ON private.push_subscriptions IS 'Either an account''s or a registration''s.';
+
+COMMENT ON CONSTRAINT push_subscriptions_account_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
+
+COMMENT ON CONSTRAINT push_subscriptions_guest_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
+
+ALTER TABLE ONLY private.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_account_once UNIQUE (endpoint, user_id);
+
+ALTER TABLE ONLY private.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_guest_once UNIQUE (endpoint, participant_id);
+
+ALTER TABLE ONLY private.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id);
+
+CREATE INDEX push_subscriptions_participant_id_idx ON private.push_subscriptions USING btree (participant_id, created_at) WHERE (participant_id IS NOT NULL);
+
+CREATE INDEX push_subscriptions_user_id_idx ON private.push_subscriptions USING btree (user_id, created_at) WHERE (user_id IS NOT NULL);
+
+CREATE TRIGGER prepare_device BEFORE INSERT OR UPDATE OF endpoint ON private.push_subscriptions FOR EACH ROW EXECUTE FUNCTION private.prepare_device();
+
+GRANT ALL ON TABLE private.push_subscriptions TO service_role;
+
+
+
+CREATE TABLE private.messages (
+    id bigint NOT NULL,
+    recipient uuid NOT NULL,
+    to_account boolean NOT NULL,
+    kind text NOT NULL,
+    event_id text,
+    details jsonb NOT NULL,
+    send_after timestamp with time zone DEFAULT now() NOT NULL,
+    drop_after timestamp with time zone,
+    urgent boolean DEFAULT false NOT NULL,
+    attempts smallint DEFAULT 0 NOT NULL,
+    lease uuid,
+    delivered uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    CONSTRAINT messages_kind_check CHECK ((kind = ANY (ARRAY['promoted'::text, 'changed'::text, 'cancelled'::text, 'reminder'::text, 'opened'::text, 'payment'::text, 'digest'::text, 'test'::text])))
+);
+
+ALTER TABLE private.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+COMMENT ON TABLE private.messages IS 'What is still to be told: one message for a person, event and kind, which a later one changes. It goes when it is delivered, too late, not true any more, or was tried six times.';
+
+COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration.';
+
+COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: that an event is called off is told after it has gone. Null for a test.';
+
+COMMENT ON COLUMN private.messages.details IS 'Facts, from which the sender makes the sentences.';
+
+COMMENT ON COLUMN private.messages.send_after IS 'From when on it is due. While the sender has it: when its lease runs out.';
+
+COMMENT ON COLUMN private.messages.drop_after IS 'From then on it is too late to help. Null: never.';
+
+COMMENT ON COLUMN private.messages.urgent IS 'Told at night too.';
+
+COMMENT ON COLUMN private.messages.attempts IS 'How often the sender took it since it last changed.';
+
+COMMENT ON COLUMN private.messages.lease IS 'Which taking of the sender has it. A change takes the lease away, so that settling the older text changes nothing.';
+
+COMMENT ON COLUMN private.messages.delivered IS 'The devices, or the account for a mail, that have it already.';
+
+COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: what is told at all.';
+
+COMMENT ON CONSTRAINT messages_once ON private.messages IS 'A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may be an account''s: to_account keeps them apart.';
+
+ALTER TABLE ONLY private.messages
+    ADD CONSTRAINT messages_once UNIQUE NULLS NOT DISTINCT (event_id, recipient, to_account, kind);
+
+ALTER TABLE ONLY private.messages
+    ADD CONSTRAINT messages_pkey PRIMARY KEY (id);
+
+CREATE INDEX messages_due_idx ON private.messages USING btree (send_after, id) WHERE (NOT urgent);
+
+CREATE INDEX messages_recipient_idx ON private.messages USING btree (recipient);
+
+CREATE INDEX messages_urgent_idx ON private.messages USING btree (send_after, id) WHERE urgent;
+
+GRANT ALL ON TABLE private.messages TO service_role;
+
+
+
+CREATE TABLE private.mail_stops (
+    user_id uuid NOT NULL,
+    token uuid DEFAULT gen_random_uuid() NOT NULL
+);
+
+COMMENT ON TABLE private.mail_stops IS 'What the link at the end of a mail carries: it switches the mails of an account off without signing in, and does nothing else.';
+
+ALTER TABLE ONLY private.mail_stops
+    ADD CONSTRAINT mail_stops_pkey PRIMARY KEY (user_id);
+
+ALTER TABLE ONLY private.mail_stops
+    ADD CONSTRAINT mail_stops_token_key UNIQUE (token);
+
+GRANT ALL ON TABLE private.mail_stops TO service_role;
+
+
+
+CREATE FUNCTION private.is_push_endpoint(p_endpoint text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_host text := substring(p_endpoint from '^https?://([a-z0-9.-]+)[:/]');
+begin
+  return exists (
+    select from private.allowed_push_hosts h
+     where h.host = v_host
+        or starts_with(h.host, '*.') and right(v_host, char_length(h.host) - 1) = substring(h.host from 2)
+           and char_length(v_host) >= char_length(h.host));
+end
+$$;
+
+COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether the host of that address is a push service''s. Its form is the table''s to check.';
+
+REVOKE ALL ON FUNCTION private.is_push_endpoint(p_endpoint text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prepare_device() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.is_push_endpoint(new.endpoint) then
+    perform private.refuse('invalid_input', 'Roster knows no push service at this address', 'endpoint');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_device() IS 'Takes no address that is not a push service''s: the sender calls what stands here.';
+
+REVOKE ALL ON FUNCTION private.prepare_device() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.wants(p_metadata jsonb, p_kind text) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_settings jsonb := p_metadata -> 'settings';
+begin
+  -- Compared and not cast: an account may write anything there, and nobody else is told the less for it.
+  return case p_kind
+    when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
+    when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'cancelled' then v_settings -> 'tellChanges' is distinct from 'false'
+    when 'reminder' then v_settings -> 'tellReminder' is distinct from 'false'
+    when 'opened' then v_settings -> 'tellOpened' is distinct from 'false'
+    when 'payment' then v_settings -> 'tellPayments' is distinct from 'false'
+    when 'late' then v_settings -> 'tellLate' is distinct from 'false'
+    when 'joins' then coalesce(v_settings -> 'tellJoins' = 'true', false)
+    when 'digest' then v_settings -> 'tellLate' is distinct from 'false' or coalesce(v_settings -> 'tellJoins' = 'true', false)
+    else true end;
+end
+$$;
+
+COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.';
+
+REVOKE ALL ON FUNCTION private.wants(p_metadata jsonb, p_kind text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_email is not null and p_confirmed_at is not null
+    and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
+end
+$$;
+
+COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether mails go to that account. An address that nobody has confirmed may be somebody else''s.';
+
+REVOKE ALL ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) RETURNS TABLE(recipient uuid, to_account boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select u.id, true
+    from private.channels c cross join auth.users u
+   where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
+     and (exists (select from private.push_subscriptions s where s.user_id = u.id)
+          or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
+  union all
+  select distinct s.participant_id, false
+    from private.channels c cross join private.push_subscriptions s
+   where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
+$$;
+
+COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'Which of these accounts and guests'' registrations can be told that kind: they have a device, or take mails, and want to hear it. Nobody, where no sender has asked for a day.';
+
+REVOKE ALL ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.event_facts(p_event public.events) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object('event', jsonb_build_object(
+    'id', p_event.id, 'name', p_event.name, 'private', p_event.is_private, 'starts_at', p_event.datetime,
+    'ends_at', p_event.end_datetime, 'zone', p_event.time_zone, 'location', p_event.location, 'series_id', p_event.series_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event, as it is at that moment.';
+
+REVOKE ALL ON FUNCTION private.event_facts(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.held_by_secret(p_secret text) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid := (select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret));
+  v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
+begin
+  -- The event first, as everywhere. Who is being taken off the list this moment is gone when the wait is over.
+  perform 1 from public.events e where e.id = v_event_id for key share;
+  perform 1 from public.participants p where p.id = v_id for key share;
+  if not found then
+    perform private.refuse('unauthorized');
+  elsif auth.uid() is null then
+    perform private.count_change(v_event_id);
+  end if;
+  return v_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The guest''s registration that this secret opens, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
+
+REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_secret is not null then
+    participant_id := private.held_by_secret(p_secret);
+  elsif auth.uid() is null or not private.hold_account(auth.uid()) then
+    perform private.refuse('unauthenticated');
+  else
+    user_id := auth.uid();
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account; held, or a refusal.';
+
+REVOKE ALL ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_who record;
+  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
+  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+  v_extra uuid[];
+begin
+  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
+    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+  end if;
+  v_who := private.follower(p_secret);
+  -- One after the other, so that none is counted too late.
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
+  -- Whoever signs in on this phone takes it over; who only knows its address has not its key.
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
+  begin
+    if v_who.user_id is not null then
+      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
+      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
+      on conflict on constraint push_subscriptions_account_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    else
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
+      values (p_endpoint, p_p256dh, p_auth, v_who.participant_id, v_device, v_zone)
+      on conflict on constraint push_subscriptions_guest_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    end if;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
+  end;
+  v_extra := array(
+    select s.id from private.push_subscriptions s
+     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id
+     order by s.created_at desc, s.endpoint = p_endpoint desc, s.id offset 5);
+  delete from private.push_subscriptions s where s.id = any (v_extra);
+  return jsonb_build_object('devices', (
+    select count(*) from private.push_subscriptions s
+     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
+end
+$$;
+
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registration of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
+
+REVOKE ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if octet_length(p_endpoint) > 1000 then
+    return;
+  end if;
+  delete from private.push_subscriptions s
+   where s.endpoint = p_endpoint and s.auth = p_auth
+     and case when p_secret is null then s.user_id is not null
+              else s.participant_id = (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
+end
+$$;
+
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registration of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
+
+REVOKE ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_devices() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'told_at', s.told_at,
+        'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
+      from private.push_subscriptions s where s.user_id = auth.uid());
+end
+$$;
+
+COMMENT ON FUNCTION public.get_devices() IS 'The browsers on which the caller''s account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
+
+REVOKE ALL ON FUNCTION public.get_devices() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_devices() TO authenticated;
+GRANT ALL ON FUNCTION public.get_devices() TO service_role;
+
+
+
+CREATE FUNCTION public.remove_device(p_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  delete from private.push_subscriptions s where s.id = p_id and s.user_id = auth.uid();
+end
+$$;
+
+COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers is told nothing more. One that is gone already is no error.';
+
+REVOKE ALL ON FUNCTION public.remove_device(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.remove_device(p_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.send_test(p_endpoint text, p_secret text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_who record;
+  v_device private.push_subscriptions;
+begin
+  if octet_length(p_endpoint) > 1000 then
+    perform private.refuse('invalid_input', null, 'endpoint');
+  end if;
+  v_who := private.follower(p_secret);
+  select * into v_device from private.push_subscriptions s
+   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
+  if not found then
+    perform private.refuse('invalid_input', 'This browser is not told anything yet. Switch notifications on first.', 'endpoint');
+  elsif v_device.tested_at > now() - interval '10 seconds' then
+    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
+  end if;
+  update private.push_subscriptions s set tested_at = now() where s.id = v_device.id;
+  insert into private.messages (recipient, to_account, kind, details, urgent, drop_after)
+  values (coalesce(v_who.user_id, v_who.participant_id), v_who.user_id is not null, 'test',
+          jsonb_build_object('device', v_device.id), true, now() + interval '5 minutes')
+  on conflict on constraint messages_once do update
+    set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
+        attempts = 0, lease = null, delivered = '{}';
+end
+$$;
+
+COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Sends a test to this browser of the caller''s account, or of the guest''s registration of that secret; at most one in 10 seconds.';
+
+REVOKE ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.send_test(p_endpoint text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_local timestamp := p_now at time zone p_zone;
+begin
+  return case
+    when v_local::time < '08:00' then (v_local::date + time '08:00') at time zone p_zone
+    when v_local::time >= '22:00' then (v_local::date + 1 + time '08:00') at time zone p_zone
+  end;
+end
+$$;
+
+COMMENT ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) IS 'When the night of that zone is over, 8:00 on its clock; null by day, which ends at 22:00.';
+
+REVOKE ALL ON FUNCTION private.wakes_at(p_zone text, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) RETURNS TABLE(message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean, address text, name text, wakes_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+$$;
+
+COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
+
+REVOKE ALL ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.slots_still_held(p_message private.messages) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select coalesce(jsonb_agg(s order by (s ->> 'slot')::int), '[]') from jsonb_array_elements(p_message.details -> 'slots') s
+     where exists (
+       select from public.participants p
+        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int
+          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p.id = p_message.recipient end));
+end
+$$;
+
+COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Those of the slots that a message tells which its recipient has not given up meanwhile.';
+
+REVOKE ALL ON FUNCTION private.slots_still_held(p_message private.messages) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_still_true(p_message private.messages) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_message.to_account and not exists (
+      select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
+    return false;
+  end if;
+  return case
+    when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
+    when p_message.kind in ('changed', 'opened') then
+      (p_message.kind = 'changed') = exists (
+        select from public.participants p
+         where p.event_id = p_message.event_id
+           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                    else p.id = p_message.recipient end)
+      and exists (select from public.events e where e.id = p_message.event_id)
+    when p_message.kind = 'digest' then exists (
+      select from public.events e
+       where e.id = p_message.event_id
+         and (e.organizer_id = p_message.recipient or private.leads_group(e.group_id, p_message.recipient)))
+    else true end;
+end
+$$;
+
+COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there, wants to hear it, and has not left or come, given up or been replaced since it was written.';
+
+REVOKE ALL ON FUNCTION private.is_still_true(p_message private.messages) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.finish_messages(p_ids bigint[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_guests uuid[];
+begin
+  with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
+  select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
+  -- Devices of guests who have left were kept for what was still to be said.
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+end
+$$;
+
+COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Takes messages away about which there is nothing more to do. The caller has locked them.';
+
+REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lease_messages(p_most integer, p_mail boolean) RETURNS TABLE(leased bigint[], seen integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_due bigint[];
+  v_seen int;
+  v_over bigint[];
+  v_open bigint[];
+  v_ready bigint[];
+begin
+  v_due := array(
+    select m.id from private.messages m where m.urgent and m.send_after <= now()
+     order by m.send_after, m.id limit p_most for update skip locked);
+  if cardinality(v_due) < p_most then
+    v_due := v_due || array(
+      select m.id from private.messages m where not m.urgent and m.send_after <= now()
+       order by m.send_after, m.id limit p_most - cardinality(v_due) for update skip locked);
+  end if;
+  v_seen := cardinality(v_due);
+  v_over := array(
+    select m.id from private.messages m
+     where m.id = any (v_due) and (m.drop_after <= now() or m.attempts >= 6 or not private.is_still_true(m)));
+
+  v_due := array(select d from unnest(v_due) d where d <> all (v_over));
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as awake, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_due, p_mail) t group by 1),
+  asleep as (
+    update private.messages m set send_after = o.wakes_at, lease = null from open o where m.id = o.message_id and not o.awake)
+  select coalesce(array_agg(o.message_id), '{}'), coalesce(array_agg(o.message_id) filter (where o.awake), '{}')
+    into v_open, v_ready from open o;
+  v_over := v_over || array(select d from unnest(v_due) d where d <> all (v_open));
+  perform private.finish_messages(v_over);
+
+  update private.messages m
+     set lease = gen_random_uuid(), attempts = m.attempts + 1, send_after = now() + interval '60 seconds'
+   where m.id = any (v_ready);
+  return query select v_ready, v_seen;
+end
+$$;
+
+COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases so many due messages for a minute, the urgent ones first. What is too late, was tried six times, is not true any more or has no target goes; what can wait for the morning of all its devices waits. seen: how many it looked at.';
+
+REVOKE ALL ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.note_sender(p_mail boolean) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.channels c set mail = p_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> p_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+end
+$$;
+
+COMMENT ON FUNCTION private.note_sender(p_mail boolean) IS 'Notes that there is a sender and whether it sends mails, once a minute.';
+
+REVOKE ALL ON FUNCTION private.note_sender(p_mail boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.claim_messages(p_most integer, p_mail boolean) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
+  v_mail boolean := coalesce(p_mail, false);
+  v_ids bigint[] := '{}';
+  v_found record;
+begin
+  perform private.note_sender(v_mail);
+  -- More than once, because what sleeps or goes away made room; not forever.
+  for i in 1..4 loop
+    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
+    v_ids := v_ids || v_found.leased;
+    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
+  end loop;
+  insert into private.mail_stops (user_id)
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
+  on conflict do nothing;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
+        'details', case when m.details ? 'slots' then m.details || jsonb_build_object('slots', private.slots_still_held(m))
+                        when m.kind = 'test' then '{}' else m.details - 'parts' end,
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
+      from private.messages m
+      join (
+        select t.message_id, jsonb_agg(case t.channel
+            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
+              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
+            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
+              'stop_token', o.token) end order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
+         where t.wakes_at is null group by 1) t on t.message_id = m.id
+     where m.id = any (v_ids));
+end
+$$;
+
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that have to get it. p_mail: whether the sender can send mails. docs/decisions/messages.md has the shapes.';
+
+REVOKE ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) TO service_role;
+
+
+
+CREATE FUNCTION public.settle_messages(p_results jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_mail boolean := (select c.mail from private.channels c);
+  v_held bigint[];
+  v_over bigint[];
+begin
+  if jsonb_array_length(p_results) > 500 then
+    perform private.refuse('invalid_input', 'Settle at most 500 messages at a time', 'results');
+  end if;
+  -- An address that its push service has forgotten is nobody's any more.
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.endpoint in (
+        select g.endpoint from private.push_subscriptions g
+         where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
+        for update skip locked);
+  update private.push_subscriptions s set told_at = now()
+   where s.id in (
+     select o.id from private.push_subscriptions o
+      where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
+        for update skip locked);
+
+  -- A message that somebody holds is being changed this moment, and is told anew.
+  v_held := array(
+    select m.id from private.messages m
+     where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+       for update skip locked);
+  update private.messages m set delivered = m.delivered || r.delivered
+    from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
+   where m.id = r.id and m.id = any (v_held);
+
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as failed, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_held, v_mail) t group by 1),
+  again as (
+    update private.messages m
+       set lease = null, attempts = case when o.failed then m.attempts else 0 end,
+           send_after = case when not o.failed then o.wakes_at else least(m.drop_after, now() + greatest(
+             ('{30 s,2 min,10 min,30 min,2 h}'::interval[])[m.attempts],
+             case when r.retry_after is not null then make_interval(secs => least(r.retry_after, 86400)) end)) end
+      from open o join jsonb_to_recordset(p_results) as r (id bigint, retry_after float) on r.id = o.message_id
+     where m.id = o.message_id and not (o.failed and m.attempts >= 6)
+    returning m.id)
+  select array(select h from unnest(v_held) h where h not in (select a.id from again a)) into v_over;
+  perform private.finish_messages(v_over);
+end
+$$;
+
+COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices whose push service has forgotten them, which go everywhere), retry_after (seconds). Delivered to all, or tried six times: it goes. Else again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+
+REVOKE ALL ON FUNCTION public.settle_messages(p_results jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_messages(p_results jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.stop_mails_of(p_user_ids uuid[]) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_stopped int;
+begin
+  update auth.users u
+     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('settings',
+       case when jsonb_typeof(u.raw_user_meta_data -> 'settings') = 'object' then u.raw_user_meta_data -> 'settings' else '{}' end
+       || '{"emailNotifications": false}')
+   where u.id = any (p_user_ids);
+  get diagnostics v_stopped = row_count;
+  return v_stopped;
+end
+$$;
+
+COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. How many there were.';
+
+REVOKE ALL ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.stop_mail(p_token uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
+end
+$$;
+
+COMMENT ON FUNCTION public.stop_mail(p_token uuid) IS 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+
+REVOKE ALL ON FUNCTION public.stop_mail(p_token uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_mail(p_token uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.mail_bounced(p_addresses text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.stop_mails_of(array(
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a))));
+end
+$$;
+
+COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+
+REVOKE ALL ON FUNCTION public.mail_bounced(p_addresses text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mail_bounced(p_addresses text[]) TO service_role;
+
+
+
+CREATE FUNCTION private.tell_promoted() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+begin
+  if not exists (
+      select from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null) then
+    return null;
+  end if;
+  for v_event in
+    select e.* from public.events e where e.id in (
+      select n.event_id from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null)
+  loop
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
+    select t.recipient, t.to_account, 'promoted', v_event.id,
+           private.event_facts(v_event) || jsonb_build_object(
+             'slots', s.slots, 'confirm_until', null,
+             'price', case when v_event.price_cents is not null
+               then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end),
+           coalesce(v_event.end_datetime, v_event.datetime), true
+      from (
+        select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)) as slots
+          from became n join was o on o.id = n.id
+         where n.event_id = v_event.id and o.slot_number is null and n.slot_number is not null group by 1, 2) s
+      join private.tellable(
+        array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
+        array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
+        'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
+    on conflict on constraint messages_once do update
+      set details = excluded.details || jsonb_build_object('slots', (m.details -> 'slots') || (excluded.details -> 'slots')),
+          send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  end loop;
+  return null;
+exception when others then
+  raise warning 'A message was not written: %', sqlerrm;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_promoted() IS 'Those who waited and got a slot are told which; all of a statement at once. Never fails the statement that caused it.';
+
+REVOKE ALL ON FUNCTION private.tell_promoted() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.let_go_of_devices() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_guests uuid[] := array(
+    select s.participant_id from gone g join private.push_subscriptions s on s.participant_id = g.id);
+begin
+  if v_guests = '{}' then
+    return null;
+  end if;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o
+      where o.recipient = any (v_guests) and not o.to_account and o.kind not in ('cancelled', 'payment')
+        for update skip locked);
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guests)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told nothing more, but what became of the event or of the money: then the devices go with the last message (finish_messages). By its name it runs after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+
+REVOKE ALL ON FUNCTION private.let_go_of_devices() FROM PUBLIC;

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from './database.ts'
+import { type Row, Visitor } from './visitor.ts'
+
+/** A browser that may be told something. */
+export interface Device {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+type Kind = 'promoted' | 'changed' | 'cancelled' | 'reminder' | 'opened' | 'payment' | 'digest' | 'test'
+
+interface Target {
+  id: string
+  channel: 'push' | 'mail'
+  endpoint?: string
+  address?: string
+  time_zone: string | null
+  guest?: boolean
+  stop_token?: string
+}
+
+/** What `claim_messages` hands out. */
+export interface Claimed extends Row {
+  id: number
+  lease: string
+  kind: Kind
+  event_id: string | null
+  details: Row & { event?: Row; slots?: Row[]; before?: Row }
+  attempt: number
+  drop_after: string | null
+  urgent: boolean
+  targets: Target[]
+}
+
+/** What became of a message, as the sender says it. */
+export interface Settled {
+  delivered?: string[]
+  gone?: string[]
+  retry_after?: number | null
+}
+
+const base64url = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+/** A browser of its own, at a push service of our choice. */
+export function newDevice(host = 'fcm.googleapis.com'): Device {
+  return { endpoint: `https://${host}/fcm/send/${base64url(24)}`, p256dh: base64url(65), auth: base64url(16) }
+}
+
+/** `follow`, as the page calls it. */
+export async function follow(visitor: Visitor, device: Device = newDevice(), fields: Row = {}): Promise<Device> {
+  await visitor.rpc('follow', {
+    ...{ p_endpoint: device.endpoint, p_p256dh: device.p256dh, p_auth: device.auth },
+    ...{ p_time_zone: 'UTC', p_device: 'Chrome on Android' },
+    ...fields,
+  })
+  return device
+}
+
+export function unfollow(visitor: Visitor, { endpoint, auth }: Device, fields: Row = {}): Promise<void> {
+  return visitor.rpc('unfollow', { p_endpoint: endpoint, p_auth: auth, ...fields })
+}
+
+export const hashOf = ({ endpoint }: Device) => createHash('sha256').update(endpoint).digest('hex')
+
+/** Who holds the secret key: the sender. */
+const sender = (db: Database) => new Visitor(db, { role: 'service_role' })
+
+/** Lets it be day for every device, so that a test means the same at three in the morning. */
+export const letItBeDay = (db: Database) =>
+  db.owner(
+    `update private.push_subscriptions set time_zone = (
+       select name from (values ('UTC'), ('Asia/Tokyo'), ('America/Los_Angeles')) z (name)
+        where (now() at time zone name)::time between '08:30' and '21:30' limit 1)`,
+  )
+
+export const claimMessages = (db: Database, most = 100, mail = false) =>
+  sender(db).rpc<Claimed[]>('claim_messages', { p_most: most, p_mail: mail })
+
+/** Settles each of them: by default all of its targets have it. */
+export const settleMessages = (db: Database, messages: Claimed[], settled: Settled = {}) =>
+  sender(db).rpc<void>('settle_messages', {
+    p_results: messages.map(({ id, lease, targets }) => ({
+      ...{ id, lease, delivered: targets.map((target) => target.id), gone: [], retry_after: null },
+      ...settled,
+    })),
+  })
+
+/** Moves the clock of the messages: what waits has waited so long. */
+export const later = (db: Database, interval: string) =>
+  db.owner(
+    'update private.messages set send_after = send_after - $1::interval, drop_after = drop_after - $1::interval',
+    [interval],
+  )
+
+/** Lets all that waits be due, however long it should wait. */
+export const letAllBeDue = (db: Database) => db.owner("update private.messages set send_after = now() - interval '1 s'")
+
+/** Claims and settles everything that is due; the way of a healthy sender. */
+export async function sendAll(db: Database, mail = false): Promise<Claimed[]> {
+  const sent: Claimed[] = []
+  for (;;) {
+    const messages = await claimMessages(db, 500, mail)
+    if (messages.length === 0) return sent
+    await settleMessages(db, messages)
+    sent.push(...messages)
+  }
+}
+
+/** How many messages wait, due or not. */
+export async function waitingMessages(db: Database, where = 'true'): Promise<number> {
+  const [row] = await db.owner<{ count: number }>(`select count(*) as count from private.messages where ${where}`)
+  return row?.count ?? 0
+}
