@@ -13,6 +13,8 @@ export const backend = {
   key: hostedKey || 'embedded',
   /** The embedded backend has no Realtime server, so the page must not try to connect. */
   isEmbedded: !hostedUrl,
+  /** Whether `supabase/functions` is deployed: the sender of messages, and the calendars that subscribe. */
+  hasFunctions: Boolean(import.meta.env.VITE_PUSH_PUBLIC_KEY),
 } as const
 
 /** The timeout of a request, ms. */

@@ -18,4 +18,6 @@ export const keys = {
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   bookmarks: () => ['bookmarks'] as const,
   payments: () => ['payments'] as const,
+  /** Whose dates: nothing of it is persisted, because it holds a secret. */
+  calendarFeed: (feed: object) => ['calendar-feed', feed] as const,
 }

@@ -15,7 +15,7 @@ interface ChoiceProps {
   icon?: ReactNode
   /** There is something new behind it: a dot at the end. The hint says so in words. */
   hasNews?: boolean | undefined
-  /** An external address: opens in a new tab without a referrer. */
+  /** An external address: opens in a new tab without a referrer. One of an app, as webcal:, opens that app. */
   href?: string
   /** It cannot be chosen now, and the hint says why. It stays focusable, so that the hint is read. */
   isOff?: boolean
@@ -47,7 +47,7 @@ export function Choice({ title, hint, icon, hasNews = false, href, isOff = false
       ) : (
         <a
           href={href}
-          target="_blank"
+          target={href.startsWith('http') ? '_blank' : undefined}
           rel="noopener noreferrer"
           referrerPolicy="no-referrer"
           onClick={onChoose}

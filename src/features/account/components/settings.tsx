@@ -3,6 +3,7 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
 import type { Settings as SettingsValues } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
+import { CalendarSettings } from './calendar-settings'
 import { EventDefaultSettings } from './event-default-settings'
 import { NotificationSettings } from './notification-settings'
 
@@ -26,6 +27,7 @@ export function Settings() {
   return (
     <>
       <NotificationSettings settings={settings} onChange={save} />
+      <CalendarSettings />
       <EventDefaultSettings settings={settings} onChange={save} />
       <AppearanceSettings onChange={saveForOtherDevices} />
     </>

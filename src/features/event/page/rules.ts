@@ -1,6 +1,7 @@
 import type { Access, EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, isClosed, isEnded } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
+import type { FeedOf } from '@/lib/backend/calendar-feed'
 import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
@@ -55,6 +56,20 @@ export function slotsBeside(
 export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
   if (event.datetime === null) return 'The event has no date yet.'
   return isEnded(event, now) ? 'The event is over.' : undefined
+}
+
+/**
+ * What this person's calendar can subscribe to: those who run the event or are on its list to all of their own dates, others
+ * to the public series, a guest to the registration that this phone holds.
+ */
+export function feedFor(
+  { event, viewer, series }: EventPageData,
+  secret: string | null,
+  isSignedIn: boolean,
+): FeedOf | null {
+  if (isSignedIn && (viewer.manages || viewer.registered || viewer.place)) return { of: 'account' }
+  if (series && !event.is_private) return { of: 'series', id: series.id }
+  return secret === null ? null : { of: 'guest', secret }
 }
 
 /** Whether nobody but those who run the event knows of it, while people can sign up: sharing it is what to do then. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
 import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
 import { calendarFile } from '@/features/event/page/calendar-file'
-import { whyNoCalendar } from '@/features/event/page/rules'
-import { buildPage } from '../../entities/event/build'
+import { feedFor, whyNoCalendar } from '@/features/event/page/rules'
+import { buildPage, buildSeries } from '../../entities/event/build'
 
 const ORIGIN = 'https://roster.example'
 const LINK = 'https://roster.example/signup/event0000001'
@@ -140,5 +140,25 @@ describe('what is offered for a calendar', () => {
     )
     expect(whyNoCalendar({ datetime: null, end_datetime: null }, NOW)).toBe('The event has no date yet.')
     expect(calendarEntry(buildPage({ event: { datetime: null } }).event, ORIGIN)).toBeNull()
+  })
+})
+
+describe('what a calendar can subscribe to', () => {
+  const weekly = { series: buildSeries(), event: { is_private: false } }
+  it('is all of one’s own dates for those who come to it or run it, with an account', () => {
+    for (const viewer of [{ registered: true }, { manages: true }, { place: 3 }]) {
+      expect(feedFor(buildPage({ ...weekly, viewer }), null, true)).toEqual({ of: 'account' })
+    }
+    expect(feedFor(buildPage({ viewer: { registered: true } }), null, true)).toEqual({ of: 'account' })
+    expect(feedFor(buildPage(), null, true)).toBeNull()
+  })
+
+  it('is the public series for everybody else, and a guest’s own date where there is none', () => {
+    const id = weekly.series.id
+    expect(feedFor(buildPage(weekly), null, false)).toEqual({ of: 'series', id })
+    expect(feedFor(buildPage(weekly), 'secret', false)).toEqual({ of: 'series', id })
+    expect(feedFor(buildPage({ ...weekly, event: { is_private: true } }), null, true)).toBeNull()
+    expect(feedFor(buildPage(), 'secret', false)).toEqual({ of: 'guest', secret: 'secret' })
+    expect(feedFor(buildPage(), null, false)).toBeNull()
   })
 })

@@ -1,4 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { SubscribeSheet } from '@/entities/event/subscribe-sheet'
+import { backend } from '@/lib/backend/backend'
+import { type FeedOf, useCalendarFeed } from '@/lib/backend/calendar-feed'
 import { userMessage } from '@/lib/backend/errors'
 import { saveFile } from '@/lib/browser/save-file'
 import { toastError } from '@/ui/feedback/toast-store'
@@ -9,6 +12,8 @@ import { fileNameOf } from '../export'
 
 interface CalendarSheetProps {
   event: CalendarEvent
+  /** What this person's calendar can subscribe to; null: nothing. */
+  feed: FeedOf | null
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -16,7 +21,9 @@ interface CalendarSheetProps {
 const loadCalendarFile = () => import('../calendar-file')
 
 /** The ways into a calendar: a file that all of them read, and Google's own page. */
-export function CalendarSheet({ event, open, onOpenChange }: CalendarSheetProps) {
+export function CalendarSheet({ event, feed, open, onOpenChange }: CalendarSheetProps) {
+  /** It stays while its sheet closes. */
+  const [subscribing, setSubscribing] = useState<boolean | null>(null)
   // Loaded before the next tap, because an iPhone shares a file only directly after a tap.
   useEffect(() => {
     if (open) loadCalendarFile().catch(() => undefined)
@@ -37,21 +44,50 @@ export function CalendarSheet({ event, open, onOpenChange }: CalendarSheetProps)
   }
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Add to Calendar">
-      <ChoiceList>
-        <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
-        <Choice
-          title="Google Calendar"
-          hint="Opens in a new tab"
-          href={googleCalendarLink(entry)}
-          onChoose={() => onOpenChange(false)}
-        />
-      </ChoiceList>
-      {event.end_datetime === null && (
-        <p className="mt-4 text-muted text-small leading-snug">
-          The event has no end yet. In your calendar it takes 2 hours.
-        </p>
-      )}
-    </Sheet>
+    <>
+      <Sheet open={open} onOpenChange={onOpenChange} title="Add to Calendar">
+        <ChoiceList>
+          <Choice title="Apple, Outlook and others" hint="A calendar file (.ics)" onChoose={save} />
+          <Choice
+            title="Google Calendar"
+            hint="Opens in a new tab"
+            href={googleCalendarLink(entry)}
+            onChoose={() => onOpenChange(false)}
+          />
+          {feed && backend.hasFunctions && (
+            <Choice
+              title="Subscribe"
+              hint={SUBSCRIBED[feed.of]}
+              onChoose={() => {
+                onOpenChange(false)
+                setSubscribing(true)
+              }}
+            />
+          )}
+        </ChoiceList>
+        {event.end_datetime === null && (
+          <p className="mt-4 text-muted text-small leading-snug">
+            The event has no end yet. In your calendar it takes 2 hours.
+          </p>
+        )}
+      </Sheet>
+      {feed && subscribing !== null && <Subscription feed={feed} open={subscribing} onOpenChange={setSubscribing} />}
+    </>
   )
+}
+
+const SUBSCRIBED: Record<FeedOf['of'], string> = {
+  account: 'All your dates, kept up to date',
+  guest: 'This event, kept up to date',
+  series: 'All dates of this series, kept up to date',
+}
+
+interface SubscriptionProps {
+  feed: FeedOf
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function Subscription({ feed, ...sheet }: SubscriptionProps) {
+  return <SubscribeSheet {...sheet} of={feed.of} feed={useCalendarFeed(feed, sheet.open)} />
 }

@@ -15,6 +15,7 @@ import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
+import { feedFor } from '../rules'
 import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'
 import { SignedUp } from './signed-up'
@@ -114,7 +115,14 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
         </Card>
         {series}
       </div>
-      {adding !== null && <CalendarSheet event={event} open={adding} onOpenChange={setAdding} />}
+      {adding !== null && (
+        <CalendarSheet
+          event={event}
+          feed={feedFor(data, secret, secret === null)}
+          open={adding}
+          onOpenChange={setAdding}
+        />
+      )}
     </Sheet>
   )
 }

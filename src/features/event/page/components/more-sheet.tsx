@@ -2,14 +2,16 @@ import { CalendarPlus, History, ListOrdered, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
+import { readGuest } from '@/features/event/guest-link/guests'
 import { hasManyGuests, MANY_GUESTS } from '@/features/event/roster/recent-guests'
+import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { chatList } from '../chat-list'
 import { invitationTo } from '../invitation'
-import { whyNoCalendar } from '../rules'
+import { feedFor, whyNoCalendar } from '../rules'
 
 const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
 const ActivitySheet = lazyPart(() =>
@@ -39,6 +41,7 @@ interface Action {
 /** What can be done with an event beside Edit, Share and Export, and what each of it opens. What cannot be done now stands at the end. */
 export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   const { event, viewer } = data
+  const isSignedIn = useSession().user !== null
   /** It stays while its sheet closes. */
   const [shown, setShown] = useState<{ what: Action['what']; open: boolean; count: number } | null>(null)
   const { copy, byHand } = useCopy({ label: 'List', title: 'Copy the list' })
@@ -95,7 +98,9 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         {list(refused)}
       </Sheet>
       {byHand}
-      {sheet && shown.what === 'calendar' && <CalendarSheet {...sheet} event={event} />}
+      {sheet && shown.what === 'calendar' && (
+        <CalendarSheet {...sheet} event={event} feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)} />
+      )}
       {sheet && shown.what === 'activity' && <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} />}
       {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
     </>

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { CalendarFeed, FeedOf } from '@/lib/backend/calendar-feed'
+import { userMessage } from '@/lib/backend/errors'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { Sheet } from '@/ui/sheet/sheet'
+
+interface SubscribeSheetProps {
+  of: FeedOf['of']
+  feed: CalendarFeed
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const WHAT: Record<FeedOf['of'], string> = {
+  account: 'All dates that you run or come to stand in your calendar and follow every change.',
+  guest: 'This event stands in your calendar and follows every change.',
+  series: 'All dates of this series stand in your calendar and follow every change.',
+}
+
+/** The ways for a calendar to keep dates up to date by itself. It asks the address again every few hours. */
+export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { address, renew } = feed
+
+  async function renewAddress() {
+    try {
+      await renew?.()
+      setAsking(false)
+      toastSuccess('The old address stopped working. Subscribe again with the new one.')
+    } catch (error) {
+      toastError(userMessage(error))
+    }
+  }
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Subscribe">
+      <p className="text-pretty text-muted leading-snug">{WHAT[of]} Calendars look every few hours.</p>
+      {address ? (
+        <>
+          <ChoiceList>
+            <Choice
+              title="Apple Calendar and others"
+              hint="Opens the calendar of this device"
+              href={address.replace(/^https?:/, 'webcal:')}
+            />
+            <Choice
+              title="Google Calendar"
+              hint="Best on a computer: your phone then shows it too"
+              href={googleLink(address)}
+            />
+          </ChoiceList>
+          <CopyButton text={address} label="Address" title="Copy the address" variant="secondary" full className="mt-2">
+            Copy Address
+          </CopyButton>
+          {renew && (
+            <div className="mt-4 grid gap-1 border-line border-t pt-4">
+              <p className="text-pretty text-muted text-small leading-snug">
+                Whoever has the address can read these dates, and nothing else.
+              </p>
+              <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="justify-self-start">
+                Get a new address
+              </Button>
+            </div>
+          )}
+        </>
+      ) : feed.error ? (
+        <LoadFailure what="The address" error={feed.error} isRetrying={feed.isFetching} onRetry={feed.retry} />
+      ) : (
+        <div role="status" aria-label="Loading" className="mt-3 grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Get a new address?"
+        body="The old one stops working at once. Every calendar that uses it has to subscribe again."
+        confirmLabel="Get It"
+        busyLabel="Getting..."
+        busy={feed.isRenewing}
+        onConfirm={renewAddress}
+      />
+    </Sheet>
+  )
+}
+
+/** Google's page that adds a calendar by its address. */
+function googleLink(address: string): string {
+  return `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(address.replace(/^https?:/, 'webcal:'))}`
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { backend } from '@/lib/backend/backend'
+import { useCalendarFeed } from '@/lib/backend/calendar-feed'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Button } from '@/ui/form/button'
+import { SettingsSection } from './settings-section'
+
+const SubscribeSheet = lazyPart(() =>
+  import('@/entities/event/subscribe-sheet').then((module) => module.SubscribeSheet),
+)
+
+/** All of one's own dates in a calendar, and a new address when the old one got about. */
+export function CalendarSettings() {
+  /** It stays while its sheet closes. */
+  const [open, setOpen] = useState<boolean | null>(null)
+  const feed = useCalendarFeed({ of: 'account' }, open === true)
+  if (!backend.hasFunctions) return null
+  return (
+    <SettingsSection title="Calendar">
+      <p className="text-pretty text-muted text-small leading-snug">
+        All dates that you run or come to, in the calendar that you use anyway.
+      </p>
+      <Button variant="soft" full onClick={() => setOpen(true)}>
+        Subscribe
+      </Button>
+      {open !== null && <SubscribeSheet of="account" feed={feed} open={open} onOpenChange={setOpen} />}
+    </SettingsSection>
+  )
+}

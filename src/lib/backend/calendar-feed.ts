@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { backend } from './backend'
+import { AppError } from './errors'
+import { keys } from './query-keys'
+import { rpc } from './rpc'
+
+/** Whose dates a calendar subscribes to: all of one's own, the one of a guest's registration, or a public series'. */
+export type FeedOf = { of: 'account' } | { of: 'guest'; secret: string } | { of: 'series'; id: string }
+
+export interface CalendarFeed {
+  /** Undefined until it is there. */
+  address: string | undefined
+  error: Error | null
+  retry: () => void
+  isFetching: boolean
+  /** Null for a series, whose address is that of its link. */
+  renew: (() => Promise<unknown>) | null
+  isRenewing: boolean
+}
+
+/**
+ * The address that a calendar subscribes to, and the way to get a new one.
+ *
+ * @param wanted nothing is asked before
+ */
+export function useCalendarFeed(feed: FeedOf, wanted: boolean): CalendarFeed {
+  const client = useQueryClient()
+  const queryKey = keys.calendarFeed(feed)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: () => readToken('get_calendar_token', feed),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const renewal = useMutation({
+    mutationFn: () => readToken('renew_calendar_token', feed),
+    onSuccess: (token) => client.setQueryData(queryKey, token),
+  })
+  return {
+    address: data && feedAddress(data),
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    isFetching,
+    renew: feed.of === 'series' ? null : () => renewal.mutateAsync(),
+    isRenewing: renewal.isPending,
+  }
+}
+
+/** Where `supabase/functions/calendar` answers. */
+const feedAddress = (token: string) => `${backend.url}/functions/v1/calendar/${token}.ics`
+
+async function readToken(call: 'get_calendar_token' | 'renew_calendar_token', feed: FeedOf): Promise<string> {
+  if (feed.of === 'series') {
+    // A public date can belong to a private series, and then there is no such calendar.
+    const dates = await rpc('get_calendar', { p_token: feed.id })
+    if (dates === null) throw new AppError('database', 'This series has no public calendar.')
+    return feed.id
+  }
+  const token = await rpc(call, feed.of === 'guest' ? { p_secret: feed.secret } : {}, { asGuest: feed.of === 'guest' })
+  return String(token)
+}

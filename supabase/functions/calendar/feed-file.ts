@@ -1,0 +1,53 @@
+import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { Feed, FeedDate } from './feed.ts'
+
+/** How often a calendar is asked to look again, s. Many look once a day, whatever they are asked. */
+const REFRESH_S = 3_600
+
+/** How long an entry lasts if its event has no end, as in the file of 'Add to Calendar' (docs/decisions/calendar.md). */
+const DEFAULT_LENGTH_MS = 2 * 60 * 60_000
+
+const STATUS: Record<FeedDate['status'], ICalEventStatus> = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  waiting: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+/**
+ * The dates as an iCalendar file (RFC 5545) for a calendar that subscribes: the same dates always make the same bytes, so
+ * that a calendar which asks again is told that nothing has changed.
+ *
+ * @param siteUrl origin of the app, to which the links lead
+ */
+export function feedFile({ name, dates }: Feed, siteUrl: string): string {
+  const calendar = new ICalCalendar({
+    prodId: { company: 'Roster', product: 'Roster', language: 'EN' },
+    name: name ?? 'Roster',
+    ttl: REFRESH_S,
+  })
+  for (const date of dates) addDate(calendar, date, siteUrl)
+  // Each line of the format ends with a break, the last one too.
+  return `${calendar.toString()}\r\n`
+}
+
+function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void {
+  const start = new Date(date.datetime)
+  const isCancelled = date.status === 'cancelled'
+  const link = `${siteUrl}/signup/${date.id}`
+  calendar.createEvent({
+    // As in the file of 'Add to Calendar': whoever has both sees one entry where the calendar allows it.
+    id: `${date.id}@roster`,
+    sequence: date.revision,
+    // When it was last edited is not known, and any time that grows with the edits will do.
+    stamp: new Date(new Date(date.created_at).getTime() + date.revision * 1_000),
+    start,
+    end: date.end_datetime === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : new Date(date.end_datetime),
+    summary: date.status === 'waiting' ? `${date.name} (waitlist)` : date.name,
+    location: date.location || null,
+    status: STATUS[date.status],
+    // What is cancelled takes no time.
+    transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    // A deleted event has no page. Some calendars do not show an entry's own link.
+    ...(!isCancelled && { url: link, description: date.description ? `${date.description}\n\n${link}` : link }),
+  })
+}

@@ -1,0 +1,47 @@
+/** What `get_calendar` answers: the dates of one address, without any people. */
+
+export interface Feed {
+  /** Of the series that it is about; null: one's own dates. */
+  name: string | null
+  dates: FeedDate[]
+}
+
+/** Times are ISO. */
+export interface FeedDate {
+  /** Of the event. */
+  id: string
+  status: 'confirmed' | 'waiting' | 'cancelled'
+  name: string
+  description: string | null
+  datetime: string
+  end_datetime: string | null
+  location: string | null
+  /** Grows with each edit of what a calendar shows. */
+  revision: number
+  created_at: string
+}
+
+/** The project, as everybody may ask it. */
+export interface Project {
+  url: string
+  /** The public key. */
+  key: string
+}
+
+/** No calendar waits longer. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Asks for the dates of an address. GET is read-only in the database.
+ *
+ * @returns null if nobody has such an address
+ * @throws Error when the backend does not answer
+ */
+export async function readFeed(token: string, { url, key }: Project): Promise<Feed | null> {
+  const response = await fetch(`${url}/rest/v1/rpc/get_calendar?${new URLSearchParams({ p_token: token })}`, {
+    headers: { apikey: key },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  if (!response.ok) throw new Error(`get_calendar: the backend answered ${response.status}`)
+  return (await response.json()) as Feed | null
+}
