@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { answerCalendar } from '../supabase/functions/calendar/handler.ts'
 import { backendAt } from '../supabase/functions/send-messages/backend.ts'
 import { createHandler } from '../supabase/functions/send-messages/handler.ts'
 import type { Mailer } from '../supabase/functions/send-messages/mail.ts'
@@ -38,7 +39,14 @@ export function embeddedFunctions(): Plugin {
     const backend = server.config.plugins.find(({ name }) => name === 'roster:embedded-backend')?.api as EmbeddedBackend
     const app = await backend.app()
     const settings = settingsOf(app, keyPair())
-    const functions: Record<string, Answer> = { 'send-messages': createHandler(settings) }
+    const functions: Record<string, Answer> = {
+      'send-messages': createHandler(settings),
+      calendar: (request) =>
+        answerCalendar(request, {
+          project: { ...INSIDE, fetch: into(app), key: 'embedded' },
+          siteUrl: settings.siteUrl,
+        }),
+    }
     const fetch: Answer = async (request) => {
       const [name = ''] = new URL(request.url).pathname.slice(FOLDER.length + 1).split('/')
       return (await functions[name]?.(request)) ?? Response.json({ code: 'NOT_FOUND' }, { status: 404 })
@@ -67,6 +75,13 @@ export function embeddedFunctions(): Plugin {
   }
 }
 
+/** No way over the network: what a function asks reaches the API in this process. */
+const INSIDE = { url: 'http://embedded' }
+const into =
+  (app: EmbeddedApp): typeof fetch =>
+  async (input, init) =>
+    app.fetch(new Request(input, init))
+
 function settingsOf(app: EmbeddedApp, { publicKey, privateKey }: PushKeys): Settings {
   const { VAPID_SUBJECT = 'mailto:demo@roster.example', SENDER_TOKEN, SITE_URL } = process.env
   const env: Record<string, string | undefined> = {
@@ -77,12 +92,7 @@ function settingsOf(app: EmbeddedApp, { publicKey, privateKey }: PushKeys): Sett
   }
   const { mailer, ...channels } = channelsFrom((name) => env[name])
   return {
-    // No way over the network: the handler's requests reach the API in this process.
-    backend: backendAt({
-      url: 'http://embedded',
-      key: app.serviceKey,
-      fetch: (input, init) => app.fetch(new Request(input, init)),
-    }),
+    backend: backendAt({ ...INSIDE, fetch: into(app), key: app.serviceKey }),
     siteUrl: SITE_URL ?? '',
     ownUrl: '',
     token: SENDER_TOKEN ?? randomBytes(16).toString('base64url'),

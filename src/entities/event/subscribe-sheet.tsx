@@ -18,9 +18,9 @@ interface SubscribeSheetProps {
 }
 
 const WHAT: Record<FeedOf['of'], string> = {
-  account: 'All dates that you run or come to stand in your calendar and follow every change.',
-  guest: 'This event stands in your calendar and follows every change.',
-  series: 'All dates of this series stand in your calendar and follow every change.',
+  account: 'All dates that you run or come to, kept up to date in your own calendar.',
+  guest: 'This event, kept up to date in your own calendar.',
+  series: 'All dates of this series, kept up to date in your own calendar.',
 }
 
 /** The ways for a calendar to keep dates up to date by itself. It asks the address again every few hours. */
@@ -40,7 +40,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
 
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Subscribe">
-      <p className="text-pretty text-muted leading-snug">{WHAT[of]} Calendars look every few hours.</p>
+      <p className="mb-2 text-pretty text-muted leading-snug">{WHAT[of]} It looks for changes every few hours.</p>
       {address ? (
         <>
           <ChoiceList>
@@ -51,7 +51,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
             />
             <Choice
               title="Google Calendar"
-              hint="Best on a computer: your phone then shows it too"
+              hint="Best on a computer, for all your devices"
               href={googleLink(address)}
             />
           </ChoiceList>
@@ -63,7 +63,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
               <p className="text-pretty text-muted text-small leading-snug">
                 Whoever has the address can read these dates, and nothing else.
               </p>
-              <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="justify-self-start">
+              <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
                 Get a new address
               </Button>
             </div>
@@ -82,7 +82,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
         onOpenChange={setAsking}
         title="Get a new address?"
         body="The old one stops working at once. Every calendar that uses it has to subscribe again."
-        confirmLabel="Get It"
+        confirmLabel="Get a New One"
         busyLabel="Getting..."
         busy={feed.isRenewing}
         onConfirm={renewAddress}

@@ -26,6 +26,7 @@ export interface Project {
   url: string
   /** The public key. */
   key: string
+  fetch?: typeof fetch
 }
 
 /** No calendar waits longer. */
@@ -37,8 +38,8 @@ const PATIENCE_MS = 10_000
  * @returns null if nobody has such an address
  * @throws Error when the backend does not answer
  */
-export async function readFeed(token: string, { url, key }: Project): Promise<Feed | null> {
-  const response = await fetch(`${url}/rest/v1/rpc/get_calendar?${new URLSearchParams({ p_token: token })}`, {
+export async function readFeed(token: string, { url, key, fetch: ask = fetch }: Project): Promise<Feed | null> {
+  const response = await ask(`${url}/rest/v1/rpc/get_calendar?${new URLSearchParams({ p_token: token })}`, {
     headers: { apikey: key },
     signal: AbortSignal.timeout(PATIENCE_MS),
   })

@@ -1,23 +1,23 @@
-import { answerCalendar, type Settings } from './handler.ts'
+import { answerCalendar } from './handler.ts'
+import { settingsFrom } from './settings.ts'
 
-/** Where Supabase runs the function. `npx supabase functions deploy` takes this file and what it imports. */
+/** The calendars on Supabase Edge Functions, which run Deno. `npm start` runs the same handler (scripts/embedded-functions.ts). */
 
-const need = (name: string): string => {
-  const value = Deno.env.get(name)?.trim()
-  if (!value) throw new Error(`${name} is not set: npx supabase secrets set ${name}=…`)
-  return value
+declare const Deno: {
+  env: { get(name: string): string | undefined }
+  serve(handler: (request: Request) => Response | Promise<Response>): unknown
 }
 
-/** Projects have named keys; older ones the token of `anon`. */
-function publicKey(): string {
-  const named = Deno.env.get('SUPABASE_PUBLISHABLE_KEYS')
-  const keys = named ? (JSON.parse(named) as Record<string, string>) : {}
-  return keys.default ?? Object.values(keys)[0] ?? need('SUPABASE_ANON_KEY')
-}
+Deno.serve(started())
 
-const settings: Settings = {
-  project: { url: new URL(need('SUPABASE_URL')).origin, key: publicKey() },
-  siteUrl: new URL(need('SITE_URL')).origin,
+function started() {
+  try {
+    const settings = settingsFrom((name) => Deno.env.get(name))
+    return (request: Request) => answerCalendar(request, settings)
+  } catch (error) {
+    // Says what is missing to whoever looks, instead of not starting at all. It names variables, never their values.
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    return () => new Response(`${message}\n`, { status: 500 })
+  }
 }
-
-Deno.serve((request) => answerCalendar(request, settings))

@@ -6,6 +6,7 @@ import { calendarEntry } from '@/features/event/page/calendar-entry'
 import type { Feed, FeedDate } from '../../../supabase/functions/calendar/feed'
 import { feedFile } from '../../../supabase/functions/calendar/feed-file'
 import { answerCalendar } from '../../../supabase/functions/calendar/handler'
+import { settingsFrom } from '../../../supabase/functions/calendar/settings'
 import { buildPage } from '../entities/event/build'
 
 const SITE = 'https://roster.example'
@@ -172,5 +173,22 @@ describe('the address of a calendar', () => {
     server?.close()
     const away = await (await backend((_request, response) => response.writeHead(500).end())).ask(PATH)
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '600'])
+  })
+})
+
+describe('the settings of a hosted project', () => {
+  const env = (values: Record<string, string>) => settingsFrom((name) => values[name])
+  const base = { SUPABASE_URL: 'https://project.example/', SITE_URL: 'https://roster.example/' }
+
+  it('are its address, the public key of either kind, and where the app is', () => {
+    const settings = (key: string) => ({ project: { url: 'https://project.example', key }, siteUrl: SITE })
+    expect(env({ ...base, SUPABASE_ANON_KEY: 'old' })).toEqual(settings('old'))
+    const named = { SUPABASE_PUBLISHABLE_KEYS: '{"web":"new","default":"newest"}', SUPABASE_ANON_KEY: 'old' }
+    expect(env({ ...base, ...named })).toEqual(settings('newest'))
+  })
+
+  it('say what is missing', () => {
+    expect(() => env({ ...base, SUPABASE_ANON_KEY: 'old', SITE_URL: ' ' })).toThrow('SITE_URL is not set')
+    expect(() => env(base)).toThrow('SUPABASE_ANON_KEY is not set')
   })
 })
