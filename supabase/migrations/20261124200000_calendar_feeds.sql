@@ -75,33 +75,6 @@ comment on function private.note_cancelled() is 'Before an event goes, and its p
 create trigger note_cancelled before delete on public.events
   for each row when (coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
 
-create function private.feed_owner(p_secret text, out user_id uuid, out participant_id uuid)
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-begin
-  if p_secret is null then
-    user_id := auth.uid();
-    if user_id is null or not private.hold_account(user_id) then
-      perform private.refuse('unauthenticated');
-    end if;
-    return;
-  end if;
-  select p.id, p.event_id into participant_id, v_event_id
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.secret_hash = private.hash_secret(p_secret) for key share of p;
-  if participant_id is null then
-    perform private.refuse('participant_not_found');
-  elsif auth.uid() is null then
-    perform private.count_change(v_event_id);
-  end if;
-end
-$$;
-comment on function private.feed_owner(text) is 'Whose calendar a call is about: the guest''s whose secret it brings, else the caller''s own. Refuses whoever is neither.';
-
 create function public.get_calendar_token(p_secret text default null)
 returns text
 language plpgsql
@@ -109,7 +82,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.feed_owner(p_secret);
+  v_owner record := private.follower(p_secret);
 begin
   -- What is left of registrations that are gone, a few at a time.
   with gone as materialized (
@@ -133,7 +106,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.feed_owner(p_secret);
+  v_owner record := private.follower(p_secret);
   v_token text := private.new_calendar_token();
 begin
   update private.calendar_feeds f set token = v_token
@@ -220,7 +193,7 @@ end
 $$;
 comment on function public.get_calendar(text) is 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), the one of a guest''s registration, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
 
-revoke all on function private.new_calendar_token(), private.note_cancelled(), private.feed_owner(text), private.calendar_date(public.events, boolean),
+revoke all on function private.new_calendar_token(), private.note_cancelled(), private.calendar_date(public.events, boolean),
   private.calendar_dates(private.calendar_feeds, text) from public, anon, authenticated, service_role;
 revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;
 grant execute on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) to anon, authenticated, service_role;

@@ -127,43 +127,12 @@ REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.feed_owner(p_secret text, OUT user_id uuid, OUT participant_id uuid) RETURNS record
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_event_id text;
-begin
-  if p_secret is null then
-    user_id := auth.uid();
-    if user_id is null or not private.hold_account(user_id) then
-      perform private.refuse('unauthenticated');
-    end if;
-    return;
-  end if;
-  select p.id, p.event_id into participant_id, v_event_id
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.secret_hash = private.hash_secret(p_secret) for key share of p;
-  if participant_id is null then
-    perform private.refuse('participant_not_found');
-  elsif auth.uid() is null then
-    perform private.count_change(v_event_id);
-  end if;
-end
-$$;
-
-COMMENT ON FUNCTION private.feed_owner(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Whose calendar a call is about: the guest''s whose secret it brings, else the caller''s own. Refuses whoever is neither.';
-
-REVOKE ALL ON FUNCTION private.feed_owner(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.get_calendar_token(p_secret text DEFAULT NULL::text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_owner record := private.feed_owner(p_secret);
+  v_owner record := private.follower(p_secret);
 begin
   -- What is left of registrations that are gone, a few at a time.
   with gone as materialized (
@@ -193,7 +162,7 @@ CREATE FUNCTION public.renew_calendar_token(p_secret text DEFAULT NULL::text) RE
     SET search_path TO ''
     AS $$
 declare
-  v_owner record := private.feed_owner(p_secret);
+  v_owner record := private.follower(p_secret);
   v_token text := private.new_calendar_token();
 begin
   update private.calendar_feeds f set token = v_token

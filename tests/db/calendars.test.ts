@@ -174,7 +174,7 @@ describe('of a guest', () => {
 
   test('is refused without a secret, and with a wrong one', async () => {
     await expect(tokenOf(db.anon)).rejects.toMatchObject(refusals.unauthenticated)
-    await expect(tokenOf(db.anon, { p_secret: newSecret() })).rejects.toMatchObject(refusals.participantNotFound)
+    await expect(tokenOf(db.anon, { p_secret: newSecret() })).rejects.toMatchObject(refusals.unauthorized)
   })
 })
 
