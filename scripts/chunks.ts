@@ -30,8 +30,10 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   [
     'sheet',
     packages('@radix-ui/(?!react-toast|react-collection)[^/]+ aria-hidden'),
-    ours('sheet tabs use-drag-to-close use-keyboard-space use-return-focus'),
+    ours('sheet use-drag-to-close use-keyboard-space use-return-focus'),
   ],
+  // Lists have them too, which open no sheet before a tap.
+  ['tabs', ours('tabs')],
   ['schema', packages('zod'), ours('text-schema draft-store series payment')],
   // Needed by every page before it can be drawn, or so small and shared that a file of its own would weigh more.
   [

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '@/features/auth/components/auth-frame'
 import { CredentialsForm } from '@/features/auth/components/credentials-form'
 import { ForgottenLink } from '@/features/auth/components/forgotten-link'
-import { ForgottenPassword } from '@/features/auth/components/forgotten-password'
 import { GoogleButton } from '@/features/auth/components/google-button'
 import { OrDivider } from '@/features/auth/components/or-divider'
 import { signIn } from '@/features/auth/mutations'
@@ -11,6 +10,11 @@ import { useAfterSignIn } from '@/features/auth/use-after-sign-in'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { TextLink } from '@/ui/layout/text-link'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+
+const ForgottenPassword = lazySheet(() =>
+  import('@/features/auth/components/forgotten-password').then((module) => module.ForgottenPassword),
+)
 
 export default function LoginPage() {
   const [search] = useSearchParams()

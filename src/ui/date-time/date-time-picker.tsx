@@ -3,8 +3,10 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef,
 import { flushSync } from 'react-dom'
 import { toPickerText } from '@/lib/text/datetime'
 import { IconButton } from '@/ui/form/icon-button'
-import { DateTimeSheet } from './date-time-sheet'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { readExactDate, readTypedDate } from './picker-rules'
+
+const DateTimeSheet = lazySheet(() => import('./date-time-sheet').then((module) => module.DateTimeSheet))
 
 interface DateTimePickerProps {
   value: Date | null

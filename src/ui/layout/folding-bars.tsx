@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { usePageMark } from './use-page-mark'
 
+/** Whether the on-screen keyboard comes up for it. */
+const isTypedInto = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('.field-box:not(select)')
+
 /** A shorter way is a trembling thumb, px. */
 const FAR = 24
 
@@ -10,7 +14,8 @@ const FAR = 24
  * scrolls by itself, to show a field, folds nothing.
  */
 export function FoldingBars() {
-  const [isTyping, setTyping] = useState(false)
+  // A field may have the focus before this is here.
+  const [isTyping, setTyping] = useState(() => isTypedInto(document.activeElement))
   const [isFolded, setFolded] = useState(false)
   usePageMark('typing', isTyping)
   usePageMark('folded', isFolded)
@@ -28,7 +33,7 @@ export function FoldingBars() {
     const onFocus = ({ type, target }: FocusEvent) => {
       isByHand = false
       setFolded(false)
-      setTyping(type === 'focusin' && target instanceof Element && target.matches('.field-box:not(select)'))
+      setTyping(type === 'focusin' && isTypedInto(target))
     }
     const onScroll = () => {
       const at = window.scrollY

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { userMessage } from '@/lib/backend/errors'
 import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
-import { ConfirmDialog } from './confirm-dialog'
+import { lazySheet } from './lazy-sheet'
+
+const ConfirmDialog = lazySheet(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
 interface DeleteActionProps {
   /** Button, title and confirmation: 'Delete Event'. */

@@ -2,7 +2,9 @@ import type { User } from '@supabase/supabase-js'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/form/button'
-import { DeleteAccountSheet } from './delete-account-sheet'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+
+const DeleteAccountSheet = lazySheet(() => import('./delete-account-sheet').then((module) => module.DeleteAccountSheet))
 
 interface DeleteAccountProps {
   user: User

@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { SORT_ORDERS, type SortOrder, searchMembers, sortMembers } from '../rules'
 import type { GroupMember } from '../schema'
 import { GrowingList } from './growing-list'
 import { MemberRow } from './member-row'
-import { SortSheet } from './sort-sheet'
+
+const SortSheet = lazySheet(() => import('./sort-sheet').then((module) => module.SortSheet))
 
 interface MemberListProps {
   members: GroupMember[]

@@ -1,13 +1,15 @@
 import { UserX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '@/ui/form/button'
-import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { isRemovable } from '../rules'
 import type { GroupMember } from '../schema'
 import { useBatch } from '../use-batch'
 import { useSelection } from '../use-selection'
 import { BatchPage } from './batch-page'
 import { PersonPicker } from './person-picker'
+
+const ConfirmDialog = lazySheet(() => import('@/ui/sheet/confirm-dialog').then((module) => module.ConfirmDialog))
 
 interface RemoveMembersProps {
   groupId: string

@@ -55,6 +55,12 @@ async function typeInto(user: ReturnType<typeof userEvent.setup>, input: HTMLEle
   await user.keyboard(text)
 }
 
+/** The sheet's code comes with the first tap. */
+async function openBy(user: ReturnType<typeof userEvent.setup>, opener: HTMLElement) {
+  await user.click(opener)
+  expect(await screen.findByRole('dialog', { name: 'Start Date & Time' })).toBeVisible()
+}
+
 describe('typing into the date-time picker', () => {
   it('shows the value as MM/dd/yyyy hh:mm aa and its placeholder without one', () => {
     const { input } = setUp(evening)
@@ -132,7 +138,7 @@ describe('typing into the date-time picker', () => {
     await user.tab()
     expect(onChange).toHaveBeenLastCalledWith(null)
     expect(input).toHaveValue('')
-    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
     expect(screen.getByText('No date chosen yet')).toBeVisible()
   })
 })
@@ -140,7 +146,7 @@ describe('typing into the date-time picker', () => {
 describe('the date sheet', () => {
   it('picks day and time and closes with Done', async () => {
     const { user, input } = setUp(evening)
-    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
     await user.click(await screen.findByRole('button', { name: /November 28th, 2026/ }))
     await user.selectOptions(screen.getByLabelText('Hour'), '9')
     await user.selectOptions(screen.getByLabelText('Minute'), '05')
@@ -151,15 +157,14 @@ describe('the date sheet', () => {
 
   it('opens at a tap on the field and keeps the focus out of it', async () => {
     const { user, input } = setUp(evening)
-    await user.click(input)
-    expect(screen.getByRole('dialog', { name: 'Start Date & Time' })).toBeVisible()
+    await openBy(user, input)
     await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(screen.getByRole('button', { name: 'Choose Start Date & Time' })).toHaveFocus()
   })
 
   it('leads to typing, and a tap then moves the caret only', async () => {
     const { user, input } = setUp(evening)
-    await user.click(input)
+    await openBy(user, input)
     await user.click(screen.getByRole('button', { name: 'Type the date' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(input).toHaveFocus()
@@ -172,7 +177,7 @@ describe('the date sheet', () => {
 
   it('takes the suggestion with Done, and not by closing', async () => {
     const { user, input } = setUp(null, new Date(2026, 10, 26, 20, 30))
-    await user.click(input)
+    await openBy(user, input)
     expect(screen.getByText('Proposed: 11/26/2026 08:30 PM')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(input).toHaveValue('')
@@ -183,7 +188,7 @@ describe('the date sheet', () => {
 
   it('gives a day picked without a time a full hour, and each further day its own', async () => {
     const { user, input } = setUp()
-    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
     await user.click(await screen.findByRole('button', { name: /November 15th/ }))
     expect(input).toHaveValue('11/15/2026 06:00 PM')
     await user.click(screen.getByRole('button', { name: /next month/i }))
@@ -194,7 +199,7 @@ describe('the date sheet', () => {
 
   it('keeps a typed minute between the steps', async () => {
     const { user, input } = setUp(new Date(2026, 10, 26, 19, 33))
-    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
     expect(screen.getByLabelText('Minute')).toHaveDisplayValue('33')
     await user.selectOptions(screen.getByLabelText('Hour'), '8')
     await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -203,7 +208,7 @@ describe('the date sheet', () => {
 
   it('clears to no date', async () => {
     const { user, input, onChange } = setUp(evening)
-    await user.click(screen.getByRole('button', { name: 'Choose Start Date & Time' }))
+    await openBy(user, screen.getByRole('button', { name: 'Choose Start Date & Time' }))
     await user.click(screen.getByRole('button', { name: 'Clear' }))
     expect(input).toHaveValue('')
     expect(onChange).toHaveBeenLastCalledWith(null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { FormSection } from '@/ui/form/form-section'
-import { FoldingBars } from '@/ui/layout/folding-bars'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
 import { type EventFormApi, focusProblem } from '../use-event-form'
@@ -11,6 +11,9 @@ import { EventPreview } from './event-preview'
 import { MoreOptions } from './more-options'
 import { PrivacyField } from './privacy-field'
 import { TextField } from './text-field'
+
+/** Wanted once somebody types or scrolls. */
+const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars').then((module) => module.FoldingBars))
 
 interface EventFormProps {
   form: EventFormApi
