@@ -87,7 +87,7 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   await expectAccessible(page, 'create event, color')
 
   await test.step('by a swipe: two hues further, around in a circle', async () => {
-    const cover = page.locator('.cover')
+    const cover = page.locator('.cover').first()
     const crop = () => cover.evaluate((element) => element.style.getPropertyValue('--at'))
     const before = await crop()
     const box = await cover.boundingBox()
@@ -99,6 +99,18 @@ test('a color is chosen by swiping or with the slider, and everything that shows
     await page.mouse.up()
     await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
     expect(await crop()).not.toBe(before)
+  })
+
+  await test.step('by a tap on the next one, which looks in at the edge, and back by a swipe', async () => {
+    await page.locator('.cover-next').click()
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 3 of 12')
+    const cover = await page.locator('.cover').first().boundingBox()
+    if (!cover) throw new Error('No cover')
+    await page.mouse.move(cover.x + 160, cover.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(cover.x + 200, cover.y + 20)
+    await page.mouse.up()
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
   })
 
   await test.step('a reload keeps it', async () => {
