@@ -8,7 +8,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-function makePushKeys(): PushKeys {
+export function makePushKeys(): PushKeys {
   const {
     x = '',
     y = '',

@@ -1,5 +1,6 @@
+import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
-import { clock, cutAtWord, listed, money, oneLine, placeOfClock } from './words.ts'
+import { listed, money, oneLine } from './words.ts'
 
 /** Every sentence that is sent: facts in, texts out. Pure. They stand in docs/product.md as well. */
 
@@ -40,8 +41,10 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
   const path = pathOf(message, event)
   // Lock screens, and the first lines of mails, are read by others.
   if (event.private) return { title: 'News from a private event', body: '', path }
-  const [title, ...body] = SENTENCES[kind](event, details, new Time(event.zone, reader.time_zone, now))
-  return { title: cutAtWord(title, LONGEST_TITLE), body: cutAtWord(joined(body), LONGEST_BODY), path }
+  // A database may be newer than this sender.
+  const sentences: Sentences = SENTENCES[kind] ?? NEWS
+  const [title, ...body] = sentences(event, details, new EventTime(event.zone, reader.time_zone, now))
+  return { title, body: fitted(body), path }
 }
 
 /** An event that was deleted has no page any more; that of its series goes on. */
@@ -53,7 +56,7 @@ function pathOf({ kind }: Told, { id, series_id }: EventFacts): string {
 type Sentences = (
   event: EventFacts,
   details: Details,
-  time: Time,
+  time: EventTime,
 ) => [title: string, ...body: (string | null | undefined)[]]
 
 const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
@@ -69,7 +72,7 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     const other = moved && time.isOtherDay(before.starts_at, event.starts_at)
     const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null
     const now = joined([time.of(event.starts_at), 'ends_at' in before && time.until(event), place])
-    const was = moved ? (other ? time.of(before.starts_at) : time.clock(before.starts_at)) : null
+    const was = moved ? (other ? time.withoutPlace(before.starts_at) : time.clock(before.starts_at)) : null
     const body = [`Now ${now}`, was && `before: ${was}`]
     if (moved && event.starts_at) {
       return [withName(event, ` moved to ${other ? time.day(event.starts_at) : time.clock(event.starts_at)}`), ...body]
@@ -110,6 +113,8 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     return [fits ? names : counts, nameOf(event, 60), time.of(event.starts_at), fits ? null : names]
   },
 }
+
+const NEWS: Sentences = (event, _details, time) => [`News from ${nameOf(event, 50)}`, time.of(event.starts_at)]
 
 /** 'You got slot 7', or who got it that it was claimed for. */
 function slotsTitle(slots: NonNullable<Details['slots']>): string {
@@ -158,64 +163,14 @@ const nameOf = ({ name }: EventFacts, longest: number) => oneLine(name, longest)
 /** The event's name and what happened to it: where both are too long, the name is cut. */
 const withName = (event: EventFacts, rest: string) => `${nameOf(event, LONGEST_TITLE - [...rest].length)}${rest}`
 
-const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
-
-/** Times of an event, for a reader who may be somewhere else. */
-class Time {
-  readonly #zone: string | null
-  readonly #reader: string | null
-  readonly #now: Date
-
-  constructor(zone: string | null, reader: string | null, now: Date) {
-    this.#zone = zone
-    this.#reader = reader
-    this.#now = now
+/** As many of the parts as there is room for: the first ones matter most. */
+function fitted(parts: readonly (string | null | undefined)[]): string {
+  let body = ''
+  for (const part of parts) {
+    const longer = joined([body, part])
+    if ([...longer].length <= LONGEST_BODY) body = longer
   }
-
-  /** 'Tue, Dec 1, 8:00 PM', with the place where the reader's clock shows another time. */
-  of(iso: string | null | undefined): string | null {
-    if (!iso) return null
-    const { day, time, zone } = this.#at(iso)
-    return `${day}, ${time}${placeOfClock(iso, zone, this.#reader)}`
-  }
-
-  /** 'Tue, Dec 1' */
-  day(iso: string): string {
-    return this.#at(iso).day
-  }
-
-  /** '8:00 PM' */
-  clock(iso: string | null | undefined): string | null {
-    return iso ? this.#at(iso).time : null
-  }
-
-  /** '8:00 PM' of today, else with the day: what is to be done until then. */
-  short(iso: string): string {
-    const { day, time, date, zone } = this.#at(iso)
-    const today = date === clock(this.#now.toISOString(), zone).date
-    return `${today ? '' : `${day}, `}${time}${placeOfClock(iso, zone, this.#reader)}`
-  }
-
-  /** 'until 10:00 PM' */
-  until({ ends_at, starts_at }: EventFacts): string | null {
-    if (!ends_at) return null
-    return `until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
-  }
-
-  isOtherDay(one: string | null | undefined, other: string | null): boolean {
-    return !one || !other || this.#at(one).date !== this.#at(other).date
-  }
-
-  /** 'today', 'tomorrow', else 'on Tue, Dec 1', by the event's own days. */
-  howSoon(iso: string | null): string {
-    if (!iso) return 'soon'
-    const { date, day, zone } = this.#at(iso)
-    const daysOn = (days: number) => clock(new Date(this.#now.getTime() + days * 86_400_000).toISOString(), zone).date
-    if (date === daysOn(0)) return 'today'
-    return date === daysOn(1) ? 'tomorrow' : `on ${day}`
-  }
-
-  #at(iso: string) {
-    return clock(iso, this.#zone, this.#reader)
-  }
+  return body
 }
+
+const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')

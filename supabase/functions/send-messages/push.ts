@@ -3,9 +3,9 @@ import { call, laterOrNever } from './call.ts'
 import { encrypt } from './encrypt.ts'
 import { isAllowed } from './hosts.ts'
 import type { Device, Message, Outcome } from './message.ts'
-import { noticeOf } from './notice.ts'
+import { type Notice, noticeOf } from './notice.ts'
 import type { Settings } from './settings.ts'
-import { authorization } from './vapid.ts'
+import { authorization, type VapidKeys } from './vapid.ts'
 import { warnOnce } from './warn-once.ts'
 
 /** What a push service keeps at most, s: four weeks. */
@@ -13,39 +13,52 @@ const LONGEST_TTL = 28 * 24 * 60 * 60
 
 type Means = Pick<Settings, 'vapid' | 'siteUrl' | 'extraHosts' | 'patienceMs'>
 
-/**
- * Sends a message to one device.
- * @throws Error for keys that are none: the device's, or ours
- */
+/** Sends a message to one device. Whatever goes wrong is an outcome too. */
 export async function push(message: Message, device: Device, means: Means): Promise<Outcome> {
-  if (!isAllowed(device.endpoint, means.extraHosts)) return { is: 'gone' }
-  const answer = await post(message, device, means, false)
-  // The text was too long for this service. Without its second line it may not be.
-  const isTooLong = typeof answer === 'object' && answer.status === 413
-  return outcomeOf(isTooLong ? await post(message, device, means, true) : answer, device)
+  const { vapid, siteUrl, extraHosts, patienceMs } = means
+  if (!isAllowed(device.endpoint, extraHosts)) return { is: 'gone' }
+  const signature = await signatureFor(device, vapid)
+  if (signature === null) return { is: 'later', after: null, why: 'there are no VAPID keys' }
+  const notice = noticeOf(message, device, siteUrl, new Date())
+  const headers = await headersOf(message, notice.notification.tag, signature)
+  const post = async (content: Notice): Promise<Answer | null> => {
+    // A phone may have sent keys that are none.
+    const body = await encrypt(utf8(JSON.stringify(content)), device).catch(() => null)
+    return body && (await call(device.endpoint, { headers, body }, patienceMs))
+  }
+  const answer = await post(notice)
+  // Too long for this service: without its second line it may not be.
+  const isTooLong = typeof answer === 'object' && answer?.status === 413
+  return outcomeOf(isTooLong ? await post(withoutBody(notice)) : answer, device)
 }
 
 type Answer = Awaited<ReturnType<typeof call>>
 
-async function post(message: Message, device: Device, means: Means, brief: boolean): Promise<Answer> {
-  const { vapid, siteUrl, patienceMs } = means
-  if (!vapid) return 'there are no VAPID keys'
-  const notice = noticeOf(message, device, siteUrl, new Date())
-  const { tag } = notice.notification
-  const content = brief ? { ...notice, notification: { ...notice.notification, body: '' } } : notice
-  const body = await encrypt(utf8(JSON.stringify(content)), device)
-  const headers = {
-    authorization: await authorization(vapid, new URL(device.endpoint).origin),
+const withoutBody = (notice: Notice): Notice => ({ ...notice, notification: { ...notice.notification, body: '' } })
+
+async function signatureFor({ endpoint }: Device, vapid: VapidKeys | null): Promise<string | null> {
+  if (!vapid) return null
+  try {
+    return await authorization(vapid, new URL(endpoint).origin)
+  } catch {
+    warnOnce('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: set both as npm run push:keys printed them.')
+    return null
+  }
+}
+
+async function headersOf(message: Message, tag: string, signature: string) {
+  return {
+    authorization: signature,
     'content-type': 'application/octet-stream',
     'content-encoding': 'aes128gcm',
     ttl: String(ttlOf(message, Date.now())),
     urgency: message.urgent ? 'high' : 'normal',
     topic: await topicOf(tag),
   }
-  return await call(device.endpoint, { headers, body }, patienceMs)
 }
 
-function outcomeOf(answer: Answer, { endpoint }: Device): Outcome {
+function outcomeOf(answer: Answer | null, { endpoint }: Device): Outcome {
+  if (answer === null) return { is: 'gone' }
   if (typeof answer === 'string') return laterOrNever(answer)
   const { status, says } = answer
   if (status >= 200 && status < 300) return { is: 'delivered' }

@@ -16,7 +16,7 @@ export function oneLine(text: string, longest: number): string {
 }
 
 /** At most so many characters, as Postgres counts them; what is cut ends after a word, if there is one. */
-export function cutAtWord(text: string, longest: number): string {
+function cutAtWord(text: string, longest: number): string {
   if ([...text].length <= longest) return text
   let head = ''
   let length = 0

@@ -1,0 +1,67 @@
+import type { EventFacts } from './message.ts'
+import { clock, placeOfClock } from './words.ts'
+
+/** Times of an event, for a reader who may be somewhere else. */
+export class EventTime {
+  readonly #zone: string | null
+  readonly #reader: string | null
+  readonly #now: Date
+
+  constructor(zone: string | null, reader: string | null, now: Date) {
+    this.#zone = zone
+    this.#reader = reader
+    this.#now = now
+  }
+
+  /** 'Tue, Dec 1, 8:00 PM', with the place where the reader's clock shows another time. */
+  of(iso: string | null | undefined): string | null {
+    if (!iso) return null
+    const { day, time, zone } = this.#at(iso)
+    return `${day}, ${time}${placeOfClock(iso, zone, this.#reader)}`
+  }
+
+  /** 'Tue, Dec 1, 8:00 PM' beside a time that has the place. */
+  withoutPlace(iso: string | null | undefined): string | null {
+    return iso ? `${this.#at(iso).day}, ${this.#at(iso).time}` : null
+  }
+
+  /** 'Tue, Dec 1' */
+  day(iso: string): string {
+    return this.#at(iso).day
+  }
+
+  /** '8:00 PM' */
+  clock(iso: string | null | undefined): string | null {
+    return iso ? this.#at(iso).time : null
+  }
+
+  /** '8:00 PM' of today, else with the day: what is to be done until then. */
+  short(iso: string): string {
+    const { day, time, date, zone } = this.#at(iso)
+    const today = date === clock(this.#now.toISOString(), zone).date
+    return `${today ? '' : `${day}, `}${time}${placeOfClock(iso, zone, this.#reader)}`
+  }
+
+  /** 'until 10:00 PM' */
+  until({ ends_at, starts_at }: EventFacts): string | null {
+    if (!ends_at) return null
+    return `until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
+  }
+
+  isOtherDay(one: string | null | undefined, other: string | null): boolean {
+    return !one || !other || this.#at(one).date !== this.#at(other).date
+  }
+
+  /** 'today', 'tomorrow', else 'on Tue, Dec 1', by the event's own days. */
+  howSoon(iso: string | null): string {
+    if (!iso) return 'soon'
+    const { date, day, zone } = this.#at(iso)
+    const daysOn = (days: number) => clock(new Date(this.#now.getTime() + days * 86_400_000).toISOString(), zone).date
+    if (date === daysOn(0)) return 'today'
+    return date === daysOn(1) ? 'tomorrow' : `on ${day}`
+  }
+
+  #at(iso: string) {
+    return clock(iso, this.#zone, this.#reader)
+  }
+}
