@@ -17,6 +17,10 @@ const env = {
   PORT: String(port),
   // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-card.
   ROSTER_CARD_PATIENCE: '20000',
+  // A test wakes the sender itself (POST /functions/v1/send-messages), and its pushes go to a stand-in on this machine.
+  ROSTER_TICK: '0',
+  SENDER_TOKEN: 'wake-up',
+  PUSH_EXTRA_HOSTS: 'localhost',
   // Hundreds of accounts are made; at its usual cost each password would hold up the server for a tenth of a second.
   LITE_AUTH_BCRYPT_COST: '4',
 }

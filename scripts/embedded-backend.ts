@@ -29,6 +29,8 @@ export interface EmbeddedBackend {
 export interface EmbeddedApp {
   fetch(request: Request): Promise<Response>
   serviceKey: string
+  /** A statement of the database's owner. */
+  exec(statement: string): Promise<unknown>
 }
 
 /** `disk` keeps the data between runs, `memory` starts empty at every start, an address is that of a Postgres database. */
@@ -90,8 +92,12 @@ export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Opt
   const api: EmbeddedBackend = {
     app() {
       if (!served) throw new Error('The embedded backend has not started: its plugin has to stand first.')
-      const { config, fetch } = served
-      return { fetch: fetch.bind(served), serviceKey: serviceKey(config.auth?.jwt_secret ?? '') }
+      const { config, fetch, connection } = served
+      return {
+        fetch: fetch.bind(served),
+        serviceKey: serviceKey(config.auth?.jwt_secret ?? ''),
+        exec: (statement) => connection.exec(statement),
+      }
     },
   }
   return { name: 'roster:embedded-backend', api, configureServer: serve, configurePreviewServer: serve }

@@ -88,6 +88,12 @@ export const ORDERS = {
   },
 }
 
+/** The functions, each of which is uploaded alone and runs on Deno. */
+export const FUNCTIONS = {
+  folder: 'supabase/functions/',
+  says: "A function imports files of its own folder or of _shared, with './' and '.ts', packages that its deno.json names, and nothing of Node.",
+}
+
 /**
  * Packages, and modules of ours, with a home.
  *

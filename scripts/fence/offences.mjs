@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { HOMES, INDEPENDENT, LAYERS, ORDERS } from '../layers.mjs'
+import { FUNCTIONS, HOMES, INDEPENDENT, LAYERS, ORDERS } from '../layers.mjs'
 import { importsOf } from './imports.mjs'
 
 /**
- * What a file of `src` imports against the rules of `layers.mjs`, one sentence each.
+ * What a file of `src` or of a function imports against the rules of `layers.mjs`, one sentence each.
  *
  * @param {string} file from the project's folder, with slashes
  * @param {string} text
@@ -25,6 +25,7 @@ export function offences(file, text) {
  */
 function refusal(file, path) {
   const target = resolve(file, path)
+  if (file.startsWith(FUNCTIONS.folder)) return leavesFunction(file, path, target) ? FUNCTIONS.says : null
   const homeless = HOMES.find(({ name, home }) => name.test(target ?? path) && !home.test(file))
   if (homeless) return homeless.says
   if (target === null) return null
@@ -38,6 +39,20 @@ function refusal(file, path) {
   if (leaves && path.startsWith('.') && from.layer !== 'main.ts')
     return "Write '@/…' for what is not beside this file, so that the layers stay visible."
   return null
+}
+
+/**
+ * Whether a function imports what is not uploaded with it, or would not run elsewhere.
+ *
+ * @param {string} file
+ * @param {string} path
+ * @param {string | null} target
+ */
+function leavesFunction(file, path, target) {
+  if (target === null) return path.startsWith('node:')
+  const [name] = file.slice(FUNCTIONS.folder.length).split('/')
+  const isNear = [name, '_shared'].some((folder) => target.startsWith(`${FUNCTIONS.folder}${folder}/`))
+  return !isNear || !target.endsWith('.ts') || !path.startsWith('.')
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { offences } from '../../../scripts/fence/offences.mjs'
-import { INDEPENDENT, LAYERS, ORDERS } from '../../../scripts/layers.mjs'
+import { FUNCTIONS, INDEPENDENT, LAYERS, ORDERS } from '../../../scripts/layers.mjs'
 
 const { lib, ui, features, pages, app, early } = LAYERS
 const MAIN = LAYERS['main.ts']?.says
@@ -79,6 +79,11 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
     '@/lib/backend/rpc',
     'src/new-folder/thing.ts is in no layer: name its folder in scripts/layers.mjs.',
   ],
+  ['supabase/functions/send-messages/tick.ts', '@/lib/text/text', FUNCTIONS.says],
+  ['supabase/functions/send-messages/tick.ts', '../../../src/lib/text/text.ts', FUNCTIONS.says],
+  ['supabase/functions/send-messages/tick.ts', '../calendar/feed.ts', FUNCTIONS.says],
+  ['supabase/functions/send-messages/tick.ts', './push', FUNCTIONS.says],
+  ['supabase/functions/send-messages/tick.ts', 'node:crypto', FUNCTIONS.says],
 ]
 
 test.each(FORBIDDEN)('%s may not import %s', (file, path, says) => {
@@ -110,6 +115,9 @@ const ALLOWED: [file: string, path: string][] = [
   ['src/ui/button.tsx', 'react'],
   ['src/lib/rpc.ts', './errors'],
   ['src/lib/rpc.ts', '@/lib/backend/errors'],
+  ['supabase/functions/send-messages/tick.ts', './push.ts'],
+  ['supabase/functions/send-messages/tick.ts', '../_shared/bytes.ts'],
+  ['supabase/functions/send-messages/tick.ts', 'date-fns'],
 ]
 
 test.each(ALLOWED)('%s may import %s', (file, path) => {
