@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The pictures that a link's card shows, one for each state (src/link-card/card-text.ts). Nobody's name and no date is on them:
+ * The pictures that a link's card shows, one for each state (src/link-card/card-text.ts), and of an event with free slots one
+ * for each color that an organizer can choose. Nobody's name and no date is on them:
  * what a chat shows beside them is about one event, and an example would look like its people. What matters stands in
  * the middle, because some chats cut the picture to a square.
  */
@@ -11,9 +12,14 @@ const PEOPLE = [208, 299, 155, 20, 75, 250, 330, 120, 185, 51]
 /** How long the names are that nobody can read, px. */
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
+/** What a chat shows first of most events. */
+const OPEN = { words: 'Take your slot', hue: 155, rows: meter(3) + list(person(3), free(4), free(5)) }
+/** As many colors as an event can have (src/ui/layout/hue.ts). */
+const HUES = 12
+
 /** @type {Record<string, { words: string, hue: number, colour?: number, rows: string }>} */
 export const cardPictures = {
-  open: { words: 'Take your slot', hue: 155, rows: meter(3) + list(person(3), free(4), free(5)) },
+  open: OPEN,
   few: { words: 'Few slots left', hue: 75, rows: meter(8) + list(person(8), free(9), free(10)) },
   full: { words: 'All slots are taken', hue: 20, rows: meter(10, 'full') + list(...[8, 9, 10].map(person)) },
   waiting: {
@@ -25,7 +31,16 @@ export const cardPictures = {
   ended: { words: 'This event is over', hue: 110, colour: 0.2, rows: meter(10) + list(...[1, 2, 3].map(person)) },
   soon: { words: 'Opens soon', hue: 185, rows: meter(0) + list(free(1), free(2), free(3)) },
   group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
+  ...Object.fromEntries(
+    Array.from({ length: HUES }, (_, hue) => [`open-${hue}`, { ...OPEN, hue: (360 / HUES) * (hue + 0.5) }]),
+  ),
 }
+
+/**
+ * The file of a picture, in `public`. The colors are JPEGs, which weigh less than half: there are twelve.
+ * @param {string} state
+ */
+export const cardFile = (state) => `cards/${state}.${state.startsWith('open-') ? 'jpg' : 'png'}`
 
 /**
  * A picture as HTML, for a window of 1200 × 630.

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { cardPicture, cardPictures } from './card-pictures.mjs'
+import { cardFile, cardPicture, cardPictures } from './card-pictures.mjs'
 import { ensureChromium, isRoot } from './chromium.mjs'
 
 /**
  * `npm run icons`: draws every picture of the app from public/icon.svg, so that a change of the sign needs no drawing
- * program. The PNGs are committed; run this after changing the SVG, this file or `card-pictures.mjs`.
+ * program. The pictures are committed; run this after changing the SVG, this file or `card-pictures.mjs`.
  */
 
 const GREEN = '#0a7548'
@@ -43,7 +43,7 @@ await draw(
     .replace('%FACE%', face),
 )
 for (const state of Object.keys(cardPictures)) {
-  await draw(`cards/${state}.png`, 1200, 630, cardPicture(state, { icon, face }))
+  await draw(cardFile(state), 1200, 630, cardPicture(state, { icon, face }))
 }
 await browser.close()
 
@@ -57,7 +57,8 @@ async function draw(file, width, height, html) {
   await page.setViewportSize({ width, height })
   await page.setContent(`<style>* { margin: 0; box-sizing: border-box } svg { display: block }</style>${html}`)
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: `public/${file}`, omitBackground: true })
+  const path = `public/${file}`
+  await page.screenshot(file.endsWith('.jpg') ? { path, quality: 80 } : { path, omitBackground: true })
   console.log(`public/${file}`)
 }
 

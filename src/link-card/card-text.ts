@@ -1,4 +1,5 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
+import { hueOfLook } from '@/entities/event/look'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted, fullText } from '@/lib/text/text'
 import { eventTimeText, oneLine } from './typed-text'
@@ -50,11 +51,15 @@ export function cardOf(invite: Invite, linkId: string, now: Date): Card | null {
   }
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
-  return card(joinParts(name, start && eventTimeText(start, invite.time_zone)), joinParts(place, text), picture)
+  const title = joinParts(name, start && eventTimeText(start, invite.time_zone))
+  return card(title, joinParts(place, text), picture, invite.look)
 }
 
-function card(title: string, description: string, picture: Picture): Card {
-  return { title, description, image: `/cards/${picture}.png`, alt: PICTURES[picture] }
+function card(title: string, description: string, picture: Picture, look?: number | null): Card {
+  // In all other states the color tells the state.
+  const isColored = picture === 'open' && look != null
+  const image = isColored ? `open-${hueOfLook(look)}.jpg` : `${picture}.png`
+  return { title, description, image: `/cards/${image}`, alt: PICTURES[picture] }
 }
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')

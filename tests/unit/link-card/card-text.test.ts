@@ -54,6 +54,15 @@ describe('the time', () => {
   })
 })
 
+test('the picture of an event with free slots has the color that the organizer chose', () => {
+  const imageWith = (fields: Partial<EventInvite>) => cardWith(fields)?.image
+  const open = { participant_count: 0 }
+  expect(imageWith({ ...open, look: 0 })).toBe('/cards/open-0.jpg')
+  expect(imageWith({ ...open, look: 48 * 11 + 47 })).toBe('/cards/open-11.jpg')
+  expect(imageWith({ ...open, look: null })).toBe('/cards/open.png')
+  expect(imageWith({ look: 0 })).toBe('/cards/few.png')
+})
+
 describe('the room', () => {
   test('is counted while there is some, and few slots look like few', () => {
     expect(roomWith({ participant_count: 0 })).toEqual(['10 spots left', '/cards/open.png'])

@@ -1,4 +1,5 @@
 import type { EventDetails } from '@/entities/event/event-schema'
+import { hueOfLook } from '@/entities/event/look'
 import { paths } from '@/lib/browser/paths'
 
 /** An event as a calendar entry, and Google Calendar's link to it. Pure. `calendar-file.ts` makes the file. */
@@ -19,12 +20,20 @@ export interface CalendarEntry {
   /** What the organizer wrote about it; '' if there is nothing. */
   description: string
   link: string
+  /** A color of CSS; null where the organizer has chosen none. */
+  color: string | null
 }
+
+/** The colors that an event can have, by CSS's nearest names: RFC 7986 takes no others. */
+const COLORS = [
+  ...['lightcoral', 'coral', 'orange', 'olive', 'forestgreen', 'mediumseagreen'],
+  ...['lightseagreen', 'deepskyblue', 'cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
+]
 
 /** Everything about the event that is the same for everybody: no people, and never a guest's private link. */
 export type CalendarEvent = Pick<
   EventDetails,
-  'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision'
+  'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision' | 'look'
 >
 
 /**
@@ -44,6 +53,7 @@ export function calendarEntry(event: CalendarEvent, origin: string): CalendarEnt
     location: event.location ?? '',
     description: event.description ?? '',
     link,
+    color: event.look == null ? null : (COLORS[hueOfLook(event.look)] ?? null),
   }
 }
 

@@ -21,5 +21,9 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     url: entry.link,
   })
   // Each line of the format ends with a break, the last one too.
-  return `${calendar.toString()}\r\n`
+  return withColor(`${calendar.toString()}\r\n`, entry.color)
 }
+
+/** The color of an entry (RFC 7986), which the library has for whole calendars only. */
+const withColor = (file: string, color: string | null) =>
+  color === null ? file : file.replace('\r\nEND:VEVENT\r\n', `\r\nCOLOR:${color}$&`)

@@ -4,6 +4,7 @@ import type { EventDetails } from '@/entities/event/event-schema'
 import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
 import { calendarFile } from '@/features/event/page/calendar-file'
 import { feedFor, whyNoCalendar } from '@/features/event/page/rules'
+import { CROPS, HUES } from '@/ui/layout/hue'
 import { buildPage, buildSeries } from '../../entities/event/build'
 
 const ORIGIN = 'https://roster.example'
@@ -59,6 +60,16 @@ describe('the calendar file', () => {
     )
     expect(calendar.getAllProperties().map(({ name }) => name)).toEqual(['version', 'prodid'])
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  })
+
+  it('has the color that the organizer chose, by one of the names of CSS, and none without a choice', () => {
+    const colors = Array.from({ length: HUES }, (_, hue) => read({ look: CROPS * hue + 3 }).value('color'))
+    expect(new Set(colors).size).toBe(HUES)
+    expect(read({ look: CROPS * 7, description: 'END:VEVENT' }).file).toMatch(
+      /\r\nCOLOR:deepskyblue\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/,
+    )
+    expect(read({ look: null }).file).not.toContain('COLOR')
+    expect(read().file).not.toContain('COLOR')
   })
 
   it.each(Object.entries(TEXTS))('carries %s, in lines of at most 75 bytes', (_what, text) => {
