@@ -80,7 +80,7 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'db',
             environment: 'node',
-            include: ['tests/db/**/*.test.ts'],
+            include: ['tests/db/**/*.test.ts', 'tests/sender/**/*.test.ts'],
             globalSetup: ['tests/db/support/global-setup.ts'],
             // Each file has a database of its own; loading the same modules for each of them would take a fifth of the time.
             isolate: false,
