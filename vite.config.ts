@@ -10,6 +10,7 @@ import { embeddedBackend, storageOf } from './scripts/embedded-backend.ts'
 import { embeddedFunctions } from './scripts/embedded-functions.ts'
 import { hostedProject } from './scripts/hosted-project.ts'
 import { linkCard } from './scripts/link-card.ts'
+import { pushWorker } from './scripts/push-worker.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
@@ -40,6 +41,7 @@ export default defineConfig(({ mode, command }) => {
       listChunks(),
       siteUrlPlugin(siteUrl),
       linkCard({ project: hosted, siteUrl }),
+      pushWorker(),
       command === 'build' && serviceWorker(),
     ],
     envDir: embedded ? false : undefined,

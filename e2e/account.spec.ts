@@ -14,7 +14,8 @@ test('settings are kept on the account and on the next device', async ({ page, c
   await page.goto('/settings')
   await expect(email(page)).toBeChecked()
   await expect(page.getByRole('switch', { name: 'SMS Notifications' })).not.toBeChecked()
-  await expect(page.getByText('Nothing is sent yet.')).toBeVisible()
+  await expect(page.getByText('No provider is set, so nothing is sent.')).toBeVisible()
+  await page.getByRole('switch', { name: 'The day before' }).click()
 
   await email(page).click()
   const capacity = page.getByLabel('Default Event Capacity')
@@ -35,6 +36,7 @@ test('settings are kept on the account and on the next device', async ({ page, c
     page.evaluate(() => JSON.parse(localStorage.getItem('roster-auth') ?? '').user.user_metadata.settings)
   await expect.poll(saved).toMatchObject({
     emailNotifications: false,
+    tellReminder: false,
     defaultCapacity: 25,
     defaultVisibility: 'invite-only',
     theme: 'dark',

@@ -24,6 +24,10 @@ export const LAYERS = {
     may: ['features', 'entities', 'lib'],
     says: 'src/link-card runs at the host, where there is no page: it imports schemas and rules of features and entities, and lib.',
   },
+  'push-worker': {
+    may: [],
+    says: 'src/push-worker runs in the service worker, where there is no page: it imports nothing.',
+  },
   pages: {
     may: ['features', 'entities', 'ui', 'lib'],
     says: "A page composes features and ui. What two pages share is a feature's component or belongs to src/ui.",

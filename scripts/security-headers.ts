@@ -67,7 +67,10 @@ export function securityHeadersPlugin(apiOrigin: string | undefined, readsOrigin
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
         const cache = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable']
         // The worker decides which version people get: no cache may hold back a newer one.
-        const fresh = ['/sw.js', '  Cache-Control: no-cache', '/index.html', '  Cache-Control: no-cache']
+        const fresh = ['/sw.js', '/push-worker.js', '/index.html'].flatMap((path) => [
+          path,
+          '  Cache-Control: no-cache',
+        ])
         const source = ['/*', ...lines, ...cache, ...fresh, ''].join('\n')
         this.emitFile({ type: 'asset', fileName: '_headers', source })
         this.emitFile({ type: 'asset', fileName: '_redirects', source: '/* /index.html 200\n' })

@@ -1,4 +1,5 @@
 import { VitePWA } from 'vite-plugin-pwa'
+import { PUSH_WORKER } from './push-worker.ts'
 
 /**
  * The service worker of the build: it keeps every file of one version together (precached with its revision) and
@@ -14,8 +15,9 @@ export function serviceWorker() {
     injectRegister: false,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
-      // What hosts run is not the app's.
-      globIgnores: ['_worker.js', 'netlify/**'],
+      // What hosts run is not the app's, and browsers keep what a worker imports beside it.
+      globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER],
+      importScripts: [PUSH_WORKER],
       // The worker is one file, which browsers ask for past their cache; its revisions are in the files' own names.
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,

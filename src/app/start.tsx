@@ -7,6 +7,7 @@ import { queryClient } from '@/lib/backend/query-client'
 import { startSession } from '@/lib/backend/session'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { App } from './app'
+import { startKeepingTold } from './keep-told'
 import { loadRefusedStyles } from './load-refused-styles'
 import { readyToTakeOver, takeOver } from './take-over'
 import { startUpdates } from './updates'
@@ -15,6 +16,7 @@ startSession()
 persistQueries(queryClient)
 watchInstallOffer()
 startUpdates()
+startKeepingTold()
 // The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 

@@ -3,9 +3,11 @@ import { Navigate, useParams } from 'react-router-dom'
 import { EventPageSkeleton } from '@/features/event/page/components/event-page-skeleton'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
+import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
+import type { TellMeCardProps } from '@/features/notifications/components/tell-me-card'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -32,6 +34,9 @@ const PrivateEventGuest = lazyPart(() =>
   import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
 )
 const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
+const TellMeCard = lazyPart<TellMeCardProps>(() =>
+  import('@/features/notifications/components/tell-me-card').then((module) => module.TellMeCard),
+)
 /** A participant's sheet shows them: here before one is opened. */
 const PRELOADED = [LabelToggles]
 
@@ -42,6 +47,13 @@ export default function EventPage() {
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
+
+  /** Without a key for pushes there is nothing to ask, and no code to load. */
+  function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
+    const follower = guest ? { guestOf: about } : user && { user: user.id }
+    if (!import.meta.env.VITE_PUSH_PUBLIC_KEY || !follower) return null
+    return <TellMeCard {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
+  }
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
   const guest = isPrivate && my.own?.secret ? { ...my.own, secret: my.own.secret } : null
@@ -83,6 +95,7 @@ export default function EventPage() {
             canEdit={viewer.manages}
           />
         )}
+        tellMe={tellMe}
         labelsButton={viewer.manages && <LabelsButton eventId={event.id} labels={labels} look="chip" />}
       />
     )

@@ -5,10 +5,17 @@ import { UpcomingEvents } from '@/features/events/lists/components/upcoming-even
 import { Welcome } from '@/features/events/lists/components/welcome'
 import { readPeriod } from '@/features/events/lists/rules'
 import { useSession } from '@/lib/backend/session'
+import { runsInstalled } from '@/lib/browser/install'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+
+/** Only the app on the Home Screen may not know somebody who has signed up. */
+const PasteLink = lazyPart(() =>
+  import('@/features/event/guest-link/components/paste-link').then((module) => module.PasteLink),
+)
 
 /** /: what is coming up, or for a signed-out visitor what this is. The filter is part of the address. */
 export default function HomePage() {
@@ -18,6 +25,7 @@ export default function HomePage() {
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
       {status === 'signed-out' && (
         <>
+          {runsInstalled() && <PasteLink />}
           <Welcome />
           <InstallCard />
         </>

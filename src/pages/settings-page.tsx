@@ -5,8 +5,18 @@ import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/mutations'
 import { useSession } from '@/lib/backend/session'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+
+const ThisPhone = lazyPart<{ userId: string }>(
+  () => import('@/features/notifications/components/this-phone').then((module) => module.ThisPhone),
+  { placeholder: <Skeleton className="h-13" /> },
+)
+const OtherDevices = lazyPart<{ userId: string }>(() =>
+  import('@/features/notifications/components/other-devices').then((module) => module.OtherDevices),
+)
 
 export default function SettingsPage() {
   const { user } = useSession()
@@ -15,7 +25,11 @@ export default function SettingsPage() {
     <Page title="Settings" header={<PageHeader title="Settings" />}>
       <UpdateCard />
       <AccountCard user={user} />
-      <Settings />
+      <Settings
+        thisPhone={<ThisPhone userId={user.id} />}
+        emailText={<span className="wrap-anywhere">{user.email}</span>}
+        otherDevices={<OtherDevices userId={user.id} />}
+      />
       <InstallCard />
       <SignOutButton signOut={signOut} />
     </Page>

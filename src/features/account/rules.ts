@@ -5,8 +5,13 @@ export const VISIBILITIES = ['public', 'private', 'invite-only'] as const
 
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** What somebody may be told; the database reads the same names. Each is on until it is switched off, but `tellJoins`. */
+const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
+
+export type Told = (typeof TOLD)[number]
+
 /** What Settings keeps on the account, under `user_metadata.settings`. */
-export interface Settings {
+export interface Settings extends Record<Told, boolean> {
   emailNotifications: boolean
   smsNotifications: boolean
   /** 1 to 100. */
@@ -26,6 +31,13 @@ export interface Settings {
 const DEFAULTS: Settings = {
   emailNotifications: true,
   smsNotifications: false,
+  tellSlot: true,
+  tellChanges: true,
+  tellReminder: true,
+  tellOpened: true,
+  tellPayments: true,
+  tellLate: true,
+  tellJoins: false,
   defaultCapacity: 10,
   defaultVisibility: 'public',
   defaultRegistrationDeadline: 'none',
@@ -42,10 +54,9 @@ const isCapacity = (value: unknown): value is number =>
 /** The settings in an account's metadata; each one that is missing or unreadable has its default. */
 export function settingsOf(metadata: unknown): Settings {
   const stored = asRecord(asRecord(metadata).settings)
-  const flag = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
   return {
-    emailNotifications: flag(stored.emailNotifications, DEFAULTS.emailNotifications),
-    smsNotifications: flag(stored.smsNotifications, DEFAULTS.smsNotifications),
+    ...DEFAULTS,
+    ...flagsOf(stored),
     defaultCapacity: isCapacity(stored.defaultCapacity) ? stored.defaultCapacity : DEFAULTS.defaultCapacity,
     defaultVisibility: oneOf(VISIBILITIES, stored.defaultVisibility) ?? DEFAULTS.defaultVisibility,
     defaultRegistrationDeadline:
@@ -53,6 +64,14 @@ export function settingsOf(metadata: unknown): Settings {
     defaultLastWithdrawal: oneOf(PRESETS, stored.defaultLastWithdrawal) ?? DEFAULTS.defaultLastWithdrawal,
     ...appearanceOf(metadata),
   }
+}
+
+/** The switches that are stored. */
+function flagsOf(stored: Record<string, unknown>): Partial<Settings> {
+  const names = ['emailNotifications', 'smsNotifications', ...TOLD] as const
+  return Object.fromEntries(
+    names.filter((name) => typeof stored[name] === 'boolean').map((name) => [name, stored[name]]),
+  )
 }
 
 /** The account's metadata after a change: other devices' settings, and those this version does not know, stay. */

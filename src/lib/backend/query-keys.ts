@@ -20,4 +20,6 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Whose dates: nothing of it is persisted, because it holds a secret. */
   calendarFeed: (feed: object) => ['calendar-feed', feed] as const,
+  anyDevices: () => ['devices'] as const,
+  devices: (userId: string) => ['devices', userId] as const,
 }

@@ -35,7 +35,7 @@ let confirmed = false
 const subscribers = new Set<() => void>()
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession)
+  return useSyncExternalStore(onSessionChange, getSession)
 }
 
 export function getSession(): Session {
@@ -46,7 +46,7 @@ export function sessionHasEnded(): boolean {
   return session.status === 'signed-in' && session.ended
 }
 
-function subscribe(onChange: () => void): () => void {
+export function onSessionChange(onChange: () => void): () => void {
   subscribers.add(onChange)
   return () => subscribers.delete(onChange)
 }

@@ -46,3 +46,8 @@ export function runsInstalled(): boolean {
   // Safari's older name for it.
   return standalone || ('standalone' in navigator && navigator.standalone === true)
 }
+
+/** Whether this is an iPhone or iPad. An iPad calls itself a Mac; no Mac has a touch screen. */
+export function isApplePhone(): boolean {
+  return /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+}

@@ -8,6 +8,13 @@ describe('settings of an account', () => {
     const defaults = {
       emailNotifications: true,
       smsNotifications: false,
+      tellSlot: true,
+      tellChanges: true,
+      tellReminder: true,
+      tellOpened: true,
+      tellPayments: true,
+      tellLate: true,
+      tellJoins: false,
       defaultCapacity: 10,
       defaultVisibility: 'public',
       defaultRegistrationDeadline: 'none',
@@ -24,6 +31,8 @@ describe('settings of an account', () => {
     const stored = {
       emailNotifications: false,
       smsNotifications: 'yes',
+      tellSlot: false,
+      tellJoins: 'often',
       defaultCapacity: 101,
       defaultVisibility: 'invite-only',
       defaultRegistrationDeadline: 'two-days',
@@ -32,6 +41,8 @@ describe('settings of an account', () => {
     expect(settingsOf({ settings: { ...stored, theme: 'dark', fontSize: 'huge' } })).toMatchObject({
       emailNotifications: false,
       smsNotifications: false,
+      tellSlot: false,
+      tellJoins: false,
       defaultCapacity: 10,
       defaultVisibility: 'invite-only',
       defaultRegistrationDeadline: 'two-days',

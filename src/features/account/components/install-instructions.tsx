@@ -1,13 +1,12 @@
 import { Smartphone } from 'lucide-react'
+import { isApplePhone } from '@/lib/browser/install'
 import { Fold } from '@/ui/layout/fold'
 
 /** Each step: what to do, and the word on the phone's screen. */
 const SYSTEMS = [
   {
     name: 'iPhone/iPad',
-    // An iPad calls itself a Mac; no Mac has a touch screen.
-    isThis: () =>
-      /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1),
+    isThis: isApplePhone,
     steps: [
       ['Open this page in ', 'Safari'],
       ['Tap ', 'Share'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Switch } from '@/ui/form/switch'
 import type { Settings } from '../rules'
 import { SettingsSection } from './settings-section'
@@ -5,22 +6,26 @@ import { SettingsSection } from './settings-section'
 interface NotificationSettingsProps {
   settings: Settings
   onChange: (change: Partial<Settings>) => void
+  /** Whether the phone in one's hand tells. */
+  thisPhone: ReactNode
+  /** Where mails go, or why none does. */
+  emailText: ReactNode
 }
 
-/** Two settings that are only saved. Nothing is sent yet, and the section says so. */
-export function NotificationSettings({ settings, onChange }: NotificationSettingsProps) {
+/** Where somebody is told. */
+export function NotificationSettings({ settings, onChange, thisPhone, emailText }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">
-      <p className="text-muted text-body leading-snug">
-        Nothing is sent yet. Your choice is saved for the day Roster can send notifications.
-      </p>
+      {thisPhone}
       <Switch
         label="Email Notifications"
+        description={emailText}
         checked={settings.emailNotifications}
         onCheckedChange={(emailNotifications) => onChange({ emailNotifications })}
       />
       <Switch
         label="SMS Notifications"
+        description="No provider is set, so nothing is sent."
         checked={settings.smsNotifications}
         onCheckedChange={(smsNotifications) => onChange({ smsNotifications })}
       />

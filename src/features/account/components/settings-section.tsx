@@ -10,7 +10,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="grid gap-4">
+    <Card aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <h2 id={id} className="text-strong">
         {title}
       </h2>

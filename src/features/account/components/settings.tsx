@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
 import { useSettings } from '../mutations'
@@ -6,9 +7,16 @@ import { AppearanceSettings } from './appearance-settings'
 import { CalendarSettings } from './calendar-settings'
 import { EventDefaultSettings } from './event-default-settings'
 import { NotificationSettings } from './notification-settings'
+import { ToldSettings } from './told-settings'
+
+interface SettingsProps {
+  thisPhone: ReactNode
+  emailText: ReactNode
+  otherDevices: ReactNode
+}
 
 /** All settings. A change that could not be saved is undone with a message. */
-export function Settings() {
+export function Settings({ thisPhone, emailText, otherDevices }: SettingsProps) {
   const { settings, change } = useSettings()
 
   async function save(next: Partial<SettingsValues>) {
@@ -26,7 +34,9 @@ export function Settings() {
 
   return (
     <>
-      <NotificationSettings settings={settings} onChange={save} />
+      <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailText={emailText} />
+      {otherDevices}
+      <ToldSettings settings={settings} onChange={save} />
       <CalendarSettings />
       <EventDefaultSettings settings={settings} onChange={save} />
       <AppearanceSettings onChange={saveForOtherDevices} />

@@ -15,12 +15,14 @@ import { useNewIds } from '@/features/event/roster/use-new-ids'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { useSession } from '@/lib/backend/session'
+import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { isUnknown, promotedRows } from '../rules'
+import { type TellMeCard, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
 import type { MyRegistration } from '../use-my-registration'
@@ -72,10 +74,12 @@ interface EventViewProps {
   labelsOf: (row: ListedRow) => ReactNode
   /** The button that leads to the labels, for those who may edit them. */
   labelsButton: ReactNode
+  /** Whether this phone may tell somebody what happens. */
+  tellMe: TellMeCard
 }
 
 /** The event page once its data is there. */
-export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton }: EventViewProps) {
+export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe }: EventViewProps) {
   const { event, viewer, roster, waitlist, series } = data
   const session = useSession()
   const now = useNow()
@@ -185,6 +189,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           secret={my.own.secret}
         />
       )}
+      {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
+      {my.own?.secret && runsInstalled() && tellMe(tellMeAsk(data, my.own.place !== undefined, my.own.secret))}
       <RosterCard
         data={data}
         claims={claimed}
@@ -220,6 +226,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           slotPayments={slotPayments}
           sheets={sheets}
           labelsOf={labelsOf}
+          tellMe={tellMe}
         />
       )}
     </Page>

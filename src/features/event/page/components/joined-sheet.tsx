@@ -16,6 +16,7 @@ import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
 import { feedFor } from '../rules'
+import { type TellMeCard, tellMeAsk } from '../tell-me'
 import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'
 import { SignedUp } from './signed-up'
@@ -34,13 +35,25 @@ interface JoinedSheetProps {
   pay?: ReactNode
   /** Whether the place is kept for the next dates too. */
   series?: ReactNode
+  /** Whether this phone may tell them what happens. */
+  tellMe: TellMeCard
 }
 
 /**
  * Right after somebody has joined: their slot, and for a guest the private link. Somebody who joined the waitlist sees
  * their place, and their slot once they get one, also while the sheet is open.
  */
-export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment, pay, series }: JoinedSheetProps) {
+export function JoinedSheet({
+  data,
+  joined,
+  claims,
+  open,
+  onOpenChange,
+  payment,
+  pay,
+  series,
+  tellMe,
+}: JoinedSheetProps) {
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name } = registration
@@ -48,6 +61,9 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
   const hasWaited = registration.place !== undefined || registration.promoted_at !== undefined
   const arrived = hasWaited ? gotSlotText(slot) : joinedText({ slot_number: slot })
   const [adding, setAdding] = useState<boolean | null>(null)
+  // One button of a screen is green: 'Tell me' while it is to be answered.
+  const [isAsked, setAsked] = useState(false)
+  const done = pay ? 'ghost' : isAsked ? 'raised' : 'primary'
   return (
     <Sheet
       open={open}
@@ -65,7 +81,7 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
       footer={
         <div className="grid gap-1">
           {pay}
-          <Button variant={pay ? 'ghost' : 'primary'} size={pay ? 'sm' : 'lg'} full onClick={() => onOpenChange(false)}>
+          <Button variant={done} size={pay ? 'sm' : 'lg'} full onClick={() => onOpenChange(false)}>
             Done
           </Button>
         </div>
@@ -98,7 +114,8 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
           <SignedUp data={data} ownId={id} className="text-left" />
           {place !== undefined && (
             <p className="text-pretty leading-snug">
-              A slot that becomes free goes to the first in line. Come back to this page to see where you are.
+              A slot that becomes free goes to the first in line.
+              {!isAsked && ' Come back to this page to see where you are.'}
             </p>
           )}
           {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
@@ -113,6 +130,12 @@ export function JoinedSheet({ data, joined, claims, open, onOpenChange, payment,
           )}
           {payment && <div className="border-line border-t pt-2">{payment}</div>}
         </Card>
+        {/* Below the link, which must be saved, however small the phone is. */}
+        {tellMe({
+          ...tellMeAsk(data, place !== undefined, secret),
+          isQuiet: Boolean(pay),
+          onLead: setAsked,
+        })}
         {series}
       </div>
       {adding !== null && (

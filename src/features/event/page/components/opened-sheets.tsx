@@ -15,6 +15,7 @@ import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
+import type { TellMeCard } from '../tell-me'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
@@ -51,10 +52,11 @@ interface OpenedSheetsProps {
   slotPayments: ReadonlyMap<string, SlotPayment>
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
+  tellMe: TellMeCard
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
   const row = withOwnContact(
     findRow(data, ({ id }) => id === participant.value),
@@ -132,6 +134,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf 
               </Card>
             )
           }
+          tellMe={tellMe}
           open={joined.open}
           onOpenChange={joined.setOpen}
         />

@@ -1,0 +1,29 @@
+import { readGuest } from '@/features/event/guest-link/guests'
+import { getSession, onSessionChange } from '@/lib/backend/session'
+import { readStored } from '@/lib/browser/storage'
+
+/** Written by `features/notifications/following.ts`: whom this phone tells, and what is still to be ended. */
+const KEYS = ['roster-following', 'roster-ending']
+/** The first screen's own downloads come first, ms. */
+const AFTER_START_MS = 4_000
+
+/**
+ * Keeps true whom this phone tells: looks after the start, when somebody signs in or out, and once there is a network
+ * again. A phone that tells nobody loads nothing of it.
+ */
+export function startKeepingTold(): void {
+  let isStarted = false
+  const keep = () => {
+    if (KEYS.every((key) => readStored(key) === null)) return
+    import('@/features/notifications/keep-told')
+      .then(({ keepTold }) => keepTold(getSession(), (eventId) => readGuest(eventId)?.secret ?? null))
+      .catch((error) => console.warn('Who is told on this phone could not be checked', error))
+  }
+  setTimeout(() => {
+    isStarted = true
+    keep()
+  }, AFTER_START_MS)
+  // Signing out does not wait: the phone may be handed on.
+  onSessionChange(() => (isStarted || getSession().status === 'signed-out') && keep())
+  window.addEventListener('online', keep)
+}

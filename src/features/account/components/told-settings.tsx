@@ -1,0 +1,35 @@
+import { Switch } from '@/ui/form/switch'
+import type { Settings, Told } from '../rules'
+import { SettingsSection } from './settings-section'
+
+const CHOICES: { name: Told; label: string; description: string }[] = [
+  { name: 'tellSlot', label: 'I get a slot', description: 'From the waitlist, also at night' },
+  { name: 'tellChanges', label: 'Something changes', description: 'Time, place, called off' },
+  { name: 'tellReminder', label: 'The day before', description: 'At 6 PM, where I am on the list' },
+  { name: 'tellOpened', label: 'A new date opens', description: 'Of a series that I joined last or starred' },
+  { name: 'tellPayments', label: 'My payments', description: 'One never arrived, or money comes back' },
+  { name: 'tellLate', label: 'Somebody leaves late', description: 'Events that I run' },
+  { name: 'tellJoins', label: 'Somebody joins or leaves', description: 'Events that I run, together every 15 minutes' },
+]
+
+interface ToldSettingsProps {
+  settings: Settings
+  onChange: (change: Partial<Settings>) => void
+}
+
+/** What somebody is told, on whichever device and in mails. */
+export function ToldSettings({ settings, onChange }: ToldSettingsProps) {
+  return (
+    <SettingsSection title="What you are told">
+      {CHOICES.map(({ name, label, description }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={description}
+          checked={settings[name]}
+          onCheckedChange={(is) => onChange({ [name]: is })}
+        />
+      ))}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,63 @@
+import { ClipboardPaste } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Card } from '@/ui/layout/card'
+import { pathOfPasted } from '../pasted-link'
+
+/**
+ * For the app on the Home Screen, which shares nothing with the browser: whoever signed up there brings their private link
+ * along. What is pasted opens at once.
+ */
+export function PasteLink() {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | undefined>()
+
+  function open(pasted: string): boolean {
+    const path = pathOfPasted(pasted, window.location.origin)
+    if (path) void navigate(path)
+    return path !== null
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!open(text)) setError('That is no link to a Roster event. Copy it once more where you signed up.')
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="flex items-center gap-2 text-strong">
+        <ClipboardPaste aria-hidden="true" size={20} className="text-accent-text" />
+        Paste your link
+      </h2>
+      <p className="mt-1 text-pretty text-body text-muted leading-snug">
+        Signed up already? Roster on your Home Screen does not know it yet. Your private link tells it.
+      </p>
+      <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
+        <Field label="Private link" error={error}>
+          {(field) => (
+            <Input
+              {...field}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value)
+                setError(undefined)
+              }}
+              onPaste={({ clipboardData }) => open(clipboardData.getData('text'))}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="soft" full disabled={text.trim() === ''}>
+          Open
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { privateLink } from '@/features/event/guest-link/guests'
+
+/** What the question 'Tell me' is about. The page answers it with a card of another feature. */
+export interface TellMeAsk {
+  eventId: string
+  /** 'Not now' counts for all dates of a series. */
+  putOffId: string
+  /** They are in line, and have no slot yet. */
+  waits: boolean
+  /** A guest's; null for whoever is signed in. */
+  guest: { secret: string; link: string } | null
+  /** Another button of the screen is the green one. */
+  isQuiet?: boolean
+  /** Hears whether the card's button is what to do next. */
+  onLead?: (leads: boolean) => void
+}
+
+export type TellMeCard = (ask: TellMeAsk) => ReactNode
+
+/** @param secret a guest's; null for whoever is signed in */
+export function tellMeAsk({ event, series }: EventPageData, waits: boolean, secret: string | null): TellMeAsk {
+  const guest = secret === null ? null : { secret, link: privateLink(event.id, secret) }
+  return { eventId: event.id, putOffId: series?.id ?? event.id, waits, guest }
+}

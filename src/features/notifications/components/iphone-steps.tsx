@@ -1,0 +1,68 @@
+import { Share } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from '@/ui/sheet/copy-button'
+
+/**
+ * The way of an iPhone to being told. The app on the Home Screen shares nothing with Safari, so it does not know who
+ * somebody is: a guest pastes the private link there, an account signs in.
+ */
+export function IphoneSteps({ link }: { link: string | null }) {
+  return (
+    <ol className="mt-4 grid grid-cols-1 gap-4">
+      <Step number={1} title="Add to Home Screen">
+        Tap <Share aria-hidden="true" size={14} className="inline align-[-0.1em]" /> Share, then Add to Home Screen,
+        then Add.
+      </Step>
+      {link === null ? (
+        <Step number={2} title="Sign in there">
+          Open Roster from the Home Screen, sign in, and switch on This phone in Settings.
+        </Step>
+      ) : (
+        <Step
+          number={2}
+          title="Paste your link"
+          action={
+            <CopyButton
+              text={link}
+              label="Private link"
+              title="Copy your private link"
+              variant="secondary"
+              size="sm"
+              full
+              className="mt-2"
+            >
+              Copy Link
+            </CopyButton>
+          }
+        >
+          Open Roster from the Home Screen and paste. It does not know yet who you are.
+        </Step>
+      )}
+    </ol>
+  )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Step({ number, title, action, children }: StepProps) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
+      >
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold leading-snug">{title}</p>
+        <p className="mt-0.5 text-pretty text-muted text-small leading-snug">{children}</p>
+        {action}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { useId } from 'react'
+import { userMessage } from '@/lib/backend/errors'
+import { relativeTime } from '@/lib/text/date-text'
+import { toastError } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { useRemoveDevice } from '../mutations'
+import { devicesQuery } from '../queries'
+import type { Device } from '../schema'
+
+/** Where the account is told besides, so that a phone that is lost or sold can be taken off. Nothing without one. */
+export function OtherDevices({ userId }: { userId: string }) {
+  const id = useId()
+  const { data } = useQuery(devicesQuery(userId))
+  if (!data || data.others.length === 0) return null
+  return (
+    <Card aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-strong">
+        Other devices
+      </h2>
+      <ul className="grid gap-2">
+        {data.others.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const remove = useRemoveDevice()
+  const now = new Date()
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-muted forced-colors:border"
+      >
+        <Smartphone size={20} strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="wrap-anywhere font-medium leading-snug">
+          {device.device}
+        </p>
+        <p className="text-muted text-small leading-snug">
+          {device.told_at
+            ? `Last told ${relativeTime(device.told_at, now)}`
+            : `Added ${relativeTime(device.created_at, now)}`}
+        </p>
+      </div>
+      <Button
+        variant="ghost-danger"
+        size="sm"
+        aria-label={`Remove ${device.device}`}
+        busy={remove.isPending}
+        busyText="Removing..."
+        className="-mr-2.5"
+        onClick={() =>
+          remove.mutate(device.id, {
+            onError: (error) => toastError(userMessage(error, 'It could not be removed. Please try again.')),
+          })
+        }
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}

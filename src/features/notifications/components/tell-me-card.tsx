@@ -1,0 +1,88 @@
+import { Bell, BellOff, BellRing } from 'lucide-react'
+import { useEffect } from 'react'
+import { runsInstalled } from '@/lib/browser/install'
+import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
+import { homeScreenText, undoText } from '../rules'
+import { type TellMe, useTellMe } from '../use-tell-me'
+import { IphoneSteps } from './iphone-steps'
+import { ToldCard } from './told-card'
+
+export interface TellMeCardProps extends TellMe {
+  /** They are in line, and wait for a slot. */
+  waits: boolean
+  /** A guest's private link. */
+  link: string | null
+  /** Another button of the screen is the green one. */
+  isQuiet?: boolean
+  /** Hears whether the card's button is what to do next. */
+  onLead?: (leads: boolean) => void
+}
+
+/**
+ * Our own question, before the browser's: that one can be asked once only. Nothing where this phone tells already, cannot,
+ * or was told 'Not now'.
+ */
+export function TellMeCard({ waits, link, isQuiet = false, onLead, ...ask }: TellMeCardProps) {
+  const { stage, busy, failure, tell, putOff } = useTellMe(ask)
+  const leads = stage === 'ask' && !isQuiet
+  useEffect(() => onLead?.(leads), [leads, onLead])
+
+  const title = waits ? 'Tell me when I get a slot' : 'Tell me about changes'
+  const notNow = (
+    <Button variant="secondary" size="sm" className="min-w-28" onClick={putOff} disabled={busy}>
+      Not now
+    </Button>
+  )
+  if (stage === 'iphone') {
+    return (
+      <ToldCard
+        icon={<Bell size={20} />}
+        title={title}
+        text={`${homeScreenText(navigator.userAgent)} Two steps, once:`}
+      >
+        <IphoneSteps link={link} />
+        <div className="mt-3 flex justify-end">{notNow}</div>
+      </ToldCard>
+    )
+  }
+  if (stage === 'on' || stage === 'blocked' || stage === 'nothing') return null
+  return (
+    <div>
+      {stage === 'ask' && (
+        <ToldCard icon={<Bell size={20} />} title={title} text={waits ? SLOT : CHANGES}>
+          {failure && (
+            <div className="mt-3">
+              <Notice tone="danger">{failure}</Notice>
+            </div>
+          )}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              variant={isQuiet ? 'soft' : 'primary'}
+              size="sm"
+              busy={busy}
+              busyText="One moment..."
+              className="flex-1"
+              onClick={tell}
+            >
+              Tell me
+            </Button>
+            {notNow}
+          </div>
+        </ToldCard>
+      )}
+      {/* Always in the page: a screen reader reads what changes inside it. */}
+      <div role="status">
+        {stage === 'told' && <ToldCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD} />}
+        {stage === 'refused' && (
+          <ToldCard icon={<BellOff size={20} />} isWarning title="Your browser blocks it" text={refused()} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const SLOT = 'Slots open up late. This phone can say so at once, also while Roster is closed.'
+const CHANGES = 'A new time, a new place, called off: this phone says so, and reminds you the day before.'
+const TOLD = 'Also while Roster is closed. Only what is urgent comes between 10 PM and 8 AM.'
+const refused = () => `Nobody asks again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { userMessage } from '@/lib/backend/errors'
+import { runsInstalled } from '@/lib/browser/install'
+import { toastError } from '@/ui/feedback/toast-store'
+import { Switch } from '@/ui/form/switch'
+import { isFollowed } from '../following'
+import { useFollow, useUnfollow } from '../mutations'
+import { isSetUp, permissionNow, pushAbility } from '../push'
+import { devicesQuery } from '../queries'
+import { homeScreenText, offerOf, undoText } from '../rules'
+import { SendTest } from './send-test'
+
+const FAILED = 'That did not work on this phone. Check your connection and try again.'
+
+/** The row of Settings for the phone in one's hand: what it does, and why it cannot where it cannot. */
+export function ThisPhone({ userId }: { userId: string }) {
+  const devices = useQuery(devicesQuery(userId))
+  const following = useFollow()
+  const ending = useUnfollow()
+  const offer = offerOf({
+    ability: pushAbility(),
+    permission: permissionNow(),
+    // What this phone remembers, until the database has said what is so.
+    isFollowed: devices.data ? devices.data.here !== null : isFollowed({ user: userId }),
+    isPutOff: false,
+  })
+  const isOn = following.isPending || (offer === 'on' && !ending.isPending)
+
+  function change(on: boolean) {
+    const onError = (error: Error) => toastError(userMessage(error, FAILED))
+    if (on) following.mutate({ follower: { user: userId }, secret: null }, { onError })
+    else ending.mutate(undefined, { onError })
+  }
+
+  return (
+    <div className="grid gap-1">
+      <Switch
+        label="This phone"
+        description={textOf(offer)}
+        checked={isOn}
+        disabled={offer === 'blocked' || offer === 'iphone' || offer === 'nothing'}
+        onCheckedChange={change}
+      />
+      {offer === 'on' && isOn && <SendTest />}
+    </div>
+  )
+}
+
+function textOf(offer: ReturnType<typeof offerOf>): string {
+  switch (offer) {
+    case 'on':
+      return 'Told at once, quiet from 10 PM to 8 AM'
+    case 'ask':
+      return 'Off: nothing reaches you while Roster is closed'
+    case 'blocked':
+      return `Blocked by this browser. ${undoText(navigator.userAgent, runsInstalled())}`
+    case 'iphone':
+      return `${homeScreenText(navigator.userAgent)} The steps stand below.`
+    case 'nothing':
+      return isSetUp()
+        ? 'This browser can tell nothing while Roster is closed.'
+        : 'Not set up here, so nothing is sent.'
+  }
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '@/ui/layout/card'
+import { cx } from '@/ui/layout/cx'
+
+interface ToldCardProps {
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  isWarning?: boolean
+  children?: ReactNode
+}
+
+/** A card about being told: a bell, one line, what it means. */
+export function ToldCard({ icon, title, text, isWarning = false, children }: ToldCardProps) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="p-4! text-left">
+      <div className="flex gap-3">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-10 shrink-0 place-items-center rounded-control forced-colors:border',
+            isWarning ? 'bg-warn-soft text-warn-text' : 'bg-accent-soft text-accent-text',
+          )}
+        >
+          {icon}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 id={id} className="text-strong leading-tight">
+            {title}
+          </h3>
+          <p className="mt-1 text-pretty text-body text-muted leading-snug">{text}</p>
+        </div>
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { rpc } from '@/lib/backend/rpc'
+import { browserZone } from '@/lib/browser/browser-zone'
+import { deviceName } from './device-name'
+import {
+  addEnding,
+  type Ending,
+  type Follower,
+  type Following,
+  noteFollowed,
+  readEndings,
+  readFollowing,
+  removeEnding,
+  writeFollowing,
+} from './following'
+import { type Subscription, subscribe, unsubscribe } from './push'
+
+/**
+ * Has this phone told from now on; the browser has said yes already.
+ * @param secret of a guest's registration; without one it is the account that is signed in
+ * @throws Error of the browser, or AppError of the database
+ */
+export async function follow(follower: Follower, secret: string | null): Promise<void> {
+  await followAt(await subscribe(), follower, secret)
+}
+
+export async function followAt(subscription: Subscription, follower: Follower, secret: string | null): Promise<void> {
+  const { endpoint, p256dh, auth } = subscription
+  await rpc(
+    'follow',
+    {
+      p_endpoint: endpoint,
+      p_p256dh: p256dh,
+      p_auth: auth,
+      p_time_zone: browserZone() ?? 'UTC',
+      p_device: deviceName(navigator),
+      ...(secret && { p_secret: secret }),
+    },
+    { asGuest: secret !== null },
+  )
+  noteFollowed(follower, subscription)
+  // The address is this account's now, so an ending that is still to be sent would end theirs.
+  if (secret === null) removeEnding(subscription)
+}
+
+/** The account is not told on this phone any more; guests who signed up here still are. @throws AppError */
+export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
+  await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth }, { asGuest: true })
+  const following = readFollowing()
+  if (following) writeFollowing({ ...following, user: null })
+}
+
+/**
+ * Ends what the account is told on this phone, whoever is signed in by now. Where the database cannot be told, the
+ * subscription itself ends, so that nothing arrives meanwhile, and the database hears of it later.
+ * @param user who is told once more after signing in again; null for nobody
+ */
+export async function endForAccount(following: Following, user: string | null): Promise<void> {
+  writeFollowing({ ...following, user, ...(user !== null && { isStale: true }) })
+  addEnding(following)
+  if (await sendEndings()) return
+  await unsubscribe()
+  const left = readFollowing()
+  if (left) writeFollowing({ ...left, isStale: true })
+}
+
+/** Tells the database what has ended here. Resolves to whether it knows all of it now. */
+export async function sendEndings(): Promise<boolean> {
+  for (const ending of readEndings()) {
+    try {
+      await rpc('unfollow', { p_endpoint: ending.endpoint, p_auth: ending.auth }, { asGuest: true })
+    } catch (error) {
+      console.warn('This phone is not yet forgotten by the database', error)
+      return false
+    }
+    removeEnding(ending)
+  }
+  return true
+}

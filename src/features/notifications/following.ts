@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+
+/**
+ * Whom this phone tells, as far as it knows itself; the database has the last word. The keys lack the `roster:` prefix:
+ * signing out must still know what it has to end, and a guest who waits is told on, whoever signs in or out here.
+ */
+
+/** Read by `src/app/keep-told.ts` too, which loads nothing while there is nothing stored. */
+const FOLLOWING_KEY = 'roster-following'
+const ENDING_KEY = 'roster-ending'
+const PUT_OFF_KEY = 'roster-not-now'
+
+/** Events that are long over need not be remembered. */
+const MOST = 100
+
+const followingSchema = z.object({
+  /** The address of this browser at its push service, and the key that proves that we are it. */
+  endpoint: z.string(),
+  auth: z.string(),
+  /** The account that is told here; null for none. */
+  user: z.nullable(z.string()),
+  /** Events with a guest's registration that is told here. */
+  guests: z.array(z.string()),
+  /** What the database knows has ended; it has to follow again. */
+  isStale: z.optional(z.boolean()),
+})
+
+export type Following = z.infer<typeof followingSchema>
+
+export const readFollowing = (): Following | null => readJsonAs(FOLLOWING_KEY, followingSchema)
+
+/** Stores it; forgets it where nobody is told any more. */
+export function writeFollowing(following: Following): void {
+  if (following.user === null && following.guests.length === 0) removeStored(FOLLOWING_KEY)
+  else writeJson(FOLLOWING_KEY, { ...following, guests: following.guests.slice(-MOST) })
+}
+
+/** For whom: an account, or a guest's registration of an event. */
+export type Follower = { user: string } | { guestOf: string }
+
+export function isFollowed(follower: Follower, following = readFollowing()): boolean {
+  if (!following || following.isStale) return false
+  return 'user' in follower ? following.user === follower.user : following.guests.includes(follower.guestOf)
+}
+
+/** After the database has answered `follow`. */
+export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Following, 'endpoint' | 'auth'>): void {
+  const before = readFollowing()
+  const guests = before?.guests ?? []
+  const others = 'guestOf' in follower ? guests.filter((id) => id !== follower.guestOf) : guests
+  writeFollowing({
+    endpoint,
+    auth,
+    user: 'user' in follower ? follower.user : (before?.user ?? null),
+    guests: 'guestOf' in follower ? [...others, follower.guestOf] : others,
+  })
+}
+
+/** What the database has still to be told: that no account is told at this address any more. */
+const endingSchema = z.array(z.object({ endpoint: z.string(), auth: z.string() }))
+
+export type Ending = z.infer<typeof endingSchema>[number]
+
+export const readEndings = (): Ending[] => readJsonAs(ENDING_KEY, endingSchema) ?? []
+
+export function addEnding({ endpoint, auth }: Ending): void {
+  const others = readEndings().filter((one) => one.endpoint !== endpoint)
+  writeJson(ENDING_KEY, [...others, { endpoint, auth }])
+}
+
+export function removeEnding({ endpoint }: Ending): void {
+  const others = readEndings().filter((one) => one.endpoint !== endpoint)
+  if (others.length > 0) writeJson(ENDING_KEY, others)
+  else removeStored(ENDING_KEY)
+}
+
+const putOffSchema = z.array(z.string())
+
+/** @param id of the event, or of its series: 'Not now' counts for all its dates */
+export const isPutOff = (id: string): boolean => (readJsonAs(PUT_OFF_KEY, putOffSchema) ?? []).includes(id)
+
+export function putOff(id: string): void {
+  const others = (readJsonAs(PUT_OFF_KEY, putOffSchema) ?? []).filter((one) => one !== id)
+  writeJson(PUT_OFF_KEY, [...others, id].slice(-MOST))
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { follow, unfollow } from './follow'
+import type { Follower } from './following'
+import { askPermission, subscriptionNow } from './push'
+
+interface FollowInput {
+  follower: Follower
+  /** A guest's; null for the account. */
+  secret: string | null
+}
+
+/**
+ * Asks the browser's question and then has this phone told. Call it in the task of a tap. Resolves to the person's answer:
+ * `default` where they closed the question without one.
+ */
+export function useFollow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ follower, secret }: FollowInput): Promise<NotificationPermission> => {
+      const answer = await askPermission()
+      if (answer === 'granted') await follow(follower, secret)
+      return answer
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.anyDevices() }),
+  })
+}
+
+/** The account is not told on this phone any more. */
+export function useUnfollow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const subscription = await subscriptionNow()
+      if (subscription) await unfollow(subscription)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.anyDevices() }),
+  })
+}
+
+/** The account is not told on another device any more. */
+export function useRemoveDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.anyDevices() }),
+  })
+}
+
+/** Has a message sent to this phone, at most one in ten seconds. */
+export function useSendTest() {
+  return useMutation({
+    mutationFn: async () => {
+      const subscription = await subscriptionNow()
+      if (!subscription) throw new AppError('validation', 'Switch This phone on first.')
+      await rpc('send_test', { p_endpoint: subscription.endpoint })
+    },
+  })
+}

@@ -1,0 +1,47 @@
+/** What a person is offered on this phone. Pure. */
+
+/**
+ * What this browser can do: receive pushes; only as an app on the Home Screen (iPhone and iPad); or never, also where
+ * this Roster has no key.
+ */
+export type Ability = 'push' | 'home-screen' | 'none'
+
+export interface PhoneFacts {
+  ability: Ability
+  /** What the person has answered to the browser's own question. */
+  permission: NotificationPermission
+  /** This phone tells this person already. */
+  isFollowed: boolean
+  /** 'Not now' was tapped for this event. */
+  isPutOff: boolean
+}
+
+/**
+ * `ask`: our own card, whose button leads to the browser's question. `iphone`: the way to the Home Screen. `blocked`:
+ * the browser refuses, and only its own settings can undo that.
+ */
+export type Offer = 'ask' | 'iphone' | 'blocked' | 'on' | 'nothing'
+
+/** What to offer. Whoever has refused once is never asked again, neither by us nor by the browser. */
+export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFacts): Offer {
+  if (ability === 'none') return 'nothing'
+  if (ability === 'home-screen') return isPutOff ? 'nothing' : 'iphone'
+  if (permission === 'denied') return 'blocked'
+  if (permission === 'granted' && isFollowed) return 'on'
+  return isPutOff ? 'nothing' : 'ask'
+}
+
+/** Why nothing can be told here yet; an iPad calls itself a Mac. */
+export const homeScreenText = (userAgent: string) =>
+  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen may tell you.`
+
+/** How to undo a refusal, in the words of the browser's own settings. */
+export function undoText(userAgent: string, isInstalled: boolean): string {
+  if (/iPhone|iPad/.test(userAgent) || (isInstalled && /Macintosh/.test(userAgent)))
+    return 'Open the settings of this phone, Notifications, Roster, and allow them. Then open Roster once.'
+  if (/Android/.test(userAgent) && isInstalled)
+    return 'Hold your finger on the Roster icon, tap App info, Notifications, and allow them. Then open Roster once.'
+  if (/Firefox/.test(userAgent))
+    return 'Tap the lock beside the address, Edit site settings, Notifications, and allow them. Then load this page again.'
+  return 'Tap the symbol before the address, Permissions, Notifications, and allow them. Then load this page again.'
+}

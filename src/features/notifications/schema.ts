@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** One of an account's devices, as `get_devices` tells of it. */
+const deviceSchema = z.object({
+  id: z.string(),
+  /** 'Chrome on Android' */
+  device: z.string(),
+  created_at: z.string(),
+  /** When something was last sent to it; null for never. */
+  told_at: z.nullable(z.string()),
+  /** Hexadecimal SHA-256 of its endpoint, so that a browser finds itself. */
+  endpoint_hash: z.string(),
+})
+
+export type Device = z.infer<typeof deviceSchema>
+
+export const devicesSchema = z.array(deviceSchema)

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { userMessage } from '@/lib/backend/errors'
+import { type Follower, isFollowed, isPutOff, putOff } from './following'
+import { useFollow } from './mutations'
+import { permissionNow, pushAbility } from './push'
+import { type Offer, offerOf } from './rules'
+
+export interface TellMe {
+  follower: Follower
+  /** A guest's; null for the account. */
+  secret: string | null
+  /** What 'Not now' counts for: the event, or its series. */
+  putOffId: string
+}
+
+/**
+ * What a card offers, decided once: it must not go while somebody reads it. `told` and `refused` are what came of the
+ * tap.
+ */
+export function useTellMe({ follower, secret, putOffId }: TellMe) {
+  const [stage, setStage] = useState<Offer | 'told' | 'refused'>(() =>
+    offerOf({
+      ability: pushAbility(),
+      permission: permissionNow(),
+      isFollowed: isFollowed(follower),
+      isPutOff: isPutOff(putOffId),
+    }),
+  )
+  const following = useFollow()
+
+  return {
+    stage,
+    busy: following.isPending,
+    failure: following.error
+      ? userMessage(following.error, 'That did not work on this phone. Check your connection and try again.')
+      : null,
+    tell: () =>
+      following.mutate(
+        { follower, secret },
+        { onSuccess: (answer) => setStage(answer === 'granted' ? 'told' : answer === 'denied' ? 'refused' : 'ask') },
+      ),
+    putOff: () => {
+      putOff(putOffId)
+      setStage('nothing')
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { NotificationTap, PushMessage, PushWorkerScope, SubscriptionChange } from './events'
+
+/**
+ * The service worker's part in telling people. A file of its own (`/push-worker.js`), which the worker of the build
+ * imports; it may be older than what is sent to it, so a message brings its finished texts along.
+ */
+
+const scope = self as unknown as PushWorkerScope
+
+scope.addEventListener('push', (event) => event.waitUntil(show(event)))
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event))
+})
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+/** The form of Declarative Web Push, which an iPhone shows without us. */
+interface Payload {
+  kind?: string
+  notification?: {
+    title?: string
+    body?: string
+    navigate?: string
+    tag?: string
+    lang?: string
+    dir?: NotificationDirection
+    silent?: boolean
+    app_badge?: number | null
+  }
+}
+
+/** Always shows something: a browser ends the subscription of a site that receives and shows nothing. */
+async function show(event: PushMessage): Promise<void> {
+  const { kind, notification = {} } = payloadOf(event)
+  const { title = 'News from Roster', body, navigate, tag, lang, dir, silent, app_badge: badge } = notification
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    lang,
+    dir,
+    // Only where it is meant: some browsers refuse a notification that says both.
+    ...(silent && { silent }),
+    // It rings again only for what nobody should miss.
+    ...(tag && kind === 'promoted' && { renotify: true }),
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-monochrome-512.png',
+    data: navigate,
+  } as NotificationOptions)
+  if (typeof badge === 'number') await scope.navigator.setAppBadge?.(badge)
+}
+
+function payloadOf({ data }: PushMessage): Payload {
+  try {
+    return Object(data?.json())
+  } catch {
+    return {}
+  }
+}
+
+/** A page that shows it already is only brought to the front; any other page of Roster goes there; else a new one. */
+async function open({ notification }: NotificationTap): Promise<void> {
+  const target = addressOf(notification.data)
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find(({ url }) => new URL(url).pathname === target.pathname)
+  const page = there ?? pages[0]
+  const isInFront = await succeeds(page?.focus())
+  if (there ? isInFront : await succeeds(page?.navigate(target.href))) return
+  await scope.clients.openWindow(target.href)
+}
+
+const succeeds = (work: Promise<unknown> | undefined): Promise<boolean> =>
+  work ? work.then(() => true).catch(() => false) : Promise.resolve(false)
+
+/** Never another site, whoever has sent it. */
+function addressOf(navigate: unknown): URL {
+  const { origin } = scope.location
+  const url = typeof navigate === 'string' && URL.canParse(navigate, origin) ? new URL(navigate, origin) : null
+  return url?.origin === origin ? url : new URL(origin)
+}
+
+/** The browser has changed its address: with a new one at hand, the app follows again when it is opened next. */
+async function renew({ oldSubscription }: SubscriptionChange): Promise<void> {
+  if (oldSubscription) await scope.registration.pushManager.subscribe(oldSubscription.options)
+}

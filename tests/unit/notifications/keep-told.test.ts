@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { follow } from '@/features/notifications/follow'
+import { isFollowed, readEndings, readFollowing } from '@/features/notifications/following'
+import { keepTold } from '@/features/notifications/keep-told'
+import type { Session } from '@/lib/backend/session'
+import { holdRequests } from '../support/network'
+import { phone, withPhone } from './support/phone'
+
+/** Whom a phone tells while people come and go on it. */
+
+const next = holdRequests('follow', 'unfollow')
+withPhone()
+
+type User = Extract<Session, { status: 'signed-in' }>['user']
+const signedIn = (id: string, ended = false): Session => ({ status: 'signed-in', user: { id } as User, ended })
+const SIGNED_OUT: Session = { status: 'signed-out', user: null, onPurpose: true }
+const secretOf = (eventId: string) => (eventId === 'choir' ? 'the-secret' : null)
+
+beforeEach(() => {
+  phone.permission = 'granted'
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+/** Answers the next request, once the work that sends it has begun. */
+async function answered(work: Promise<unknown>, count = 1) {
+  const bodies: unknown[] = []
+  for (let left = count; left > 0; left -= 1) {
+    const request = await next()
+    bodies.push(`${request.url.split('/').at(-1)} ${(request.body as { p_secret?: string }).p_secret ?? ''}`.trim())
+    request.answer({ devices: 1 })
+  }
+  await work
+  return bodies
+}
+
+const anaFollows = () => answered(follow({ user: 'ana' }, null))
+const guestFollows = () => answered(follow({ guestOf: 'choir' }, 'the-secret'))
+
+it('asks for nothing while nothing has changed', async () => {
+  await anaFollows()
+  await keepTold(signedIn('ana'), secretOf)
+  expect(phone.subscribe).toHaveBeenCalledTimes(1)
+})
+
+it('ends with the sign-out, and leaves a guest of the same phone told', async () => {
+  await guestFollows()
+  await anaFollows()
+  expect(await answered(keepTold(SIGNED_OUT, secretOf))).toEqual(['unfollow'])
+  expect(isFollowed({ user: 'ana' })).toBe(false)
+  expect(isFollowed({ guestOf: 'choir' })).toBe(true)
+  expect(phone.isSubscribed).toBe(true)
+})
+
+it('ends for one when another signs in, who is not told by that', async () => {
+  await anaFollows()
+  expect(await answered(keepTold(signedIn('ben'), secretOf))).toEqual(['unfollow'])
+  expect(readFollowing()).toBeNull()
+})
+
+it('without a network nothing reaches the phone at once, the database hears later, and a guest is told again', async () => {
+  await guestFollows()
+  await anaFollows()
+  phone.isOnline = false
+  const leaving = keepTold(SIGNED_OUT, secretOf)
+  ;(await next()).lose()
+  await leaving
+  expect(phone.isSubscribed).toBe(false)
+  expect(readEndings()).toHaveLength(1)
+
+  Object.assign(phone, { isOnline: true, endpoint: 'https://fcm.googleapis.com/fcm/send/second' })
+  expect(await answered(keepTold(SIGNED_OUT, secretOf), 2)).toEqual(['unfollow', 'follow the-secret'])
+  expect(readEndings()).toEqual([])
+  expect(readFollowing()).toMatchObject({ endpoint: phone.endpoint, user: null, guests: ['choir'] })
+})
+
+it('follows again under a new address, and forgets a guest who has gone', async () => {
+  await guestFollows()
+  await answered(follow({ guestOf: 'gone' }, 'another'))
+  await anaFollows()
+  phone.endpoint = 'https://fcm.googleapis.com/fcm/send/second'
+  expect(await answered(keepTold(signedIn('ana'), secretOf), 2)).toEqual(['follow', 'follow the-secret'])
+  expect(readFollowing()).toEqual({
+    endpoint: phone.endpoint,
+    auth: `auth of ${phone.endpoint}`,
+    user: 'ana',
+    guests: ['choir'],
+  })
+})
+
+it('a session that has ended is not told, and is again after the same person has signed in', async () => {
+  await anaFollows()
+  expect(await answered(keepTold(signedIn('ana', true), secretOf))).toEqual(['unfollow'])
+  await keepTold(signedIn('ana', true), secretOf)
+  expect(isFollowed({ user: 'ana' })).toBe(false)
+  expect(await answered(keepTold(signedIn('ana'), secretOf))).toEqual(['follow'])
+  expect(isFollowed({ user: 'ana' })).toBe(true)
+})
+
+it('an ending that was not sent does not end what follows after it', async () => {
+  await anaFollows()
+  phone.isOnline = false
+  const leaving = keepTold(SIGNED_OUT, secretOf)
+  ;(await next()).lose()
+  await leaving
+  phone.isOnline = true
+  await answered(follow({ user: 'ben' }, null))
+  await keepTold(signedIn('ben'), secretOf)
+  expect(isFollowed({ user: 'ben' })).toBe(true)
+})

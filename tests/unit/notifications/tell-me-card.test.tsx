@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { TellMeCard } from '@/features/notifications/components/tell-me-card'
+import { isFollowed } from '@/features/notifications/following'
+import { queryClient } from '@/lib/backend/query-client'
+import { holdRequests } from '../support/network'
+import { phone, withPhone } from './support/phone'
+
+/** Our own question comes before the browser's, which can be asked once only. */
+
+const next = holdRequests('follow')
+withPhone()
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+const onLead = vi.fn()
+function show(waits = true) {
+  const ask = { follower: { guestOf: 'choir' }, secret: 'the-secret', putOffId: 'choir', waits, onLead }
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <TellMeCard {...ask} link="https://roster.example/signup/choir#r=1" />
+    </QueryClientProvider>,
+  )
+}
+const tellMe = () => screen.getByRole('button', { name: 'Tell me' })
+
+it('asks the browser on the tap alone, follows with the secret, and says that it tells', async () => {
+  show()
+  expect(screen.getByRole('heading', { name: 'Tell me when I get a slot' })).toBeInTheDocument()
+  expect(onLead).toHaveBeenLastCalledWith(true)
+  expect(phone.ask).not.toHaveBeenCalled()
+  await userEvent.click(tellMe())
+  const request = await next()
+  expect(request.body).toMatchObject({ p_endpoint: phone.endpoint, p_secret: 'the-secret' })
+  request.answer({ devices: 1 })
+  expect(await screen.findByRole('heading', { name: 'This phone tells you' })).toBeInTheDocument()
+  expect(onLead).toHaveBeenLastCalledWith(false)
+  expect(isFollowed({ guestOf: 'choir' })).toBe(true)
+})
+
+it('is not there again for whoever is told', async () => {
+  show()
+  await userEvent.click(tellMe())
+  ;(await next()).answer({ devices: 1 })
+  const first = await screen.findByRole('heading', { name: 'This phone tells you' })
+  expect(first).toBeInTheDocument()
+  expect(show().container).toBeEmptyDOMElement()
+})
+
+it("'Not now' puts it away for this event", async () => {
+  const { unmount } = show(false)
+  expect(screen.getByRole('heading', { name: 'Tell me about changes' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('heading')).toBeNull()
+  unmount()
+  expect(show(false).container).toBeEmptyDOMElement()
+  expect(phone.ask).not.toHaveBeenCalled()
+})
+
+it('refused once, it says how to undo that, and is never there again', async () => {
+  phone.answer = 'denied'
+  const { unmount } = show()
+  await userEvent.click(tellMe())
+  expect(await screen.findByRole('heading', { name: 'Your browser blocks it' })).toBeInTheDocument()
+  unmount()
+  expect(show().container).toBeEmptyDOMElement()
+  expect(phone.ask).toHaveBeenCalledTimes(1)
+  expect(phone.subscribe).not.toHaveBeenCalled()
+})
+
+it('stays as it is for whoever closes the question of the browser without an answer', async () => {
+  phone.answer = 'default'
+  show()
+  await userEvent.click(tellMe())
+  expect(tellMe()).toBeEnabled()
+  expect(phone.subscribe).not.toHaveBeenCalled()
+})
+
+it('a browser whose push service refuses is told in words, and the tap can be repeated', async () => {
+  phone.subscribe.mockRejectedValueOnce(new DOMException('Registration failed - push service error', 'AbortError'))
+  show()
+  await userEvent.click(tellMe())
+  expect(await screen.findByRole('alert')).toHaveTextContent('That did not work on this phone.')
+  await userEvent.click(tellMe())
+  ;(await next()).answer({ devices: 1 })
+  expect(await screen.findByRole('heading', { name: 'This phone tells you' })).toBeInTheDocument()
+})
+
+it('a browser that never answers is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  phone.subscribe.mockImplementation(() => new Promise(() => {}))
+  show()
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(tellMe())
+  await vi.waitFor(() => expect(phone.subscribe).toHaveBeenCalled())
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(tellMe()).toBeEnabled()
+  vi.useRealTimers()
+})
