@@ -33,6 +33,7 @@ export const editableEventSchema = z.object({
   registration_deadline: text,
   withdraw_until: text,
   waitlist: z.boolean(),
+  remind: z.boolean(),
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,

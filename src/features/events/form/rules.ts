@@ -57,6 +57,7 @@ const UNUSED_VALUES = {
   registration_deadline: null,
   withdraw_until: null,
   waitlist: true,
+  remind: true,
   price_cents: '',
   currency: '',
   pay_link: '',

@@ -53,6 +53,7 @@ const eventShape = {
   is_private: z.boolean(),
   custom_fields: submittedFieldsSchema,
   waitlist: z.boolean(),
+  remind: z.boolean(),
   look: z.nullable(z.int()),
 }
 
@@ -251,6 +252,7 @@ export const eventDraftSchema = z.object({
   registration_deadline: z._default(deadlineSchema, null),
   withdraw_until: z._default(deadlineSchema, null),
   waitlist: z._default(z.boolean(), true),
+  remind: z._default(z.boolean(), true),
   look: z._default(z.nullable(z.int()), null),
   price_cents: z._default(z.string(), ''),
   currency: z._default(z.string(), ''),

@@ -19,6 +19,7 @@ const edited: Record<string, unknown> = {
   registration_deadline: '2031-05-04T12:10:00.000Z',
   withdraw_until: '2031-05-05T18:00:00.000Z',
   waitlist: false,
+  remind: false,
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',
@@ -35,7 +36,6 @@ const leftOut: Record<string, string> = {
   revision: 'is counted by the database',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
-  remind: 'is on until the form offers it',
 }
 
 /** What goes along without being asked for, and when. */
@@ -50,7 +50,6 @@ const notBrought: Record<string, string> = {
   revision: 'starts at 0',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
-  remind: 'is on until the form offers it',
 }
 
 const row = {

@@ -190,6 +190,7 @@ describe('the payload', () => {
       registration_deadline: null,
       withdraw_until: null,
       waitlist: true,
+      remind: true,
       look: null,
       ...{ price_cents: null, currency: null, pay_link: null },
       time_zone: 'Europe/Lisbon',

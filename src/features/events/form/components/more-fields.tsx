@@ -20,6 +20,7 @@ export function MoreFields({ form, event }: MoreFieldsProps) {
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />
       <WaitlistField form={form} />
+      <RemindField form={form} />
       <PriceFields form={form} isNew={!event} />
     </>
   )
@@ -37,6 +38,18 @@ function WaitlistField({ form }: { form: EventFormApi }) {
           ? 'When all slots are taken, people can wait. The first in line gets the next free slot.'
           : 'Nobody new can wait. Who already waits still moves up.'
       }
+    />
+  )
+}
+
+function RemindField({ form }: { form: EventFormApi }) {
+  const { field } = useController({ control: form.control, name: 'remind' })
+  return (
+    <Switch
+      checked={field.value}
+      onCheckedChange={field.onChange}
+      label="Remind people the day before"
+      description="At 6 PM, whoever has a slot and lets Roster tell them."
     />
   )
 }
