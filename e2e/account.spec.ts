@@ -90,7 +90,7 @@ test('a profile is changed, and a new address waits for its verification', async
   await expect(page).toHaveURL('/settings')
   await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
   await expect(page.getByText('Ana Sousa Lima')).toBeVisible()
-  await expect(page.getByText(ana.email, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profile' }).getByText(ana.email, { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText(`new.${ana.email} is waiting to be verified.`)).toBeVisible()
