@@ -103,6 +103,30 @@ grant select on private.allowed_push_hosts to service_role;
 alter table public.events add column remind boolean not null default true;
 comment on column public.events.remind is 'Whether who has a slot is reminded at 6 PM the day before.';
 
+create function private.has_sender()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.channels c where c.seen_at > now() - interval '1 day');
+end
+$$;
+comment on function private.has_sender() is 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
+
+create function private.note_untold(p_code text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise warning 'Something was not told: %', p_code;
+end
+$$;
+comment on function private.note_untold(text) is 'Writes to the log that a message failed, with the code of the error and nothing of its data. What caused the message is done all the same.';
+
 create function private.is_push_endpoint(p_endpoint text)
 returns boolean
 language plpgsql
@@ -199,8 +223,9 @@ comment on function private.tellable(uuid[], uuid[], text) is 'Which of these ac
 create function private.event_facts(p_event public.events)
 returns jsonb
 language plpgsql
-immutable
+stable
 set search_path = ''
+set timezone = 'UTC'
 as $$
 begin
   return jsonb_build_object('event', jsonb_build_object(
@@ -208,8 +233,10 @@ begin
     'ends_at', p_event.end_datetime, 'zone', p_event.time_zone, 'location', p_event.location, 'series_id', p_event.series_id));
 end
 $$;
-comment on function private.event_facts(public.events) is 'What each message says of its event, as it is at that moment.';
+comment on function private.event_facts(public.events) is 'What each message says of its event, as it is at that moment; its moments in UTC, so that they can be compared.';
 
+revoke all on function private.has_sender() from public, anon, authenticated, service_role;
+revoke all on function private.note_untold(text) from public, anon, authenticated, service_role;
 revoke all on function private.is_push_endpoint(text) from public, anon, authenticated, service_role;
 revoke all on function private.prepare_device() from public, anon, authenticated, service_role;
 revoke all on function private.wants(jsonb, text) from public, anon, authenticated, service_role;

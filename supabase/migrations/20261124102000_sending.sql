@@ -86,6 +86,10 @@ begin
            and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                     else p.id = p_message.recipient end)
       and exists (select from public.events e where e.id = p_message.event_id)
+    when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
+      select from public.payments y
+       where y.event_id = p_message.event_id and y.state = 'denied'
+         and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id
@@ -188,6 +192,7 @@ declare
   v_found record;
 begin
   perform private.note_sender(v_mail);
+  perform private.look_at_clock(now());
   -- More than once, because what sleeps or goes away made room; not forever.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);

@@ -7,16 +7,16 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event_id text;
   v_event public.events;
 begin
-  if not exists (
-      select from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null) then
+  if not private.has_sender() then
     return null;
   end if;
-  for v_event in
-    select e.* from public.events e where e.id in (
-      select n.event_id from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null)
+  for v_event_id in
+    select distinct n.event_id from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null
   loop
+    select * into v_event from public.events e where e.id = v_event_id;
     insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
@@ -39,7 +39,7 @@ begin
   end loop;
   return null;
 exception when others then
-  raise warning 'A message was not written: %', sqlerrm;
+  perform private.note_untold(sqlstate);
   return null;
 end
 $$;

@@ -285,6 +285,8 @@ CREATE TRIGGER limit_events BEFORE INSERT ON public.events FOR EACH ROW WHEN ((n
 
 CREATE TRIGGER log_edit AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION private.log_edit();
 
+CREATE TRIGGER move_reminder AFTER UPDATE OF datetime, time_zone, remind ON public.events FOR EACH ROW WHEN ((((old.datetime IS DISTINCT FROM new.datetime) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.remind IS DISTINCT FROM new.remind))) EXECUTE FUNCTION private.set_reminder();
+
 CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, datetime, end_datetime ON public.events FOR EACH ROW WHEN ((((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.datetime IS DISTINCT FROM new.datetime)) OR (old.end_datetime IS DISTINCT FROM new.end_datetime))) EXECUTE FUNCTION private.move_up_after_change();
 
 CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN ((COALESCE(old.end_datetime, old.datetime) > now())) EXECUTE FUNCTION private.note_cancelled();
@@ -309,7 +311,17 @@ CREATE TRIGGER require_account BEFORE INSERT ON public.events FOR EACH ROW WHEN 
 
 CREATE TRIGGER revise_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.revise_event();
 
+CREATE TRIGGER set_reminder AFTER INSERT ON public.events FOR EACH ROW WHEN ((new.remind AND (new.datetime IS NOT NULL))) EXECUTE FUNCTION private.set_reminder();
+
 CREATE TRIGGER skip_deleted_date AFTER DELETE ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.skip_deleted_date();
+
+CREATE TRIGGER stop_clock AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stop_clock('reminder');
+
+CREATE TRIGGER tell_cancelled BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.tell_cancelled();
+
+CREATE TRIGGER tell_changed AFTER UPDATE OF datetime, end_datetime, location ON public.events FOR EACH ROW WHEN ((((old.datetime IS DISTINCT FROM new.datetime) OR (old.end_datetime IS DISTINCT FROM new.end_datetime)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION private.tell_changed();
+
+CREATE CONSTRAINT TRIGGER tell_opened AFTER INSERT ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.series_id IS NOT NULL)) EXECUTE FUNCTION private.tell_opened();
 
 ALTER TABLE public.events ENABLE ROW LEVEL SECURITY;
 

@@ -176,6 +176,36 @@ GRANT ALL ON TABLE private.mail_stops TO service_role;
 
 
 
+CREATE FUNCTION private.has_sender() RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (select from private.channels c where c.seen_at > now() - interval '1 day');
+end
+$$;
+
+COMMENT ON FUNCTION private.has_sender() IS 'Whether a sender asked for messages within a day. Each trigger that tells something asks this first.';
+
+REVOKE ALL ON FUNCTION private.has_sender() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.note_untold(p_code text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  raise warning 'Something was not told: %', p_code;
+end
+$$;
+
+COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message failed, with the code of the error and nothing of its data. What caused the message is done all the same.';
+
+REVOKE ALL ON FUNCTION private.note_untold(p_code text) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.is_push_endpoint(p_endpoint text) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -281,8 +311,9 @@ REVOKE ALL ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_ki
 
 
 CREATE FUNCTION private.event_facts(p_event public.events) RETURNS jsonb
-    LANGUAGE plpgsql IMMUTABLE
+    LANGUAGE plpgsql STABLE
     SET search_path TO ''
+    SET "TimeZone" TO 'UTC'
     AS $$
 begin
   return jsonb_build_object('event', jsonb_build_object(
@@ -291,7 +322,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event, as it is at that moment.';
+COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event, as it is at that moment; its moments in UTC, so that they can be compared.';
 
 REVOKE ALL ON FUNCTION private.event_facts(p_event public.events) FROM PUBLIC;
 
@@ -590,6 +621,10 @@ begin
            and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                     else p.id = p_message.recipient end)
       and exists (select from public.events e where e.id = p_message.event_id)
+    when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
+      select from public.payments y
+       where y.event_id = p_message.event_id and y.state = 'denied'
+         and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id
@@ -704,6 +739,7 @@ declare
   v_found record;
 begin
   perform private.note_sender(v_mail);
+  perform private.look_at_clock(now());
   -- More than once, because what sleeps or goes away made room; not forever.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
@@ -859,16 +895,16 @@ CREATE FUNCTION private.tell_promoted() RETURNS trigger
     SET search_path TO ''
     AS $$
 declare
+  v_event_id text;
   v_event public.events;
 begin
-  if not exists (
-      select from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null) then
+  if not private.has_sender() then
     return null;
   end if;
-  for v_event in
-    select e.* from public.events e where e.id in (
-      select n.event_id from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null)
+  for v_event_id in
+    select distinct n.event_id from became n join was o on o.id = n.id where o.slot_number is null and n.slot_number is not null
   loop
+    select * into v_event from public.events e where e.id = v_event_id;
     insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
@@ -891,7 +927,7 @@ begin
   end loop;
   return null;
 exception when others then
-  raise warning 'A message was not written: %', sqlerrm;
+  perform private.note_untold(sqlstate);
   return null;
 end
 $$;
@@ -928,3 +964,597 @@ $$;
 COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told nothing more, but what became of the event or of the money: then the devices go with the last message (finish_messages). By its name it runs after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 
 REVOKE ALL ON FUNCTION private.let_go_of_devices() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
+         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
+    into accounts, guests
+    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
+  accounts := array_remove(accounts, p_except);
+end
+$$;
+
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: of the list alone. p_except: who knows already, having done it.';
+
+REVOKE ALL ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.still_changed(p_before jsonb, p_event jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
+$$;
+
+COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'What an event was, as far as it is something else now.';
+
+REVOKE ALL ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_changed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    SET "TimeZone" TO 'UTC'
+    AS $$
+declare
+  v_facts jsonb := private.event_facts(new);
+  v_before jsonb := private.still_changed(
+    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
+  v_people record;
+begin
+  if not private.has_sender()
+     or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
+    return null;
+  end if;
+  v_people := private.people_of(new.id, false, auth.uid());
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before), now() + interval '1 minute',
+         greatest(coalesce(old.end_datetime, old.datetime), coalesce(new.end_datetime, new.datetime)),
+         coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
+  on conflict on constraint messages_once do update
+    -- What nobody has heard yet counts from the first edit on. What somebody may have heard counts from this one.
+    set details = v_facts || jsonb_build_object('before', private.still_changed(
+          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
+               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
+        send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
+        attempts = 0, lease = null, delivered = '{}';
+  delete from private.messages m where m.event_id = new.id and m.kind = 'changed' and m.details -> 'before' = '{}';
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_changed() IS 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first. An edit that is undone before that is not told.';
+
+REVOKE ALL ON FUNCTION private.tell_changed() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_cancelled() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_people record;
+  v_series public.series;
+begin
+  if not private.has_sender() then
+    return old;
+  end if;
+  -- Nothing else is to be said of it, but what concerns money.
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
+  if private.is_ended(old.datetime, old.end_datetime) then
+    return old;
+  end if;
+  select * into v_series from public.series s where s.id = old.series_id;
+  v_people := private.people_of(old.id, false, auth.uid());
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
+  select t.recipient, t.to_account, 'cancelled', old.id,
+         -- A series that goes with its group or its organizer makes no more dates.
+         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+           and exists (select from auth.users u where u.id = v_series.organizer_id)),
+         coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+  on conflict on constraint messages_once do nothing;
+  return old;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return old;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: everybody on its list and in its line is told, but who did it. Before the rows go.';
+
+REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+    from (select (p_details -> 'parts') - p_payment_id::text as parts) r
+$$;
+
+COMMENT ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) IS 'The same message about money without that payment.';
+
+REVOKE ALL ON FUNCTION private.without_payment(p_details jsonb, p_payment_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_payment() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_recipient uuid := coalesce(old.user_id, old.participant_id);
+  v_account boolean := old.user_id is not null;
+  v_what text;
+  v_event public.events;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  -- What was to be said of this payment is not true any more.
+  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
+   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? old.id::text;
+  delete from private.messages m
+   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' = '{}';
+  if tg_op = 'UPDATE' then
+    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  end if;
+  select * into v_event from public.events e where e.id = old.event_id;
+  -- Whoever leaves knows what becomes of the money; so does who has the guest's link.
+  if v_what is null or v_recipient is null or v_event.id is null
+     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
+    return null;
+  end if;
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'payment', v_event.id,
+         private.event_facts(v_event) || jsonb_build_object(
+           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
+         now() + interval '7 days'
+    from private.tellable(
+      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
+  on conflict on constraint messages_once do update
+    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
+          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
+            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
+          else excluded.details end,
+        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_payment() IS 'Money: it never arrived, it is to be given back, it was given back. Several payments of one person are one message with their sum. Not told to who did it, nor when it is undone before it was sent.';
+
+REVOKE ALL ON FUNCTION private.tell_payment() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.runners_of(p_event public.events) RETURNS uuid[]
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select array(
+    select p_event.organizer_id
+    union select g.organizer_id from public.groups g where g.id = p_event.group_id
+    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id)
+$$;
+
+COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an event: its organizer, and owner and admins of its group.';
+
+REVOKE ALL ON FUNCTION private.runners_of(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+  select p_more || jsonb_build_object(
+    'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
+    'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
+    'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
+    'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
+$$;
+
+COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both together: at most 20 names each, and how many there were.';
+
+REVOKE ALL ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
+  select t.recipient, true, 'digest', p_event.id,
+         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+         now() + interval '15 minutes',
+         least(coalesce(p_event.end_datetime, p_event.datetime), now() + interval '2 days')
+    from private.tellable(p_runners, '{}', 'digest') t
+  on conflict on constraint messages_once do update
+    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
+        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
+        attempts = 0, lease = null, delivered = '{}';
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) IS 'Adds who joined and who left to what these people are told within the next 15 minutes.';
+
+REVOKE ALL ON FUNCTION private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_joining() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+  v_listeners uuid[];
+begin
+  -- This runs at every sign-up: without a sender it ends here, and with one it asks for somebody who wants to hear of all of them.
+  if not private.has_sender() then
+    return null;
+  end if;
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_listeners := array(
+    select u.id from auth.users u
+     where u.id = any (case when v_event.group_id is null then array[v_event.organizer_id] else private.runners_of(v_event) end)
+       and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+  -- The regulars of a date that is made this moment did not join just now.
+  if v_listeners <> '{}' and v_event.created_at <> now() then
+    perform private.tell_runners(v_event, v_listeners,
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]');
+  end if;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+
+REVOKE ALL ON FUNCTION private.tell_joining() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_leaving() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+  v_event public.events;
+  v_actor uuid;
+begin
+  -- What an account that is deleted takes along is not told, nor whom an event that is deleted had.
+  if pg_trigger_depth() > 1 or not private.has_sender() then
+    return null;
+  end if;
+  for v_event_id in select distinct g.event_id from gone g loop
+    select * into v_event from public.events e where e.id = v_event_id;
+    continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
+    v_actor := private.actor(v_event.id, null);
+    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
+       from (
+         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late) order by n.slot_number) as entries
+           from auth.users u
+           cross join (
+             select g.name, g.slot_number, coalesce(g.user_id, g.claimed_by_user_id) as subject,
+                    coalesce(v_event.withdraw_until < now(), false)
+                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
+               from gone g where g.event_id = v_event.id) n
+          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
+            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
+          group by u.id) l;
+  end loop;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: those who run the event are told of who left late, unless they do not want to, and of everybody, if they ask for it; never of what they did themselves.';
+
+REVOKE ALL ON FUNCTION private.tell_leaving() FROM PUBLIC;
+
+
+
+CREATE TABLE private.clock (
+    what text NOT NULL,
+    id text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT clock_what_check CHECK ((what = ANY (ARRAY['reminder'::text, 'series'::text])))
+);
+
+COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
+
+COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key: whoever deletes one would wait for the sender.';
+
+COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'Second lock: what there is to look at.';
+
+ALTER TABLE ONLY private.clock
+    ADD CONSTRAINT clock_pkey PRIMARY KEY (what, id);
+
+CREATE INDEX clock_at_idx ON private.clock USING btree (what, at);
+
+GRANT ALL ON TABLE private.clock TO service_role;
+
+
+
+CREATE FUNCTION private.remind_at(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
+end
+$$;
+
+COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, on the clock where the event takes place; of an event from before zones were known in UTC. Null without a start.';
+
+REVOKE ALL ON FUNCTION private.remind_at(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.set_reminder() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_at timestamptz := private.remind_at(new);
+begin
+  if tg_op = 'UPDATE' then
+    -- It would name the wrong time.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+  end if;
+  if new.remind and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+    on conflict (what, id) do update set at = excluded.at;
+  elsif tg_op = 'UPDATE' then
+    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  end if;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.set_reminder() IS 'Notes when an event is to be reminded of, anew when it is moved. Not when that time of the day before is over.';
+
+REVOKE ALL ON FUNCTION private.set_reminder() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.look_at_series() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  insert into private.clock as c (what, id, at)
+  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  on conflict (what, id) do update set at = excluded.at;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.look_at_series() IS 'A series is new or changed, or a date of it is not skipped any more: the sender looks what is due, and when to look next.';
+
+REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.stop_clock() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  delete from private.clock c
+   where (c.what, c.id) in (
+     select o.what, o.id from private.clock o where o.what = tg_argv[0] and o.id = old.id for update skip locked);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.stop_clock() IS 'Nobody looks any more at what is deleted. What the sender holds this moment, it finds gone.';
+
+REVOKE ALL ON FUNCTION private.stop_clock() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.queue_reminders(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c where c.what = 'reminder' and c.at <= p_now order by c.at limit 50 for update skip locked);
+  v_event public.events;
+  v_people record;
+begin
+  if v_ids = '{}' then
+    return;
+  end if;
+  for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
+    v_people := private.people_of(v_event.id, true, null);
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
+    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
+      join (
+        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)) as slots
+          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
+    on conflict on constraint messages_once do update
+      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
+          attempts = 0, lease = null, delivered = '{}';
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
+end
+$$;
+
+COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
+
+REVOKE ALL ON FUNCTION private.queue_reminders(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_date date := private.first_open_day(p_series, p_now);
+begin
+  if p_series.ended_at is not null then
+    return null;
+  elsif private.makes_no_dates(p_series) then
+    return p_now + interval '1 day'; -- its organizer may help run the group again
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
+      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+  end loop;
+  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+end
+$$;
+
+COMMENT ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) IS 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
+
+REVOKE ALL ON FUNCTION private.next_look(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.open_series_in_time(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id text;
+  v_series public.series;
+  v_next timestamptz;
+begin
+  for v_id in
+    select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
+  loop
+    begin
+      -- Group, series, organizer, as everywhere, but nobody is waited for.
+      select * into v_series from public.series s where s.id = v_id;
+      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
+      continue when not found and v_series.group_id is not null;
+      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
+      continue when not found or not private.hold_account(v_series.organizer_id);
+      perform private.open_due(v_id, p_now);
+      v_next := private.next_look(v_series, p_now);
+    exception when others then
+      perform private.note_untold(sqlstate);
+      v_next := p_now + interval '1 hour';
+    end;
+    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
+    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that fails is tried again in an hour.';
+
+REVOKE ALL ON FUNCTION private.open_series_in_time(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  perform private.open_series_in_time(p_now);
+  perform private.queue_reminders(p_now);
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'What time brings, a little at each tick of the sender. Never keeps it from sending.';
+
+REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_opened() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_before text := (
+    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+  v_people record;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  v_people := private.people_of(v_before, false, null);
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'opened', new.id,
+         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+    from private.tellable(
+      array(
+        select unnest(v_people.accounts)
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+      v_people.guests, 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not exists (
+       select from public.participants p where p.event_id = new.id and t.to_account and t.recipient in (p.user_id, p.claimed_by_user_id))
+     and (not new.is_private or exists (
+       select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
+  on conflict on constraint messages_once do nothing;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: told to who was on the list or in the line of the date before, or starred a date of the series, and may open it, and is not on it as a regular. Asked at the end of the transaction, when the regulars are in.';
+
+REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;

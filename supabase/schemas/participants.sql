@@ -146,6 +146,10 @@ CREATE TRIGGER rename_payment AFTER UPDATE OF name ON public.participants FOR EA
 
 CREATE TRIGGER take_payment_along AFTER INSERT ON public.participants FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.claimed_by_user_id) > 0)) EXECUTE FUNCTION private.take_payment_along();
 
+CREATE TRIGGER tell_joining AFTER INSERT ON public.participants FOR EACH ROW EXECUTE FUNCTION private.tell_joining();
+
+CREATE TRIGGER tell_leaving AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.tell_leaving();
+
 CREATE TRIGGER tell_promoted AFTER UPDATE ON public.participants REFERENCING OLD TABLE AS was NEW TABLE AS became FOR EACH STATEMENT EXECUTE FUNCTION private.tell_promoted();
 
 ALTER TABLE public.participants ENABLE ROW LEVEL SECURITY;

@@ -159,6 +159,10 @@ CREATE TRIGGER ping_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE
 
 CREATE TRIGGER ping_update AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();
 
+CREATE TRIGGER tell_payment AFTER UPDATE ON public.payments FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION private.tell_payment();
+
+CREATE TRIGGER tell_payment_gone AFTER DELETE ON public.payments FOR EACH ROW WHEN ((old.state = 'denied'::text)) EXECUTE FUNCTION private.tell_payment();
+
 ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "Payments are read by the person and by event runners" ON public.payments FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (event_id IN ( SELECT private.my_managed_events() AS my_managed_events))));

@@ -63,6 +63,10 @@ CREATE INDEX series_group_id_idx ON public.series USING btree (group_id) WHERE (
 
 CREATE INDEX series_organizer_id_idx ON public.series USING btree (organizer_id);
 
+CREATE TRIGGER look_at_series AFTER INSERT OR UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
+
+CREATE TRIGGER stop_clock AFTER DELETE ON public.series FOR EACH ROW EXECUTE FUNCTION private.stop_clock('series');
+
 ALTER TABLE public.series ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY "Series are read by those who run them" ON public.series FOR SELECT TO authenticated USING (((organizer_id = ( SELECT auth.uid() AS uid)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups))));
@@ -84,6 +88,8 @@ ALTER TABLE ONLY private.series_skips
 
 ALTER TABLE ONLY private.series_skips
     ADD CONSTRAINT series_skips_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
+
+CREATE TRIGGER look_at_series AFTER DELETE ON private.series_skips FOR EACH ROW EXECUTE FUNCTION private.look_at_series();
 
 GRANT ALL ON TABLE private.series_skips TO service_role;
 

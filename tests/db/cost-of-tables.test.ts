@@ -136,6 +136,11 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each account that was sent a mail',
     stoppedBy: ['mail_stops_pkey'],
   },
+  'private.clock': {
+    who: 'an account',
+    atMost: 'one for each event to come and each series that goes on',
+    stoppedBy: ['clock_pkey', 'limit_events', 'stop_clock'],
+  },
   'private.allowed_push_hosts': { who: 'nobody', atMost: 'four', stoppedBy: ['allowed_push_hosts_pkey'] },
   'private.channels': { who: 'nobody', atMost: 'one', stoppedBy: ['channels_only_row_check', 'channels_pkey'] },
   'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },

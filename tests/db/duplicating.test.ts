@@ -62,6 +62,7 @@ const ruled: Record<string, unknown> = {
   currency: 'EUR',
   pay_link: 'https://pay.example/dinner',
   waitlist: false,
+  remind: false,
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
 }
 

@@ -8,6 +8,7 @@ import {
   letAllBeDue,
   newDevice,
   sendAll,
+  setChoices,
   settleMessages,
   waitingMessages,
 } from './support/message-actions.ts'
@@ -109,17 +110,12 @@ describe('nothing is written', () => {
   })
 
   test('for somebody who does not want to hear it, whatever nonsense others have in their settings', async () => {
-    const set = (person: Person, settings: unknown) =>
-      db.owner(
-        `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('settings', $2::jsonb) where id = $1`,
-        [person.id, JSON.stringify(settings)],
-      )
     for (const person of [ana, ben]) await follow(person)
     const holder = await join(olga, event)
     await wait(ana, event)
     await wait(ben, event)
-    await set(ana, { tellSlot: false })
-    await set(ben, { tellSlot: 'banana' })
+    await setChoices(db, ana, { tellSlot: false })
+    await setChoices(db, ben, { tellSlot: 'banana' })
     await olga.update('events', { id: event.id }, { max_participants: 3 })
     await withdraw(olga, [holder])
     const sent = await sendAll(db)

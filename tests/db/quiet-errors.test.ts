@@ -75,12 +75,12 @@ test('no refusal repeats contact data', async () => {
   }
 })
 
-test('nothing writes to the log by itself but a ping that failed, which has no data', async () => {
+test('nothing writes to the log by itself but a ping or a message that failed, which has no data', async () => {
   const writers = await db.owner<{ name: string }>(
     `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-       and prosrc ~* 'raise\\s+(debug|log|info|notice|warning)'`,
+       and prosrc ~* 'raise\\s+(debug|log|info|notice|warning)' order by 1`,
   )
-  expect(writers).toEqual([{ name: 'ping_event' }])
+  expect(writers).toEqual([{ name: 'note_untold' }, { name: 'ping_event' }])
 })
 
 const found = (text: string) => typed.filter((word) => text.includes(word))

@@ -197,7 +197,7 @@ const cases: Case[] = [
   },
   {
     // The account is held for the event, and again for the series.
-    ...{ name: 'create_series', who: () => ana, read: 700, calls: 62 },
+    ...{ name: 'create_series', who: () => ana, read: 700, calls: 70 },
     ask: (visitor) => buildSeries(visitor as Person, {}, { every: 'month' }),
   },
   {

@@ -121,6 +121,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       ...{ details: { before: { location: 'Elsewhere' } }, urgent: false, attempts: 0, delivered: [] },
     },
   ],
+  'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
 /** The migration itself writes their rows. */

@@ -113,3 +113,42 @@ export async function waitingMessages(db: Database, where = 'true'): Promise<num
   const [row] = await db.owner<{ count: number }>(`select count(*) as count from private.messages where ${where}`)
   return row?.count ?? 0
 }
+
+/** What somebody was told. */
+export interface Heard {
+  who: string
+  kind: Kind
+  event: string | null
+  details: Claimed['details']
+}
+
+/** Lets these people be told, each on a device of their own, by name; guests with their registration's secret. */
+export async function listen(db: Database, people: Record<string, { visitor: Visitor; secret?: string }>) {
+  const names = new Map<string, string>()
+  const add = async (name: string, visitor: Visitor, secret?: string) => {
+    const { endpoint } = await follow(visitor, newDevice(), secret ? { p_secret: secret } : {})
+    names.set(endpoint, name)
+  }
+  for (const [name, { visitor, secret }] of Object.entries(people)) await add(name, visitor, secret)
+  /** Sends all that waits, as if it were due and day everywhere; says who heard what, by name. */
+  const heard = async (): Promise<Heard[]> => {
+    await letItBeDay(db)
+    await letAllBeDue(db)
+    const sent = await sendAll(db)
+    return sent
+      .flatMap(({ targets, kind, event_id, details }) =>
+        targets.map(({ endpoint = '' }) => ({ who: names.get(endpoint) ?? '?', kind, event: event_id, details })),
+      )
+      .sort((a, b) => `${a.who} ${a.kind}`.localeCompare(`${b.who} ${b.kind}`))
+  }
+  /** The same in words: 'Ana changed'. */
+  const words = async () => (await heard()).map(({ who, kind }) => `${who} ${kind}`)
+  return { add, heard, words }
+}
+
+/** Settings of an account, as the page keeps them. */
+export const setChoices = (db: Database, { id }: { id: string }, choices: Row) =>
+  db.owner(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || jsonb_build_object('settings', $2::jsonb) where id = $1`,
+    [id, JSON.stringify(choices)],
+  )

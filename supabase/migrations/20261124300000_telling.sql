@@ -1,0 +1,314 @@
+-- What else is told: an event was moved or called off, money, and who joined or left. Each trigger writes for all people of an event
+-- at once, under the lock of the event that its statement holds, and never fails that statement.
+
+create function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(array_agg(distinct coalesce(p.user_id, p.claimed_by_user_id)) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) > 0), '{}'),
+         coalesce(array_agg(p.id) filter (where num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), '{}')
+    into accounts, guests
+    from public.participants p where p.event_id = p_event_id and (not p_with_slot or p.slot_number is not null);
+  accounts := array_remove(accounts, p_except);
+end
+$$;
+comment on function private.people_of(text, boolean, uuid) is 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: of the list alone. p_except: who knows already, having done it.';
+
+create function private.still_changed(p_before jsonb, p_event jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
+$$;
+comment on function private.still_changed(jsonb, jsonb) is 'What an event was, as far as it is something else now.';
+
+create function private.tell_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_facts jsonb := private.event_facts(new);
+  v_before jsonb := private.still_changed(
+    jsonb_build_object('starts_at', old.datetime, 'ends_at', old.end_datetime, 'location', old.location), v_facts -> 'event');
+  v_people record;
+begin
+  if not private.has_sender()
+     or private.is_ended(old.datetime, old.end_datetime) and private.is_ended(new.datetime, new.end_datetime) then
+    return null;
+  end if;
+  v_people := private.people_of(new.id, false, auth.uid());
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent)
+  select t.recipient, t.to_account, 'changed', new.id, v_facts || jsonb_build_object('before', v_before), now() + interval '1 minute',
+         greatest(coalesce(old.end_datetime, old.datetime), coalesce(new.end_datetime, new.datetime)),
+         coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'changed') t
+  on conflict on constraint messages_once do update
+    -- What nobody has heard yet counts from the first edit on. What somebody may have heard counts from this one.
+    set details = v_facts || jsonb_build_object('before', private.still_changed(
+          case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
+               else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
+        send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
+        attempts = 0, lease = null, delivered = '{}';
+  delete from private.messages m where m.event_id = new.id and m.kind = 'changed' and m.details -> 'before' = '{}';
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.tell_changed() is 'Start, end or place of an event changed: told a minute after the last edit, with what it was before the first. An edit that is undone before that is not told.';
+create trigger tell_changed after update of datetime, end_datetime, location on public.events
+  for each row when ((old.datetime, old.end_datetime, old.location) is distinct from (new.datetime, new.end_datetime, new.location))
+  execute function private.tell_changed();
+
+create function private.tell_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_people record;
+  v_series public.series;
+begin
+  if not private.has_sender() then
+    return old;
+  end if;
+  -- Nothing else is to be said of it, but what concerns money.
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
+  if private.is_ended(old.datetime, old.end_datetime) then
+    return old;
+  end if;
+  select * into v_series from public.series s where s.id = old.series_id;
+  v_people := private.people_of(old.id, false, auth.uid());
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
+  select t.recipient, t.to_account, 'cancelled', old.id,
+         -- A series that goes with its group or its organizer makes no more dates.
+         private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+           and exists (select from auth.users u where u.id = v_series.organizer_id)),
+         coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
+    from private.tellable(v_people.accounts, v_people.guests, 'cancelled') t
+  on conflict on constraint messages_once do nothing;
+  return old;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return old;
+end
+$$;
+comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: everybody on its list and in its line is told, but who did it. Before the rows go.';
+create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
+
+create function private.without_payment(p_details jsonb, p_payment_id uuid)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+    from (select (p_details -> 'parts') - p_payment_id::text as parts) r
+$$;
+comment on function private.without_payment(jsonb, uuid) is 'The same message about money without that payment.';
+
+create function private.tell_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_recipient uuid := coalesce(old.user_id, old.participant_id);
+  v_account boolean := old.user_id is not null;
+  v_what text;
+  v_event public.events;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  -- What was to be said of this payment is not true any more.
+  update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
+   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' ? old.id::text;
+  delete from private.messages m
+   where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
+     and m.details -> 'parts' = '{}';
+  if tg_op = 'UPDATE' then
+    v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  end if;
+  select * into v_event from public.events e where e.id = old.event_id;
+  -- Whoever leaves knows what becomes of the money; so does who has the guest's link.
+  if v_what is null or v_recipient is null or v_event.id is null
+     or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
+    return null;
+  end if;
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'payment', v_event.id,
+         private.event_facts(v_event) || jsonb_build_object(
+           'what', v_what, 'cents', old.cents, 'currency', old.currency, 'parts', jsonb_build_object(old.id, old.cents)),
+         now() + interval '7 days'
+    from private.tellable(
+      array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t
+  on conflict on constraint messages_once do update
+    set details = case when m.details -> 'what' = excluded.details -> 'what' and m.details -> 'currency' = excluded.details -> 'currency'
+          then excluded.details || jsonb_build_object('parts', (m.details -> 'parts') || (excluded.details -> 'parts'),
+            'cents', (m.details ->> 'cents')::int + (excluded.details ->> 'cents')::int)
+          else excluded.details end,
+        send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.tell_payment() is 'Money: it never arrived, it is to be given back, it was given back. Several payments of one person are one message with their sum. Not told to who did it, nor when it is undone before it was sent.';
+create trigger tell_payment after update on public.payments
+  for each row when (old.state <> new.state) execute function private.tell_payment();
+create trigger tell_payment_gone after delete on public.payments
+  for each row when (old.state = 'denied') execute function private.tell_payment();
+
+create function private.runners_of(p_event public.events)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array(
+    select p_event.organizer_id
+    union select g.organizer_id from public.groups g where g.id = p_event.group_id
+    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id)
+$$;
+comment on function private.runners_of(public.events) is 'Who runs an event: its organizer, and owner and admins of its group.';
+
+create function private.add_to_digest(p_details jsonb, p_more jsonb)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_more || jsonb_build_object(
+    'joined', (select coalesce(jsonb_agg(j order by n), '[]') from jsonb_array_elements((p_details -> 'joined') || (p_more -> 'joined')) with ordinality as t (j, n) where n <= 20),
+    'left', (select coalesce(jsonb_agg(l order by n), '[]') from jsonb_array_elements((p_details -> 'left') || (p_more -> 'left')) with ordinality as t (l, n) where n <= 20),
+    'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
+    'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
+$$;
+comment on function private.add_to_digest(jsonb, jsonb) is 'Both together: at most 20 names each, and how many there were.';
+
+create function private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after)
+  select t.recipient, true, 'digest', p_event.id,
+         private.add_to_digest('{"joined": [], "left": [], "joined_count": 0, "left_count": 0}', private.event_facts(p_event) || jsonb_build_object(
+           'joined', p_joined, 'left', p_left, 'joined_count', jsonb_array_length(p_joined), 'left_count', jsonb_array_length(p_left))),
+         now() + interval '15 minutes',
+         least(coalesce(p_event.end_datetime, p_event.datetime), now() + interval '2 days')
+    from private.tellable(p_runners, '{}', 'digest') t
+  on conflict on constraint messages_once do update
+    set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
+        send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
+        attempts = 0, lease = null, delivered = '{}';
+end
+$$;
+comment on function private.tell_runners(public.events, uuid[], jsonb, jsonb) is 'Adds who joined and who left to what these people are told within the next 15 minutes.';
+
+create function private.tell_joining()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_listeners uuid[];
+begin
+  -- This runs at every sign-up: without a sender it ends here, and with one it asks for somebody who wants to hear of all of them.
+  if not private.has_sender() then
+    return null;
+  end if;
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_listeners := array(
+    select u.id from auth.users u
+     where u.id = any (case when v_event.group_id is null then array[v_event.organizer_id] else private.runners_of(v_event) end)
+       and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+  -- The regulars of a date that is made this moment did not join just now.
+  if v_listeners <> '{}' and v_event.created_at <> now() then
+    perform private.tell_runners(v_event, v_listeners,
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]');
+  end if;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.tell_joining() is 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+create trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
+
+create function private.tell_leaving()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event_id text;
+  v_event public.events;
+  v_actor uuid;
+begin
+  -- What an account that is deleted takes along is not told, nor whom an event that is deleted had.
+  if pg_trigger_depth() > 1 or not private.has_sender() then
+    return null;
+  end if;
+  for v_event_id in select distinct g.event_id from gone g loop
+    select * into v_event from public.events e where e.id = v_event_id;
+    continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
+    v_actor := private.actor(v_event.id, null);
+    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
+       from (
+         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late) order by n.slot_number) as entries
+           from auth.users u
+           cross join (
+             select g.name, g.slot_number, coalesce(g.user_id, g.claimed_by_user_id) as subject,
+                    coalesce(v_event.withdraw_until < now(), false)
+                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
+               from gone g where g.event_id = v_event.id) n
+          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
+            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
+          group by u.id) l;
+  end loop;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.tell_leaving() is 'Slots or places in line were given up: those who run the event are told of who left late, unless they do not want to, and of everybody, if they ask for it; never of what they did themselves.';
+create trigger tell_leaving after delete on public.participants
+  referencing old table as gone for each statement execute function private.tell_leaving();
+
+revoke all on function private.people_of(text, boolean, uuid) from public, anon, authenticated, service_role;
+revoke all on function private.still_changed(jsonb, jsonb) from public, anon, authenticated, service_role;
+revoke all on function private.tell_changed() from public, anon, authenticated, service_role;
+revoke all on function private.tell_cancelled() from public, anon, authenticated, service_role;
+revoke all on function private.without_payment(jsonb, uuid) from public, anon, authenticated, service_role;
+revoke all on function private.tell_payment() from public, anon, authenticated, service_role;
+revoke all on function private.runners_of(public.events) from public, anon, authenticated, service_role;
+revoke all on function private.add_to_digest(jsonb, jsonb) from public, anon, authenticated, service_role;
+revoke all on function private.tell_runners(public.events, uuid[], jsonb, jsonb) from public, anon, authenticated, service_role;
+revoke all on function private.tell_joining() from public, anon, authenticated, service_role;
+revoke all on function private.tell_leaving() from public, anon, authenticated, service_role;

@@ -1,0 +1,271 @@
+-- What time brings: the reminder at 6 PM the day before, and the dates of series that nobody opened. A small table says when to look
+-- at what, so that a tick of the sender costs the same however many events there are.
+--
+-- The sender never waits here: it passes over what somebody holds and looks again at its next tick. Whoever writes an event or a
+-- series holds it first, then its row of the clock.
+
+create table private.clock (
+  what text not null,
+  id text not null,
+  at timestamptz not null,
+  constraint clock_pkey primary key (what, id),
+  constraint clock_what_check check (what in ('reminder', 'series'))
+);
+comment on table private.clock is 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
+comment on column private.clock.id is 'Of the event or series. No foreign key: whoever deletes one would wait for the sender.';
+comment on constraint clock_what_check on private.clock is 'Second lock: what there is to look at.';
+create index clock_at_idx on private.clock (what, at);
+revoke all on private.clock from public, anon, authenticated, service_role;
+grant all on private.clock to service_role;
+
+create function private.remind_at(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
+end
+$$;
+comment on function private.remind_at(public.events) is '6 PM of the day before, on the clock where the event takes place; of an event from before zones were known in UTC. Null without a start.';
+
+create function private.set_reminder()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_at timestamptz := private.remind_at(new);
+begin
+  if tg_op = 'UPDATE' then
+    -- It would name the wrong time.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
+  end if;
+  if new.remind and v_at > now() then
+    insert into private.clock as c (what, id, at) values ('reminder', new.id, v_at)
+    on conflict (what, id) do update set at = excluded.at;
+  elsif tg_op = 'UPDATE' then
+    delete from private.clock c where c.what = 'reminder' and c.id = new.id;
+  end if;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.set_reminder() is 'Notes when an event is to be reminded of, anew when it is moved. Not when that time of the day before is over.';
+create trigger set_reminder after insert on public.events
+  for each row when (new.remind and new.datetime is not null) execute function private.set_reminder();
+create trigger move_reminder after update of datetime, time_zone, remind on public.events
+  for each row when ((old.datetime, old.time_zone, old.remind) is distinct from (new.datetime, new.time_zone, new.remind))
+  execute function private.set_reminder();
+
+create function private.look_at_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  insert into private.clock as c (what, id, at)
+  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  on conflict (what, id) do update set at = excluded.at;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.look_at_series() is 'A series is new or changed, or a date of it is not skipped any more: the sender looks what is due, and when to look next.';
+create trigger look_at_series after insert or update on public.series for each row execute function private.look_at_series();
+create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
+
+create function private.stop_clock()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.clock c
+   where (c.what, c.id) in (
+     select o.what, o.id from private.clock o where o.what = tg_argv[0] and o.id = old.id for update skip locked);
+  return null;
+end
+$$;
+comment on function private.stop_clock() is 'Nobody looks any more at what is deleted. What the sender holds this moment, it finds gone.';
+create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
+create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
+
+create function private.queue_reminders(p_now timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.clock c where c.what = 'reminder' and c.at <= p_now order by c.at limit 50 for update skip locked);
+  v_event public.events;
+  v_people record;
+begin
+  if v_ids = '{}' then
+    return;
+  end if;
+  for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
+    v_people := private.people_of(v_event.id, true, null);
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
+    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
+      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
+      join (
+        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)) as slots
+          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
+        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
+    on conflict on constraint messages_once do update
+      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
+          attempts = 0, lease = null, delivered = '{}';
+  end loop;
+  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
+end
+$$;
+comment on function private.queue_reminders(timestamptz) is 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
+
+create function private.next_look(p_series public.series, p_now timestamptz)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_date date := private.first_open_day(p_series, p_now);
+begin
+  if p_series.ended_at is not null then
+    return null;
+  elsif private.makes_no_dates(p_series) then
+    return p_now + interval '1 day'; -- its organizer may help run the group again
+  end if;
+  loop
+    v_date := private.coming_date(p_series, v_date);
+    exit when v_date is null or private.over_at(p_series, v_date) >= p_now
+      and not exists (select from public.events e where e.series_id = p_series.id and e.occurs_on = v_date);
+  end loop;
+  return greatest(private.opens_at(p_series, v_date), case when v_date is not null then p_now + interval '1 hour' end);
+end
+$$;
+comment on function private.next_look(public.series, timestamptz) is 'When the next date of a series is to be opened, at the earliest in an hour; null when none comes.';
+
+create function private.open_series_in_time(p_now timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_series public.series;
+  v_next timestamptz;
+begin
+  for v_id in
+    select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
+  loop
+    begin
+      -- Group, series, organizer, as everywhere, but nobody is waited for.
+      select * into v_series from public.series s where s.id = v_id;
+      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
+      continue when not found and v_series.group_id is not null;
+      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
+      continue when not found or not private.hold_account(v_series.organizer_id);
+      perform private.open_due(v_id, p_now);
+      v_next := private.next_look(v_series, p_now);
+    exception when others then
+      perform private.note_untold(sqlstate);
+      v_next := p_now + interval '1 hour';
+    end;
+    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
+    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+  end loop;
+end
+$$;
+comment on function private.open_series_in_time(timestamptz) is 'Opens the dates that are due of at most 5 series, as whoever opens their links would. One that fails is tried again in an hour.';
+
+create function private.look_at_clock(p_now timestamptz)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.open_series_in_time(p_now);
+  perform private.queue_reminders(p_now);
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+comment on function private.look_at_clock(timestamptz) is 'What time brings, a little at each tick of the sender. Never keeps it from sending.';
+
+create function private.tell_opened()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select e.id from public.events e where e.series_id = new.series_id and e.occurs_on < new.occurs_on order by e.occurs_on desc limit 1);
+  v_people record;
+begin
+  if not private.has_sender() then
+    return null;
+  end if;
+  v_people := private.people_of(v_before, false, null);
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'opened', new.id,
+         private.event_facts(new) || jsonb_build_object('deadline', new.registration_deadline),
+         coalesce(new.registration_deadline, new.end_datetime, new.datetime)
+    from private.tellable(
+      array(
+        select unnest(v_people.accounts)
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
+      v_people.guests, 'opened') t
+   where (t.recipient = auth.uid()) is not true
+     and not exists (
+       select from public.participants p where p.event_id = new.id and t.to_account and t.recipient in (p.user_id, p.claimed_by_user_id))
+     and (not new.is_private or exists (
+       select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
+  on conflict on constraint messages_once do nothing;
+  return null;
+exception when others then
+  perform private.note_untold(sqlstate);
+  return null;
+end
+$$;
+comment on function private.tell_opened() is 'A date of a series was made: told to who was on the list or in the line of the date before, or starred a date of the series, and may open it, and is not on it as a regular. Asked at the end of the transaction, when the regulars are in.';
+create constraint trigger tell_opened after insert on public.events deferrable initially deferred
+  for each row when (new.series_id is not null) execute function private.tell_opened();
+
+-- What there is already: the events to come, and the series that go on.
+insert into private.clock (what, id, at)
+select 'reminder', e.id, private.remind_at(e) from public.events e where e.datetime > now() and private.remind_at(e) > now()
+union all
+select 'series', s.id, now() from public.series s where s.ended_at is null;
+
+revoke all on function private.remind_at(public.events) from public, anon, authenticated, service_role;
+revoke all on function private.set_reminder() from public, anon, authenticated, service_role;
+revoke all on function private.look_at_series() from public, anon, authenticated, service_role;
+revoke all on function private.stop_clock() from public, anon, authenticated, service_role;
+revoke all on function private.queue_reminders(timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.next_look(public.series, timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.open_series_in_time(timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.look_at_clock(timestamptz) from public, anon, authenticated, service_role;
+revoke all on function private.tell_opened() from public, anon, authenticated, service_role;
