@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium, isRoot } from '../scripts/chromium.mjs'
+import { installedChromium, installedWholeChromium, isRoot } from '../scripts/chromium.mjs'
 import { outDir, port } from './support/bundle'
+import { SENDER_TOKEN } from './support/sender'
 
 /** They need a server of their own, and the first a build too, as a hosted project has it. */
 const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
@@ -9,6 +10,17 @@ const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
 const MOVING = ['main-job', 'taps', 'face-and-motion', 'early-entry', 'early-taps', 'landing', 'in-sight'].map(
   (name) => `${name}.spec.ts`,
 )
+
+/** Only a whole browser shows notifications. */
+const NOTIFIED = ['notifications.spec.ts']
+
+const args = [
+  // Chromium's sandbox refuses to run as root, which is what containers are.
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  // There is none: its process would only stand in for one.
+  '--disable-gpu',
+]
 
 const env = {
   ROSTER_EMBEDDED: '1',
@@ -19,7 +31,7 @@ const env = {
   ROSTER_CARD_PATIENCE: '20000',
   // A test wakes the sender itself (POST /functions/v1/send-messages), and its pushes go to a stand-in on this machine.
   ROSTER_TICK: '0',
-  SENDER_TOKEN: 'wake-up',
+  SENDER_TOKEN,
   PUSH_EXTRA_HOSTS: 'localhost',
   // Hundreds of accounts are made; at its usual cost each password would hold up the server for a tenth of a second.
   LITE_AUTH_BCRYPT_COST: '4',
@@ -49,22 +61,18 @@ export default defineConfig({
     // Recording every test in case it fails takes nearly half of the processor's time. `--trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: installedChromium(),
-      args: [
-        // Chromium's sandbox refuses to run as root, which is what containers are.
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        // There is none: its process would only stand in for one.
-        '--disable-gpu',
-      ],
-    },
+    launchOptions: { executablePath: installedChromium(), args },
   },
   projects: [
     // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
     { name: 'hosted', testMatch: HOSTED, workers: 1 },
     { name: 'moving', testMatch: MOVING, use: { contextOptions: { reducedMotion: 'no-preference' } } },
-    { name: 'phone', testIgnore: [...HOSTED, ...MOVING] },
+    {
+      name: 'notified',
+      testMatch: NOTIFIED,
+      use: { launchOptions: { executablePath: installedWholeChromium(), args } },
+    },
+    { name: 'phone', testIgnore: [...HOSTED, ...MOVING, ...NOTIFIED] },
   ],
   webServer: {
     command: 'npx vite build && node scripts/test-server.mjs',

@@ -21,6 +21,8 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
+/** A headless build calls every notification refused, so the tests of notifications need the whole browser. */
+const HEADLESS_ONLY = /headless[-_]shell/
 /** Minutes that a download may take before the next way is tried. */
 const DOWNLOAD_MINUTES = 5
 
@@ -39,6 +41,49 @@ export function installedChromium() {
 }
 
 /**
+ * The path of an installed browser that can show notifications, or undefined.
+ * @returns {string | undefined}
+ */
+export function installedWholeChromium() {
+  const named = [process.env.CHROMIUM_WHOLE_PATH, process.env.CHROMIUM_PATH].find(
+    (path) => path && !HEADLESS_ONLY.test(path),
+  )
+  if (named) return named
+  const onPath = process.platform === 'win32' ? [] : NAMES.filter((name) => !HEADLESS_ONLY.test(name)).map(which)
+  return [...onPath.filter((path) => path !== undefined), ...PLACES.filter((place) => existsSync(place))].find(answers)
+}
+
+export const NO_WHOLE_CHROMIUM =
+  'No whole Chromium for the tests of notifications, which a headless build never shows: install Chromium or Google Chrome, or set CHROMIUM_WHOLE_PATH to one.'
+
+/**
+ * Makes sure that there is a browser that can show notifications.
+ * @returns {Promise<string>} its path
+ * @throws Error with one sentence that says what to do
+ */
+export async function ensureWholeChromium() {
+  const installed = installedWholeChromium()
+  if (installed) return installed
+  const own = await playwrightsOwn()
+  if (own) return own
+  if (isRoot && which('apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    const fromDebian = installedWholeChromium()
+    if (fromDebian) return fromDebian
+  }
+  throw new Error(NO_WHOLE_CHROMIUM)
+}
+
+/** Playwright's own, a whole one, fetched where it is not there. @returns {Promise<string | undefined>} */
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test')
+  const own = chromium.executablePath()
+  if (!existsSync(own)) run('npx', ['playwright', 'install', 'chromium', '--no-shell'])
+  return existsSync(own) && answers(own) ? own : undefined
+}
+
+/**
  * Makes sure that there is a browser.
  * @returns {Promise<string>} its path
  * @throws Error with one sentence that says what to do
@@ -46,10 +91,8 @@ export function installedChromium() {
 export async function ensureChromium() {
   const installed = installedChromium()
   if (installed) return installed
-  const { chromium } = await import('@playwright/test')
-  const own = chromium.executablePath()
-  if (!existsSync(own)) run('npx', ['playwright', 'install', 'chromium', '--no-shell'])
-  if (existsSync(own) && answers(own)) return own
+  const own = await playwrightsOwn()
+  if (own) return own
   if (isRoot && which('apt-get')) {
     run('apt-get', ['update', '-qq'])
     // Older releases have only the whole browser.
