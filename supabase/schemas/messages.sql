@@ -155,6 +155,8 @@ CREATE INDEX messages_recipient_idx ON private.messages USING btree (recipient);
 
 CREATE INDEX messages_urgent_idx ON private.messages USING btree (send_after, id) WHERE urgent;
 
+CREATE TRIGGER wake_for_urgent AFTER INSERT ON private.messages REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION private.wake_for_urgent();
+
 GRANT ALL ON TABLE private.messages TO service_role;
 
 
@@ -1558,3 +1560,162 @@ $$;
 COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: told to who was on the list or in the line of the date before, or starred a date of the series, and may open it, and is not on it as a regular. Asked at the end of the transaction, when the regulars are in.';
 
 REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.wake_sender() RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_url text;
+  v_token text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null or to_regnamespace('net') is null then
+    return false;
+  end if;
+  execute $q$
+    select max(s.decrypted_secret) filter (where s.name = 'sender_url'), max(s.decrypted_secret) filter (where s.name = 'sender_token')
+      from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token')
+  $q$ into v_url, v_token;
+  if v_url is null or v_token is null then
+    return false;
+  end if;
+  -- Sent when this transaction is committed.
+  execute 'select net.http_post(url := $1, body := ''{}''::jsonb, headers := $2)'
+    using v_url, jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || v_token);
+  return true;
+-- Nobody's registration fails because the sender cannot be woken.
+exception when others then
+  return false;
+end
+$_$;
+
+COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Whether it was asked.';
+
+REVOKE ALL ON FUNCTION private.wake_sender() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.wake_when_due() RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_due boolean := exists (select from private.messages m where m.urgent and m.send_after <= now())
+    or exists (select from private.messages m where not m.urgent and m.send_after <= now())
+    -- Nothing is written for a sender that has not asked for a day: it asks now and then, also when there is nothing to do.
+    or exists (select from private.channels c where c.seen_at < now() - interval '6 hours');
+begin
+  return (v_due or exists (select from private.clock c where c.at <= now())) and private.wake_sender();
+end
+$$;
+
+COMMENT ON FUNCTION private.wake_when_due() IS 'What the cron job calls each minute: wakes the sender if there is something to do.';
+
+REVOKE ALL ON FUNCTION private.wake_when_due() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.wake_for_urgent() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if exists (select from written w where w.urgent and w.send_after <= now()) then
+    perform private.wake_sender();
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.wake_for_urgent() IS 'Somebody got a slot: the sender looks at once, once for each statement.';
+
+REVOKE ALL ON FUNCTION private.wake_for_urgent() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.schedule_sender() RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $_$
+begin
+  if to_regnamespace('cron') is null or to_regnamespace('net') is null then
+    return 'Switch pg_cron and pg_net on (Integrations), then call this again.';
+  end if;
+  execute $q$ select cron.schedule('roster-sender', '* * * * *', 'select private.wake_when_due()') $q$;
+  -- The job leaves a row behind each minute.
+  execute $q$ select cron.schedule('roster-sender-tidy', '17 4 * * *',
+    'delete from cron.job_run_details where end_time < now() - interval ''1 day''') $q$;
+  return 'The sender is woken each minute, if there is something to do.';
+end
+$_$;
+
+COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender; again does no harm. For the owner of the database, in the SQL Editor: this migration calls it where the extensions are there.';
+
+REVOKE ALL ON FUNCTION private.schedule_sender() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.has_cron_job() RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_found boolean;
+begin
+  if to_regclass('cron.job') is null then
+    return false;
+  end if;
+  execute $q$ select exists (select from cron.job j where j.jobname = 'roster-sender' and j.active) $q$ into v_found;
+  return v_found;
+end
+$_$;
+
+COMMENT ON FUNCTION private.has_cron_job() IS 'Whether the sender is woken each minute.';
+
+REVOKE ALL ON FUNCTION private.has_cron_job() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.has_sender_secrets() RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_found integer;
+begin
+  if to_regclass('vault.decrypted_secrets') is null then
+    return false;
+  end if;
+  execute $q$ select count(*) from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token') $q$ into v_found;
+  return v_found = 2;
+end
+$_$;
+
+COMMENT ON FUNCTION private.has_sender_secrets() IS 'Whether address and token of the sender are in Vault.';
+
+REVOKE ALL ON FUNCTION private.has_sender_secrets() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_sender_state() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_build_object(
+        'cron', private.has_cron_job(), 'net', to_regnamespace('net') is not null, 'vault', private.has_sender_secrets(),
+        'waiting', count(d.at), 'oldest', min(d.at))
+      from (
+        (select m.send_after as at from private.messages m where m.urgent and m.send_after <= now() order by m.send_after limit 500)
+        union all
+        (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Nothing of what they say.';
+
+REVOKE ALL ON FUNCTION public.get_sender_state() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_sender_state() TO service_role;

@@ -190,6 +190,7 @@ describe('functions', () => {
     const forClients = [...forVisitors, ...forAccounts]
     expect((await callable('service_role', 'public')).filter((name) => !forClients.includes(name))).toEqual([
       'claim_messages',
+      'get_sender_state',
       'mail_bounced',
       'settle_messages',
       'stop_mail',

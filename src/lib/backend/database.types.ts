@@ -554,6 +554,7 @@ export type Database = {
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_registration: { Args: { p_secret: string }; Returns: Json }
+      get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
       get_user_display_name: { Args: { p_user_id: string }; Returns: string }
       get_user_profile: {

@@ -42,10 +42,10 @@ export class EventTime {
     return `${today ? '' : `${day}, `}${time}${placeOfClock(iso, zone, this.#reader)}`
   }
 
-  /** 'until 10:00 PM' */
+  /** 'Until 10:00 PM' */
   until({ ends_at, starts_at }: EventFacts): string | null {
     if (!ends_at) return null
-    return `until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
+    return `Until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
   }
 
   isOtherDay(one: string | null | undefined, other: string | null): boolean {

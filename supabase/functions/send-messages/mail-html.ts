@@ -8,13 +8,13 @@ interface Content {
 }
 
 /**
- * The HTML part of a mail. Mail programs know tables and inline styles; those that know more use the dark colours. No
- * picture and no tracking: nothing is fetched when it is opened.
+ * The HTML part of a mail. Mail programs know tables and inline styles; those that know more use the dark colours, which
+ * are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened.
  */
 export function htmlOf({ title, lines, button, link, why, stop }: Content): string {
   const said = lines.map(
     (line) =>
-      `<p class="dim" style="margin:6px 0 0;font-size:16px;line-height:24px;color:#57534e">${escaped(line)}</p>`,
+      `<p class="dim" style="margin:6px 0 0;font-size:16px;line-height:24px;color:#59645d">${escaped(line)}</p>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -27,24 +27,25 @@ export function htmlOf({ title, lines, button, link, why, stop }: Content): stri
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  body, .page { background: #1c1917 !important }
-  .card { background: #292524 !important; border-color: #44403c !important }
-  h1 { color: #fafaf9 !important }
-  .dim { color: #d6d3d1 !important }
-  .foot, .foot a { color: #a8a29e !important }
+  body, .page { background: #0e1311 !important }
+  .card { background: #161d19 !important; border-color: #252d29 !important }
+  h1 { color: #e9efeb !important }
+  .dim { color: #c3ccc7 !important }
+  .button { background: #46c089 !important; color: #06281a !important }
+  .foot, .foot a { color: #9faba4 !important }
 }
 </style>
 </head>
-<body style="margin:0;padding:0;background:#f5f5f4">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f5f4">
+<body style="margin:0;padding:0;background:#f6f6f2">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f6f2">
 <tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<tr><td class="card" style="padding:24px;background:#ffffff;border:1px solid #e7e5e4;border-radius:16px">
-<h1 dir="auto" style="margin:0;font-size:22px;line-height:28px;font-weight:700;color:#1c1917">${escaped(title)}</h1>
+<tr><td class="card" style="padding:24px;background:#ffffff;border:1px solid #e6e7e0;border-radius:16px">
+<h1 style="margin:0;font-size:22px;line-height:28px;font-weight:700;color:#16201a">${escaped(title)}</h1>
 ${said.join('\n')}
-<p style="margin:24px 0 0"><a href="${escaped(link)}" style="display:block;padding:14px 16px;border-radius:12px;background:#1d4ed8;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(button)}</a></p>
+<p style="margin:24px 0 0"><a class="button" href="${escaped(link)}" style="display:block;padding:14px 16px;border-radius:12px;background:#0a7548;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(button)}</a></p>
 </td></tr>
-<tr><td class="foot" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#57534e;text-align:center">${escaped(why)}<br><a class="foot" href="${escaped(stop.link)}" style="display:inline-block;padding:12px;color:#57534e">${escaped(stop.text)}</a></td></tr>
+<tr><td class="foot" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#59645d;text-align:center">${escaped(why)}<br><a class="foot" href="${escaped(stop.link)}" style="display:inline-block;padding:12px;color:#59645d">${escaped(stop.text)}</a></td></tr>
 </table>
 </td></tr>
 </table>

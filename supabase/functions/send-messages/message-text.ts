@@ -73,7 +73,7 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     const place = event.location ? oneLine(event.location, LONGEST_PLACE) : null
     const now = joined([time.of(event.starts_at), 'ends_at' in before && time.until(event), place])
     const was = moved ? (other ? time.withoutPlace(before.starts_at) : time.clock(before.starts_at)) : null
-    const body = [`Now ${now}`, was && `before: ${was}`]
+    const body = [`Now ${now}`, was && `Before: ${was}`]
     if (moved && event.starts_at) {
       return [withName(event, ` moved to ${other ? time.day(event.starts_at) : time.clock(event.starts_at)}`), ...body]
     }

@@ -15,7 +15,8 @@ export interface Notice {
     /** A later notice of the same tag takes this one's place. */
     tag: string
     lang: 'en'
-    dir: 'auto'
+    /** The sentence is English; a name of another direction stands between isolates. */
+    dir: 'ltr'
     silent: false
     app_badge: null
   }
@@ -33,6 +34,6 @@ export function noticeOf(
   const { title, body, path } = textOf(message, { time_zone }, now)
   const tag = event_id ? `${kind}-${event_id}` : kind
   const navigate = `${siteUrl}${path}`
-  const notification = { title, body, navigate, tag, lang: 'en', dir: 'auto', silent: false, app_badge: null } as const
+  const notification = { title, body, navigate, tag, lang: 'en', dir: 'ltr', silent: false, app_badge: null } as const
   return { web_push: 8030, notification, kind, event_id }
 }

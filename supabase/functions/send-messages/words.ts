@@ -28,7 +28,7 @@ function cutAtWord(text: string, longest: number): string {
   }
   const words = head.replace(/\s+\S*$/, '')
   // A word that takes up most of the room is cut itself.
-  return `${(words.length > head.length / 2 ? words : head).trimEnd()}…`
+  return `${(words.length > head.length / 2 ? words : head).replace(/[\s,;:.·]+$/, '')}…`
 }
 
 /** 'Ana', 'Ana and Rui', 'Ana, Rui and Lea'. */

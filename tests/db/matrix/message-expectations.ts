@@ -89,5 +89,6 @@ export const messagesWriting: Record<string, Call[]> = {
 }
 
 export const messagesReading: Record<string, Question[]> = {
+  get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
   get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
 }

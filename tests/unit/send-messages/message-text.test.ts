@@ -72,14 +72,14 @@ describe('a change', () => {
       { starts_at: '2058-12-03T19:00:00Z' },
       {},
       'Five-a-side moved to 8:00 PM',
-      'Now Tue, Dec 3, 8:00 PM · City Park · before: 7:00 PM',
+      'Now Tue, Dec 3, 8:00 PM · City Park · Before: 7:00 PM',
     ],
     [
       'of the day and the place',
       { starts_at: '2058-12-02T19:00:00Z', location: 'Old Hall' },
       {},
       'Five-a-side moved to Tue, Dec 3',
-      'Now Tue, Dec 3, 8:00 PM · City Park · before: Mon, Dec 2, 7:00 PM',
+      'Now Tue, Dec 3, 8:00 PM · City Park · Before: Mon, Dec 2, 7:00 PM',
     ],
     ['of the place', { location: null }, {}, 'Five-a-side is now at City Park', 'Now Tue, Dec 3, 8:00 PM · City Park'],
     [
@@ -94,7 +94,7 @@ describe('a change', () => {
       { ends_at: null },
       {},
       'Five-a-side ends at 10:00 PM',
-      'Now Tue, Dec 3, 8:00 PM · until 10:00 PM · City Park',
+      'Now Tue, Dec 3, 8:00 PM · Until 10:00 PM · City Park',
     ],
     [
       'to no end',
@@ -108,7 +108,7 @@ describe('a change', () => {
       { ends_at: null },
       { ends_at: '2058-12-04T01:00:00Z' },
       'Five-a-side ends at 1:00 AM',
-      'Now Tue, Dec 3, 8:00 PM · until Wed, Dec 4, 1:00 AM · City Park',
+      'Now Tue, Dec 3, 8:00 PM · Until Wed, Dec 4, 1:00 AM · City Park',
     ],
   ])('%s', (_, before, change, title, body) => {
     const event = { ...EVENT, ...change }

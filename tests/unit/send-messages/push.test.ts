@@ -45,7 +45,7 @@ it('arrives signed, encrypted and complete', async () => {
       navigate: 'https://roster.example/signup/fiveaside',
       tag: 'promoted-fiveaside',
       lang: 'en',
-      dir: 'auto',
+      dir: 'ltr',
       silent: false,
       app_badge: null,
     },
