@@ -205,8 +205,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.details ? 'slots' then m.details || jsonb_build_object('slots', private.slots_still_held(m))
-                        when m.kind = 'test' then '{}' else m.details - 'parts' end,
+        'details', case when m.kind = 'test' then '{}'
+          -- As the event is now, if it is still there.
+          else m.details - 'parts' || case when e.id is not null then private.event_facts(e) else '{}' end
+            || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -217,6 +219,7 @@ begin
               'stop_token', o.token) end order by t.channel desc, t.id) as targets
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
          where t.wakes_at is null group by 1) t on t.message_id = m.id
+      left join public.events e on e.id = m.event_id
      where m.id = any (v_ids));
 end
 $$;

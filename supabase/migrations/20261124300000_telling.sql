@@ -57,7 +57,10 @@ begin
                else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
         send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
         attempts = 0, lease = null, delivered = '{}';
-  delete from private.messages m where m.event_id = new.id and m.kind = 'changed' and m.details -> 'before' = '{}';
+  -- Undone; or of somebody who could not be told this time, and would hear what is not true any more.
+  delete from private.messages m
+   where m.event_id = new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
   return null;
 exception when others then
   perform private.note_untold(sqlstate);
@@ -274,6 +277,15 @@ begin
   if pg_trigger_depth() > 1 or not private.has_sender() then
     return null;
   end if;
+  -- Whoever has left altogether, and comes back, does not hear what was to be told before.
+  delete from private.messages m
+   where m.id in (
+     select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
+      where o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.kind in ('promoted', 'changed', 'reminder')
+        and not exists (
+          select from public.participants p
+           where p.event_id = o.event_id and o.recipient in (p.user_id, p.claimed_by_user_id))
+        for update of o skip locked);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
     continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);

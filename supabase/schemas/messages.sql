@@ -754,8 +754,10 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.details ? 'slots' then m.details || jsonb_build_object('slots', private.slots_still_held(m))
-                        when m.kind = 'test' then '{}' else m.details - 'parts' end,
+        'details', case when m.kind = 'test' then '{}'
+          -- As the event is now, if it is still there.
+          else m.details - 'parts' || case when e.id is not null then private.event_facts(e) else '{}' end
+            || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -766,6 +768,7 @@ begin
               'stop_token', o.token) end order by t.channel desc, t.id) as targets
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
          where t.wakes_at is null group by 1) t on t.message_id = m.id
+      left join public.events e on e.id = m.event_id
      where m.id = any (v_ids));
 end
 $$;
@@ -1029,7 +1032,10 @@ begin
                else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
         send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
         attempts = 0, lease = null, delivered = '{}';
-  delete from private.messages m where m.event_id = new.id and m.kind = 'changed' and m.details -> 'before' = '{}';
+  -- Undone; or of somebody who could not be told this time, and would hear what is not true any more.
+  delete from private.messages m
+   where m.event_id = new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
   return null;
 exception when others then
   perform private.note_untold(sqlstate);
@@ -1260,6 +1266,15 @@ begin
   if pg_trigger_depth() > 1 or not private.has_sender() then
     return null;
   end if;
+  -- Whoever has left altogether, and comes back, does not hear what was to be told before.
+  delete from private.messages m
+   where m.id in (
+     select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
+      where o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.kind in ('promoted', 'changed', 'reminder')
+        and not exists (
+          select from public.participants p
+           where p.event_id = o.event_id and o.recipient in (p.user_id, p.claimed_by_user_id))
+        for update of o skip locked);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
     continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
