@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { lookAtKey } from './key.ts'
+import { lookAtMessages } from './messages.ts'
 import { lookAsStranger, lookForMigrations, type Migration } from './migrations.ts'
 import { type Finding, open, type Project, wrong } from './project.ts'
 import { reach } from './reach.ts'
@@ -25,6 +26,7 @@ export async function examine(project: Project, now: () => number = Date.now): P
         part('Sign-up', async () => lookAtSignUp(project, settings)),
         part('Redirects', () => lookAtRedirects(project)),
         part('Realtime', () => lookAtRealtime(project)),
+        part('Messages', () => lookAtMessages(project, now())),
       ]
     : [[open('What else there is to see of the project, nobody can tell until that is mended.')]]
   const rest = await Promise.all([...parts, part('Site', () => lookAtSite(project))])

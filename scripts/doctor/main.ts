@@ -25,7 +25,10 @@ export async function main([address]: string[]): Promise<number> {
     console.error(`  ✗ ${error instanceof Error ? error.message : error}`)
     return 1
   }
-  if (hosted) return await tell({ ...hosted, site: siteOf(env.VITE_SITE_URL), isEmbedded: false })
+  if (hosted) {
+    const pushKey = env.VITE_PUSH_PUBLIC_KEY?.trim() || undefined
+    return await tell({ ...hosted, site: siteOf(env.VITE_SITE_URL), pushKey, isEmbedded: false })
+  }
   console.log('No .env names a project: this is what there is to say of the embedded backend.')
   const embedded = await startEmbedded()
   // It prints every refusal with its stack, and the doctor asks for things that are to be refused.

@@ -8,6 +8,8 @@ export interface Project {
   readsUrl?: string | undefined
   /** Origin of the deployed site; undefined where there is none. */
   site?: string | undefined
+  /** The key that the site's pages subscribe to pushes with; undefined where they offer none. */
+  pushKey?: string | undefined
   /** The demo's backend: no Realtime, any key, nothing to deploy. */
   isEmbedded: boolean
 }

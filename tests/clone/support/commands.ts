@@ -18,6 +18,7 @@ export const commands: Command[] = [
   { script: 'test:unit', args: ['tests/unit/scripts'] },
   { script: 'db:types' },
   { script: 'doctor' },
+  { script: 'push:keys', slow: true },
   { script: 'db:freeze', writes: /^supabase\/frozen\.json$/ },
   // What these two do, tests/db/generated.test.ts does too.
   { script: 'db:schema', slow: true },

@@ -65,6 +65,7 @@ describe('all of it', () => {
       expect.stringContaining('Migrations: the connection broke off'),
       expect.stringContaining('Strangers: the connection broke off'),
       expect.stringContaining('Redirects: the connection broke off'),
+      expect.stringContaining('Messages: their links lead to'),
       expect.stringContaining('Site: http://127.0.0.1:2 cannot be reached'),
     ])
   })

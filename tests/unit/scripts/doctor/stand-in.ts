@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RealtimeStandIn } from '../../../../e2e/support/realtime.ts'
 import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
+import type { SenderState } from '../../../../scripts/doctor/messages.ts'
 import type { Project } from '../../../../scripts/doctor/project.ts'
 import { securityHeaders } from '../../../../scripts/security-headers.ts'
 
@@ -10,6 +11,7 @@ export type Answer = { status?: number; headers?: Record<string, string>; body?:
 type Broken = (path: URL) => Answer | undefined
 
 const KEY = 'sb_publishable_for-the-doctor'
+const PUSH_KEY = 'BA0IpAPw5kdZQEVT'
 
 /** A hosted project with its site. Everything about them is right, until a test breaks something. */
 export interface StandIn {
@@ -40,7 +42,7 @@ export async function startStandIn(): Promise<StandIn> {
   })
   const realtime = new RealtimeStandIn(api.server)
   return {
-    project: { url: api.origin, key: KEY, site: site.origin, isEmbedded: false },
+    project: { url: api.origin, key: KEY, site: site.origin, pushKey: PUSH_KEY, isEmbedded: false },
     realtime,
     requests,
     break: (next) => {
@@ -80,9 +82,22 @@ async function hostedAnswer(path: URL, site: string, embedded: string): Promise<
     const target = wanted === `${site}/auth/callback` ? wanted : site
     return { status: 303, headers: { location: `${target}#error=access_denied&error_code=otp_expired` } }
   }
+  if (path.pathname === '/functions/v1/send-messages') return { body: senderState(site) }
   const response = await fetch(embedded + path.pathname + path.search, { headers: { apikey: 'embedded' } })
   const body = await response.json()
   return { status: response.status, body: path.pathname === '/auth/v1/settings' ? settings(body) : body }
+}
+
+/** A sender that is all right. */
+export function senderState(site: string, changed: Partial<SenderState> = {}): SenderState {
+  return {
+    push: { publicKey: PUSH_KEY, subject: 'mailto:us@roster.example', pair: true },
+    mail: true,
+    site,
+    token: true,
+    database: { cron: true, net: true, vault: true, waiting: 0, oldest: null },
+    ...changed,
+  }
 }
 
 /** As `supabase config push` leaves them, and with Google. */
