@@ -207,6 +207,7 @@ as $$
 begin
   perform private.open_series_in_time(p_now);
   perform private.queue_reminders(p_now);
+  perform private.queue_expired(20);
 exception when others then
   perform private.note_untold(sqlstate);
 end

@@ -27,7 +27,7 @@ COMMENT ON TABLE private.activity IS 'What happened in an event in the last 90 d
 
 COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries along.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
 
 COMMENT ON COLUMN private.activity.name IS 'The name on the roster at that time; null for the event itself, and when the account is gone.';
 
@@ -282,13 +282,13 @@ begin
     v_runner := private.actor(v_event_id, null);
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- An account that is deleted leaves the line without its name.
-           case when pg_trigger_depth() = 1 then l.name end,
+           -- An account that is deleted leaves the line without its name, and later a slot that nobody can confirm any more.
+           case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
            jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number,
-             'late', case when v_event.withdraw_until < now() and l.actor is null then true end))
+             'late', case when v_event.withdraw_until < now() and l.actor is null and l.confirm_until is null then true end))
       from (
-        select g.name, g.slot_number, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
+        select g.name, g.slot_number, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
           from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
          where g.event_id = v_event_id) l
      order by l.slot_number;
@@ -297,7 +297,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred.';
+COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Who never confirmed a slot is not late.';
 
 REVOKE ALL ON FUNCTION private.log_leaving() FROM PUBLIC;
 

@@ -169,6 +169,8 @@ CREATE TABLE public.events (
     occurs_on date,
     look smallint,
     remind boolean DEFAULT true NOT NULL,
+    confirm_within smallint,
+    CONSTRAINT events_confirm_within_check CHECK ((confirm_within = ANY (ARRAY[30, 120, 720]))),
     CONSTRAINT events_custom_fields_check CHECK ((private.custom_fields_problem(custom_fields) IS NULL)),
     CONSTRAINT events_dates_check CHECK ((((datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)) AND ((end_datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (end_datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)))),
     CONSTRAINT events_deadlines_check CHECK (((registration_deadline >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (withdraw_until >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (registration_deadline <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)) AND (withdraw_until <= COALESCE(datetime, '9999-12-31 00:00:00+00'::timestamp with time zone)))),
@@ -222,6 +224,10 @@ COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue, coun
 
 COMMENT ON COLUMN public.events.remind IS 'Whether who has a slot is reminded at 6 PM the day before.';
 
+COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
+
+COMMENT ON CONSTRAINT events_confirm_within_check ON public.events IS 'Second lock: the three times that can be chosen.';
+
 COMMENT ON CONSTRAINT events_custom_fields_check ON public.events IS 'Second lock: at most 30 well-formed fields with unique keys.';
 
 COMMENT ON CONSTRAINT events_dates_check ON public.events IS 'Years every client can show; no infinity.';
@@ -273,6 +279,8 @@ CREATE INDEX events_group_id_idx ON public.events USING btree (group_id, datetim
 
 CREATE INDEX events_organizer_id_idx ON public.events USING btree (organizer_id, created_at DESC);
 
+CREATE TRIGGER confirm_after_change AFTER UPDATE OF datetime, confirm_within ON public.events FOR EACH ROW WHEN (((num_nonnulls(old.confirm_within, new.confirm_within) > 0) AND ((old.datetime IS DISTINCT FROM new.datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within)))) EXECUTE FUNCTION private.confirm_after_change();
+
 CREATE TRIGGER drop_activity AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.drop_activity();
 
 CREATE TRIGGER drop_links_of_moved_event AFTER UPDATE OF group_id ON public.events FOR EACH ROW WHEN (((old.group_id IS NOT NULL) AND (new.group_id IS DISTINCT FROM old.group_id))) EXECUTE FUNCTION private.drop_links_of_moved_event();
@@ -287,11 +295,13 @@ CREATE TRIGGER log_edit AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* 
 
 CREATE TRIGGER move_reminder AFTER UPDATE OF datetime, time_zone, remind ON public.events FOR EACH ROW WHEN ((((old.datetime IS DISTINCT FROM new.datetime) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.remind IS DISTINCT FROM new.remind))) EXECUTE FUNCTION private.set_reminder();
 
-CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, datetime, end_datetime ON public.events FOR EACH ROW WHEN ((((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.datetime IS DISTINCT FROM new.datetime)) OR (old.end_datetime IS DISTINCT FROM new.end_datetime))) EXECUTE FUNCTION private.move_up_after_change();
+CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, datetime, end_datetime, confirm_within ON public.events FOR EACH ROW WHEN (((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.datetime IS DISTINCT FROM new.datetime) OR (old.end_datetime IS DISTINCT FROM new.end_datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within))) EXECUTE FUNCTION private.move_up_after_change();
 
 CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN ((COALESCE(old.end_datetime, old.datetime) > now())) EXECUTE FUNCTION private.note_cancelled();
 
 CREATE TRIGGER ping_change AFTER DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_event();
+
+CREATE TRIGGER prepare_confirm_within BEFORE INSERT OR UPDATE OF confirm_within ON public.events FOR EACH ROW WHEN ((new.confirm_within IS NOT NULL)) EXECUTE FUNCTION private.prepare_confirm_within();
 
 CREATE TRIGGER prepare_event BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.prepare_event();
 

@@ -913,15 +913,20 @@ begin
     insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after, urgent)
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
-             'slots', s.slots, 'confirm_until', null,
+             'slots', s.slots, 'confirm_until', s.confirm_until,
              'price', case when v_event.price_cents is not null
                then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end),
-           coalesce(v_event.end_datetime, v_event.datetime), true
+           coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), true
       from (
         select coalesce(n.user_id, n.claimed_by_user_id, n.id) as recipient, num_nonnulls(n.user_id, n.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)) as slots
+               jsonb_agg(jsonb_build_object('slot', n.slot_number, 'name', case when n.claimed_by_user_id is not null then n.name end)) as slots,
+               min(n.confirm_until) as confirm_until
           from became n join was o on o.id = n.id
-         where n.event_id = v_event.id and o.slot_number is null and n.slot_number is not null group by 1, 2) s
+         where n.event_id = v_event.id and o.slot_number is null and n.slot_number is not null
+           -- Whoever took a free slot with a tap knows of it.
+           and (v_event.confirm_within is null or n.confirm_until is not null
+             or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true)
+         group by 1, 2) s
       join private.tellable(
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
@@ -1525,6 +1530,7 @@ CREATE FUNCTION private.look_at_clock(p_now timestamp with time zone) RETURNS vo
 begin
   perform private.open_series_in_time(p_now);
   perform private.queue_reminders(p_now);
+  perform private.queue_expired(20);
 exception when others then
   perform private.note_untold(sqlstate);
 end

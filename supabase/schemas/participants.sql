@@ -54,11 +54,12 @@ CREATE TABLE public.participants (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     waiting_since timestamp with time zone,
     promoted_at timestamp with time zone,
+    confirm_until timestamp with time zone,
     CONSTRAINT participants_entry_check CHECK (private.is_entry(name, email, phone, notes, responses)),
     CONSTRAINT participants_owner_check CHECK (((user_id IS NULL) OR (claimed_by_user_id IS NULL))),
     CONSTRAINT participants_place_check CHECK (
 CASE
-    WHEN (waiting_since IS NULL) THEN ((slot_number IS NOT NULL) AND (slot_number >= 0))
+    WHEN (waiting_since IS NULL) THEN ((slot_number IS NOT NULL) AND (slot_number >= 0) AND ((confirm_until IS NULL) OR (promoted_at IS NOT NULL)))
     ELSE ((slot_number IS NULL) AND (promoted_at IS NULL))
 END)
 );
@@ -79,11 +80,13 @@ COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; n
 
 COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot.';
 
+COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. Waiting: a slot went by because nobody confirmed it until then, so the next one is not given but taken.';
+
 COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'Second lock: what a person enters is trimmed, well-formed and within its limits.';
 
 COMMENT ON CONSTRAINT participants_owner_check ON public.participants IS 'Either one''s own registration or one claimed for someone else.';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed.';
 
 COMMENT ON CONSTRAINT participants_identity ON public.participants IS 'Target of the key that keeps a label on participants of its own event.';
 
@@ -113,6 +116,8 @@ ALTER TABLE ONLY public.participants
     ADD CONSTRAINT participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 CREATE INDEX participants_claimed_by_idx ON public.participants USING btree (claimed_by_user_id, event_id) WHERE (claimed_by_user_id IS NOT NULL);
+
+CREATE INDEX participants_confirm_idx ON public.participants USING btree (confirm_until) WHERE ((confirm_until IS NOT NULL) AND (slot_number IS NOT NULL));
 
 CREATE INDEX participants_line_idx ON public.participants USING btree (event_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);
 
@@ -255,11 +260,12 @@ begin
       when p_row.waiting_since is not null
         then jsonb_build_object('waiting_since', p_row.waiting_since, 'place', private.place_in_line(p_row))
       when p_row.promoted_at is not null then jsonb_build_object('promoted_at', p_row.promoted_at)
-      else '{}' end;
+      else '{}' end
+    || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
 end
 $$;
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed.';
 
 REVOKE ALL ON FUNCTION private.registration_json(p_row public.participants) FROM PUBLIC;
 
@@ -575,23 +581,34 @@ declare
   v_others_slot boolean := p_claim and p_event.organizer_id is distinct from p_me;
   v_taken int;
   v_waiting int;
+  v_next int;
+  v_late int;
   v_mine int;
   v_claimed int;
   v_there boolean;
   v_word text;
 begin
   -- One statement, so that a row which makes one of the rules say no is also seen as the row that is there.
-  select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
+  select count(p.slot_number), count(p.waiting_since), count(p.waiting_since) filter (where p.confirm_until is null),
+         count(p.slot_number) filter (where p.confirm_until <= now()), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
          exists (select from public.participants r where r.id = p_id)
-    into v_taken, v_waiting, v_mine, v_claimed, v_there
+    into v_taken, v_waiting, v_next, v_late, v_mine, v_claimed, v_there
     from public.participants p where p.event_id = p_event.id;
   if v_there then
     held := private.held_registration(p_id, p_secret);
   end if;
-  -- Nobody overtakes: while somebody waits, a free slot is theirs.
-  waits := v_taken >= private.slots_of(p_event) or v_waiting > 0;
+  if private.confirm_until(p_event) <= now() then
+    v_next := 0; -- last call: a free slot is for whoever taps first
+  end if;
+  -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
+  v_taken := v_taken - v_late;
+  v_late := least(v_late, v_next, private.slots_of(p_event) - v_taken);
+  v_taken := v_taken + greatest(v_late, 0);
+  v_next := v_next - greatest(v_late, 0);
+  -- Nobody overtakes: while somebody waits who would move up, a free slot is theirs.
+  waits := v_taken >= private.slots_of(p_event) or v_next > 0;
   -- A line longer than what moves up at a time, from before a line had an end.
-  moves := v_waiting > 0 and v_taken < private.slots_of(p_event);
+  moves := v_next > 0 and v_taken < private.slots_of(p_event);
   v_word := case
     when held is not null then null
     when p_event.id is null then 'event_not_found'
@@ -862,6 +879,9 @@ begin
 
   -- With the lock: whoever was before us in the queue may have changed each of these answers.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(p_event_id);
+  end if;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait);
   if v_rules.held is not null then
     return v_rules.held;
@@ -961,11 +981,15 @@ begin
                              where l.event_id = v_row.event_id and l.waiting_since is not null)
      where p.id = p_id;
   end if;
+  if v_row.confirm_until is not null then
+    update public.participants p set confirm_until = null where p.id = p_id;
+    perform private.move_up(v_event.id);
+  end if;
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'Lets somebody who waits be the next to get a slot, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'Lets somebody who waits be the next to get a slot, also one that let a slot go by, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
 
 REVOKE ALL ON FUNCTION public.move_to_front(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.move_to_front(p_id uuid) TO authenticated;

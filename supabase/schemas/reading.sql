@@ -201,7 +201,8 @@ begin
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
-      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id))
+      || case when v_event.confirm_within is null then '{}' else private.confirming_json(v_event, v_me, v_manages) end,
     'viewer', json_build_object(
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,

@@ -9,11 +9,13 @@ CREATE FUNCTION private.guard_participant() RETURNS trigger
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
+  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.confirm_until = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
-     or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at))
+     or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
+         and v_sent_back is not true)
      or (new.user_id is distinct from old.user_id and not v_user_left)
      or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left) then
     perform private.refuse('unauthorized');
@@ -28,7 +30,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 REVOKE ALL ON FUNCTION private.guard_participant() FROM PUBLIC;
 
@@ -113,6 +115,7 @@ CREATE FUNCTION private.move_up(p_event_id text) RETURNS void
     AS $$
 declare
   v_event public.events;
+  v_until timestamptz;
   v_taken int;
   v_free int;
   v_moved int;
@@ -123,7 +126,18 @@ begin
   select * into v_event from public.events e where e.id = p_event_id for no key update;
   if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
     return;
-  elsif not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+  end if;
+  if v_event.confirm_within is not null then
+    perform private.take_back_slots(p_event_id);
+    v_until := private.confirm_until(v_event);
+    if v_until <= clock_timestamp() then
+      return; -- last call: nobody is moved up without their tap
+    end if;
+  end if;
+  -- Whoever let a slot go by takes the next one with a tap, or nobody would ever be asked but those who do not answer.
+  if not exists (
+      select from public.participants p
+       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null) then
     return;
   end if;
   loop
@@ -133,7 +147,8 @@ begin
       return;
     end if;
     v_next := array(
-      select p.id from public.participants p where p.event_id = p_event_id and p.waiting_since is not null
+      select p.id from public.participants p
+       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null
        order by p.waiting_since, p.id limit v_free);
     if v_next = '{}' then
       return;
@@ -148,7 +163,7 @@ begin
         from generate_series(1, v_taken + v_free) as s (slot_number)
        where not exists (select from public.participants p where p.event_id = p_event_id and p.slot_number = s.slot_number))
     update public.participants p
-       set slot_number = s.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+       set slot_number = s.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = v_until
       from line l join slots s using (place)
      where p.id = l.id;
     get diagnostics v_moved = row_count;
@@ -157,7 +172,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. At most 500 at a time, which is as many as can wait; of a longer line from before there was this limit, whoever joins or leaves moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, takes those slots back first that nobody confirmed in time, and from last call on gives none. At most 500 at a time, which is as many as can wait; of a longer line from before there was this limit, whoever joins or leaves moves the next 500.';
 
 REVOKE ALL ON FUNCTION private.move_up(p_event_id text) FROM PUBLIC;
 
@@ -190,7 +205,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, or goes on again after it was over.';
+COMMENT ON FUNCTION private.move_up_after_change() IS 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
 
 REVOKE ALL ON FUNCTION private.move_up_after_change() FROM PUBLIC;
 
@@ -218,3 +233,285 @@ COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'Who
 REVOKE ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) TO authenticated;
 GRANT ALL ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) TO service_role;
+
+
+
+CREATE FUNCTION private.prepare_confirm_within() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if new.confirm_within not in (30, 120, 720) then
+    perform private.refuse('invalid_input', 'Choose 30 minutes, 2 hours or 12 hours to confirm', 'confirm_within');
+  end if;
+  return new;
+end
+$$;
+
+COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and are not asked.';
+
+REVOKE ALL ON FUNCTION private.prepare_confirm_within() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.last_call(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_event.datetime - interval '2 hours';
+end
+$$;
+
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'From when on a free slot is not given but taken, where promotions have to be confirmed. Null without a start.';
+
+REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.confirm_until(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_event.confirm_within is not null
+    then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to, and past from last call on.';
+
+REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.take_back_slots(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_late uuid[] := array(
+    select p.id from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
+  v_end timestamptz;
+begin
+  if v_late = '{}' then
+    return;
+  end if;
+  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+  -- An account that is gone cannot answer, and has no place in line. Who moves up into its slot does so in a trigger.
+  delete from public.participants p
+   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
+  v_end := private.end_of_line(p_event_id);
+  with late as (
+    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number) as place
+      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
+  back as (
+    update public.participants p
+       set slot_number = null, promoted_at = null, waiting_since = v_end + l.place * interval '1 microsecond'
+      from late l where p.id = l.id
+    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number)
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number) from back b order by b.slot_number;
+end
+$$;
+
+COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Sends whoever did not confirm in time behind the line, in the order in which their time ran out. The caller holds the event row''s lock.';
+
+REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.expire_promotions(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not exists (
+      select from public.participants p
+       where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= clock_timestamp()) then
+    return false;
+  end if;
+  perform private.move_up(p_event_id);
+  return true;
+end
+$$;
+
+COMMENT ON FUNCTION private.expire_promotions(p_event_id text) IS 'Lets the slots of an event go on that nobody confirmed in time. Whether there were any.';
+
+REVOKE ALL ON FUNCTION private.expire_promotions(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.queue_expired(p_most integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+begin
+  -- Whoever holds an event this moment looks after it, so nobody is waited for. What is older than a month is nobody's news.
+  for v_event_id in
+    select e.id from public.events e
+     where e.id in (
+       select p.event_id from public.participants p join public.events d on d.id = p.event_id
+        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '30 days'
+          and not private.is_ended(d.datetime, d.end_datetime)
+        order by p.confirm_until limit p_most)
+     order by e.id for no key update skip locked
+  loop
+    begin
+      perform private.move_up(v_event_id);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'The same in all events, at most so many of them: for the sender''s tick (private.look_at_clock).';
+
+REVOKE ALL ON FUNCTION private.queue_expired(p_most integer) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.confirm_after_change() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if new.confirm_within is null then
+    update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
+  else
+    -- What somebody was told holds, but not beyond last call.
+    update public.participants p set confirm_until = private.last_call(new)
+     where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.confirm_after_change() IS 'An event does not ask for confirmation any more, so all are in; or it starts earlier, and with it last call. By its name it runs before move_up_after_change.';
+
+REVOKE ALL ON FUNCTION private.confirm_after_change() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.confirm_slot(p_id uuid, p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_row public.participants;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
+      or private.manages_event(v_row.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  elsif v_me is null then
+    perform private.count_change(v_row.event_id);
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  -- The clock is asked under the lock: whoever is too late has gone behind the line by now.
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(v_event.id);
+  end if;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
+    return private.registration_json(v_row); -- nothing to confirm, or done before
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  if v_row.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id), jsonb_build_object('slot', v_row.slot_number)
+      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  elsif private.is_free_to_take(v_event) then
+    update public.participants p
+       set slot_number = private.lowest_free_slot(v_event.id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
+     where p.id = p_id returning * into v_row;
+  elsif v_row.confirm_until is not null then
+    -- Too late, but an answer: whoever gives one is asked again when it is their turn.
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that is not given by itself. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
+
+REVOKE ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_free_to_take(p_event public.events) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (select count(p.slot_number) < private.slots_of(p_event)
+             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
+               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
+            from public.participants p where p.event_id = p_event.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to: it is last call, or all who wait let one go by. Then it is for whoever taps first, in line or not.';
+
+REVOKE ALL ON FUNCTION private.is_free_to_take(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.pass_on_slots(p_event_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  return private.expire_promotions(p_event_id);
+end
+$$;
+
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Lets the slots of an event go on to the next in line that nobody confirmed in time, for anybody who may open it: nothing happens that time has not decided. Whether there were any.';
+
+REVOKE ALL ON FUNCTION public.pass_on_slots(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO anon;
+GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_build_object('confirm_within', p_event.confirm_within, 'confirming', jsonb_build_object(
+        'due', not private.is_ended(p_event.datetime, p_event.end_datetime)
+          and count(*) filter (where p.slot_number is not null and p.confirm_until <= now()) > 0,
+        'open', private.is_free_to_take(p_event),
+        'rows', coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'until', p.confirm_until) order by p.confirm_until, p.id)
+          filter (where p.confirm_until is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)), '[]')))
+      from public.participants p where p.event_id = p_event.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'What the page of an event whose promotions have to be confirmed tells besides: whether slots should go on (pass_on_slots), whether one is free for whoever taps, and the rows with confirm_until whose contact data this viewer reads.';
+
+REVOKE ALL ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) FROM PUBLIC;

@@ -125,6 +125,7 @@ describe('functions', () => {
   const forVisitors = [
     'accept_invite',
     'applied_migrations',
+    'confirm_slot',
     'follow',
     'get_calendar',
     'get_calendar_token',
@@ -135,6 +136,7 @@ describe('functions', () => {
     'get_next_slot_number',
     'get_registration',
     'open_series',
+    'pass_on_slots',
     'register',
     'renew_calendar_token',
     'say_paid',

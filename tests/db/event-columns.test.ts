@@ -17,7 +17,14 @@ const columns = async () =>
     )
   ).map(({ name }) => name)
 const without = (names: string[], leftOut: Record<string, string>) => names.filter((name) => !(name in leftOut))
-const paid = { price_cents: 500, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'MB WAY' }
+/** Everything that is told only where it is used. */
+const used = {
+  confirm_within: 30,
+  price_cents: 500,
+  currency: 'EUR',
+  pay_link: 'https://pay.example/olga',
+  pay_note: 'MB WAY',
+}
 
 /** What the page does not tell under the column's own name, and why. */
 const notOnThePage: Record<string, string> = {
@@ -39,17 +46,18 @@ const notInTheInvite: Record<string, string> = {
   parent_event_id: 'concerns whoever runs the event',
   created_at: 'concerns whoever runs the event',
   revision: 'is for calendars',
+  confirm_within: 'concerns whoever waits',
 }
 
 test('the page shows every column, or it is listed as left out', async () => {
-  const { event } = await open(olga, await buildEvent(olga, paid))
+  const { event } = await open(olga, await buildEvent(olga, used))
   expect(Object.keys(event)).toEqual(expect.arrayContaining(without(await columns(), notOnThePage)))
   expect(Object.keys(event).filter((name) => name in notOnThePage)).toEqual([])
 })
 
 test('both invites show every column, or it is listed as left out', async () => {
-  const event = await buildEvent(olga, paid)
-  const { series_id } = await buildSeries(olga, paid)
+  const event = await buildEvent(olga, used)
+  const { series_id } = await buildSeries(olga, used)
   await db.owner('delete from public.events where series_id = $1', [series_id])
   for (const id of [event.id, series_id]) {
     const invite = await olga.rpc<Row>('get_invite', { p_type: 'event', p_id: id })

@@ -47,6 +47,12 @@ describe('an event', () => {
       'end_datetime',
     ],
     ['no place', { max_participants: 0 }, 'Must allow at least 1 participant', 'max_participants'],
+    [
+      '45 minutes to confirm',
+      { confirm_within: 45 },
+      'Choose 30 minutes, 2 hours or 12 hours to confirm',
+      'confirm_within',
+    ],
     ['101 places', { max_participants: 101 }, 'Maximum 100 participants allowed', 'max_participants'],
     ['a start at infinity', { datetime: 'infinity', end_datetime: null }, 'Invalid date format', 'datetime'],
     ['an end at infinity', { end_datetime: 'infinity' }, 'Invalid end date format', 'end_datetime'],

@@ -30,7 +30,10 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     migrations: 'creating_once limits',
   },
   throttle: { about: 'How many calls a guest may make.', migrations: 'throttle' },
-  waitlist: { about: 'Who waits, and who moves up.', migrations: 'waitlist reading_the_line' },
+  waitlist: {
+    about: 'Who waits, and who moves up.',
+    migrations: 'waitlist reading_the_line confirming confirming_and_joining',
+  },
   labels: { about: 'Labels of an event, and who has them.', migrations: 'labels' },
   reading: {
     about: 'What the pages ask: an event, an invite, in one round trip each.',

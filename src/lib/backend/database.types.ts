@@ -33,6 +33,7 @@ export type Database = {
       }
       events: {
         Row: {
+          confirm_within: number | null
           created_at: string
           currency: string | null
           custom_fields: NonNullable<Json>
@@ -65,6 +66,7 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
+          confirm_within?: number | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -93,6 +95,7 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
+          confirm_within?: number | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -307,6 +310,7 @@ export type Database = {
       participants: {
         Row: {
           claimed_by_user_id: string | null
+          confirm_until: string | null
           created_at: string
           email: string | null
           event_id: string
@@ -323,6 +327,7 @@ export type Database = {
         ComputedFields: never
         Insert: {
           claimed_by_user_id?: string | null
+          confirm_until?: string | null
           created_at?: string
           email?: string | null
           event_id: string
@@ -338,6 +343,7 @@ export type Database = {
         }
         Update: {
           claimed_by_user_id?: string | null
+          confirm_until?: string | null
           created_at?: string
           email?: string | null
           event_id?: string
@@ -506,6 +512,7 @@ export type Database = {
       }
       claim_messages: { Args: { p_mail: boolean; p_most: number }; Returns: Json }
       confirm_left: { Args: { p_payment_id: string }; Returns: Json }
+      confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
         Args: { p_description?: string; p_is_private?: boolean; p_name: string; p_request_id?: string }
@@ -588,6 +595,7 @@ export type Database = {
           error: true
         } & 'the function public.participant_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
       preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
         Args: {

@@ -3,13 +3,14 @@ import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
 import { calendarReading, calendarWriting } from './calendar-expectations.ts'
+import { confirmingWriting } from './confirming-expectations.ts'
 import { reading as asked, writing as called } from './function-expectations.ts'
 import { messagesReading, messagesWriting } from './message-expectations.ts'
 import { seriesPages, seriesReading, seriesWriting } from './series-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
-const writing = { ...called, ...seriesWriting, ...calendarWriting, ...messagesWriting }
+const writing = { ...called, ...seriesWriting, ...calendarWriting, ...confirmingWriting, ...messagesWriting }
 const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading }
 let world: World
 

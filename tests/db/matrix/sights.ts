@@ -16,6 +16,7 @@ export interface Sight {
 const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id, name })
 const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
 const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent.id, name })
+const ofConfirmEvent = (world: World, name: string) => ({ event_id: world.confirmEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
 const met: Role[] = ['member', 'demoted admin', ...managers]
 
@@ -33,6 +34,13 @@ export const sights: Record<string, Sight[]> = {
     {
       name: 'the full private event',
       rows: (w) => ({ id: w.fullEvent.id }),
+      read: insiders,
+      change: organizer,
+      upsert: nobody,
+    },
+    {
+      name: 'the private event whose slots are confirmed',
+      rows: (w) => ({ id: w.confirmEvent.id }),
       read: insiders,
       change: organizer,
       upsert: nobody,
@@ -70,6 +78,30 @@ export const sights: Record<string, Sight[]> = {
       change: nobody,
     },
     { name: 'the guest in line', rows: (w) => ofFullEvent(w, 'Waiting guest'), read: managers, change: nobody },
+    {
+      name: 'who has a slot for good',
+      rows: (w) => ofConfirmEvent(w, 'attendee'),
+      read: ['attendee', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'who has to confirm',
+      rows: (w) => ofConfirmEvent(w, 'claimer'),
+      read: ['claimer', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'who is confirmed by the claimer',
+      rows: (w) => ofConfirmEvent(w, 'Late'),
+      read: ['claimer', ...managers],
+      change: nobody,
+    },
+    {
+      name: 'the guest who has to confirm',
+      rows: (w) => ofConfirmEvent(w, 'Promoted guest'),
+      read: managers,
+      change: nobody,
+    },
   ],
   series: seriesSights.series,
   payments: [
@@ -149,6 +181,7 @@ export const changeable: Record<string, readonly string[]> = {
     'pay_note',
     'look',
     'remind',
+    'confirm_within',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],
@@ -169,6 +202,7 @@ export function otherValue(column: string, type: string, world: World): string {
     color: 'red',
     time_zone: 'Europe/Lisbon',
     currency: 'USD',
+    confirm_within: '120',
     pay_link: 'https://pay.example/other',
     // Before what the events have as their end, and after what they have as their start.
     datetime: '2020-01-01',

@@ -52,6 +52,8 @@ export interface World {
   otherEvent: EventRow
   /** Private, of the group, with one slot and a waitlist. */
   fullEvent: EventRow
+  /** The same, where whoever moves up has to confirm: three did, and one of them is too late. */
+  confirmEvent: EventRow
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */
   zonedEvent: EventRow
@@ -65,11 +67,22 @@ export interface World {
   label: { id: string }
   unusedLabel: { id: string }
   rows: Record<
-    'attendee' | 'claimer' | 'claimed' | 'guest' | 'member' | 'admin' | 'holder' | 'waiting' | 'waitingGuest',
+    | 'attendee'
+    | 'claimer'
+    | 'claimed'
+    | 'guest'
+    | 'member'
+    | 'admin'
+    | 'holder'
+    | 'waiting'
+    | 'waitingGuest'
+    | 'promoted'
+    | 'promotedGuest'
+    | 'late',
     Registration
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
-  secrets: { own: string; another: string; waiting: string }
+  secrets: { own: string; another: string; waiting: string; promoted: string }
   /** Browsers that are told: the attendee's, and the guest's with the secret. */
   devices: { attendee: Device; guest: Device }
 }
@@ -128,6 +141,8 @@ export async function buildWorld(db: Database): Promise<World> {
   const event = await buildEvent(organizer, { name: 'The event', max_participants: 50 })
   const otherEvent = await buildEvent(organizer, { name: 'Another event' })
   const fullEvent = await buildEvent(organizer, { name: 'A full event', max_participants: 1 })
+  const confirmEvent = await buildEvent(organizer, { name: 'To confirm', max_participants: 1, confirm_within: 30 })
+  await join(attendee, confirmEvent)
   const full = { p_phone: '+1 555 0100', p_notes: 'private note' }
   const rows = {
     attendee: await join(attendee, event, { p_email: contacts.attendee, ...full }),
@@ -139,7 +154,14 @@ export async function buildWorld(db: Database): Promise<World> {
     holder: await join(attendee, fullEvent),
     waiting: await wait(claimer, fullEvent, full),
     waitingGuest: await joinAsGuest(db.anon, fullEvent, { p_name: 'Waiting guest', p_wait: true, ...full }),
+    promoted: await wait(claimer, confirmEvent),
+    promotedGuest: await joinAsGuest(db.anon, confirmEvent, { p_name: 'Promoted guest', p_wait: true }),
+    late: await claim(claimer, confirmEvent, 'Late', { p_wait: true }),
   }
+  await organizer.update('events', { id: confirmEvent.id }, { max_participants: 4 })
+  await db.owner(`update public.participants set confirm_until = now() - interval '1 minute' where id = $1`, [
+    rows.late.id,
+  ])
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
   // Whoever paid and left is to be refunded; the other priced events have no payments.
   await organizer.update('events', { id: [event.id, fullEvent.id] }, { price_cents: 500, currency: 'EUR' })
@@ -156,9 +178,14 @@ export async function buildWorld(db: Database): Promise<World> {
   const label = await buildLabel(organizer, event, { name: 'Driver' })
   const unusedLabel = await buildLabel(organizer, event, { name: 'Cook' })
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
-  await organizer.update('events', { id: [event.id, fullEvent.id] }, { group_id: group.id, is_private: true })
+  await organizer.update(
+    'events',
+    { id: [event.id, fullEvent.id, confirmEvent.id] },
+    { group_id: group.id, is_private: true },
+  )
   for (const person of [demoted, organizer]) await demote(owner, group, person)
-  for (const { id } of [event, fullEvent]) await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
+  for (const { id } of [event, fullEvent, confirmEvent])
+    await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
   const zonedEvent = await buildEvent(organizer, { name: 'A zoned event', time_zone: 'Europe/Lisbon' })
   const date = await buildSeries(
     owner,
@@ -195,6 +222,7 @@ export async function buildWorld(db: Database): Promise<World> {
     meeting,
     otherEvent,
     fullEvent,
+    confirmEvent,
     rivalGroup,
     zonedEvent,
     series,
@@ -209,6 +237,11 @@ export async function buildWorld(db: Database): Promise<World> {
       attendee: await follow(attendee),
       guest: await follow(db.anon, undefined, { p_secret: rows.guest.secret }),
     },
-    secrets: { own: rows.guest.secret, another: other.secret, waiting: rows.waitingGuest.secret },
+    secrets: {
+      own: rows.guest.secret,
+      another: other.secret,
+      waiting: rows.waitingGuest.secret,
+      promoted: rows.promotedGuest.secret,
+    },
   }
 }

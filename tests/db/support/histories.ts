@@ -72,6 +72,7 @@ const contact = (me: Person) => ({ p_email: me.email, p_notes: `Ask ${me.email}`
 const facts = () => ({
   ...{ max_participants: maybe(0.8) ? 2 : null, is_private: maybe(0.2), custom_fields: [] },
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
+  ...(maybe(0.3) && { confirm_within: 30 }),
 })
 let named = 0
 
@@ -108,6 +109,12 @@ const DEEDS: readonly Deed[] = [
   async (moment) => {
     const row = await moment.some('participants', ({ waiting_since }) => waiting_since !== null)
     return (await moment.runner(row)).rpc('move_to_front', { p_id: row.id })
+  },
+  async ({ me, mine }) => me.rpc('confirm_slot', { p_id: (await mine()).id }),
+  async ({ db, some }) => {
+    const late = await some('participants', ({ confirm_until }) => confirm_until !== null)
+    await db.owner('update public.participants set confirm_until = now() where id = $1', [late.id])
+    return db.anon.rpc('pass_on_slots', { p_event_id: late.event_id })
   },
   async ({ me, mine }) => {
     const row = await mine()

@@ -24,6 +24,7 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
   location: 'place',
   max_participants: 'number of slots',
   waitlist: 'waitlist',
+  confirm_within: 'time to confirm',
   registration_deadline: 'registration deadline',
   withdraw_until: 'last withdrawal',
   price_cents: 'price',

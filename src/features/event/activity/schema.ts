@@ -5,6 +5,8 @@ const DEEDS = [
   'joined',
   'waits',
   'got_slot',
+  'confirmed',
+  'missed',
   'to_front',
   'changed',
   'withdrew',

@@ -42,6 +42,11 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       : sentence`${{ who: by }} put ${{ who: name }} on the waitlist`
   },
   got_slot: ({ name, slot }) => sentence`${{ who: name }} got slot ${slot}`,
+  confirmed: ({ name, by, slot }) =>
+    by === null
+      ? sentence`${{ who: name }} confirmed slot ${slot}`
+      : sentence`${{ who: by }} confirmed slot ${slot} for ${{ who: name }}`,
+  missed: ({ name, slot }) => sentence`${{ who: name }} did not confirm slot ${slot} in time`,
   to_front: ({ name, by }) =>
     by === null
       ? sentence`${{ who: name }} was moved to the front of the waitlist`

@@ -34,6 +34,7 @@ export const editableEventSchema = z.object({
   withdraw_until: text,
   waitlist: z.boolean(),
   remind: z.boolean(),
+  confirm_within: z.nullable(z.number()),
   price_cents: z.nullable(z.number()),
   currency: text,
   pay_link: text,

@@ -58,6 +58,7 @@ const UNUSED_VALUES = {
   withdraw_until: null,
   waitlist: true,
   remind: true,
+  confirm_within: null,
   price_cents: '',
   currency: '',
   pay_link: '',

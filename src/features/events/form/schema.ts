@@ -54,6 +54,7 @@ const eventShape = {
   custom_fields: submittedFieldsSchema,
   waitlist: z.boolean(),
   remind: z.boolean(),
+  confirm_within: z.nullable(z.int()),
   look: z.nullable(z.int()),
 }
 
@@ -253,6 +254,7 @@ export const eventDraftSchema = z.object({
   withdraw_until: z._default(deadlineSchema, null),
   waitlist: z._default(z.boolean(), true),
   remind: z._default(z.boolean(), true),
+  confirm_within: z._default(z.nullable(z.int()), null),
   look: z._default(z.nullable(z.int()), null),
   price_cents: z._default(z.string(), ''),
   currency: z._default(z.string(), ''),

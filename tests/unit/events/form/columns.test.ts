@@ -20,6 +20,7 @@ const edited: Record<string, unknown> = {
   withdraw_until: '2031-05-05T18:00:00.000Z',
   waitlist: false,
   remind: false,
+  confirm_within: 120,
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',

@@ -191,6 +191,7 @@ describe('the payload', () => {
       withdraw_until: null,
       waitlist: true,
       remind: true,
+      confirm_within: null,
       look: null,
       ...{ price_cents: null, currency: null, pay_link: null },
       time_zone: 'Europe/Lisbon',

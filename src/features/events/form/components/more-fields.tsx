@@ -1,4 +1,7 @@
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { CONFIRM_WITHIN, withinText } from '@/entities/slots/confirm-within'
+import { Field } from '@/ui/form/field'
+import { Select } from '@/ui/form/select'
 import { Switch } from '@/ui/form/switch'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventFormApi } from '../use-event-form'
@@ -20,6 +23,7 @@ export function MoreFields({ form, event }: MoreFieldsProps) {
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />
       <WaitlistField form={form} />
+      <ConfirmWithinField form={form} />
       <RemindField form={form} />
       <PriceFields form={form} isNew={!event} />
     </>
@@ -39,6 +43,35 @@ function WaitlistField({ form }: { form: EventFormApi }) {
           : 'Nobody new can wait. Who already waits still moves up.'
       }
     />
+  )
+}
+
+/** It is about who moves up from the waitlist, so it goes with that, unless it is set already. */
+function ConfirmWithinField({ form }: { form: EventFormApi }) {
+  const { field } = useController({ control: form.control, name: 'confirm_within' })
+  const hasWaitlist = useWatch({ control: form.control, name: 'waitlist' })
+  if (!hasWaitlist && field.value === null) return null
+  const hint =
+    field.value === null
+      ? 'Whoever moves up from the waitlist is in.'
+      : `Whoever moves up says within ${withinText(field.value)} that they are coming, or the slot goes to the next in line. In the last 2 hours before the start a free slot is for whoever taps first.`
+  return (
+    <Field label="Confirm within" hint={hint}>
+      {(props) => (
+        <Select
+          {...props}
+          value={field.value ?? ''}
+          onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">None</option>
+          {CONFIRM_WITHIN.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {withinText(minutes)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
 
