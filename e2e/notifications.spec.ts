@@ -63,6 +63,7 @@ test('who waits is told of the slot that somebody gives up, with Roster elsewher
   await tapNotification(page, 'You got slot 1')
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(sheet(page, 'You got slot 1')).toBeVisible()
+  expect(await shownOn(page)).toEqual([])
 })
 
 test('an account has this phone told in Settings, takes another off, and signing out ends it here', async ({

@@ -11,6 +11,7 @@ import * as eventForm from '@/features/events/form/queries'
 import * as events from '@/features/events/lists/queries'
 import * as groups from '@/features/groups/queries'
 import * as invites from '@/features/invites/queries'
+import * as notifications from '@/features/notifications/queries'
 import type { Draw, Subject } from './person.ts'
 
 /** The app's query modules, by the folder of `src/features` that they stand in. */
@@ -25,6 +26,7 @@ const modules: Record<string, object> = {
   'events/lists': events,
   groups,
   invites,
+  notifications,
 }
 
 interface Query {
@@ -125,6 +127,7 @@ export const cases: Case[] = [
 export const seriesCases: Case[] = [
   { query: 'linkQuery', who: 'regular', options: (s) => registrations.linkQuery(s.event_id) },
   { query: 'linkQuery', who: 'seriesOrganizer', options: (s) => registrations.linkQuery(s.event_id) },
+  { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
   { query: 'seasonQuery', who: 'regular', options: (s) => series.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },

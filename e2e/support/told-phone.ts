@@ -1,4 +1,4 @@
-import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { PushService } from '../../tests/sender/support/push-service.ts'
 import { untilWorkerIsReady } from './worker'
 
@@ -67,5 +67,4 @@ export async function tapNotification(page: Page, title: string): Promise<void> 
       .NotificationEvent
     scope.dispatchEvent(new Tap('notificationclick', { notification }))
   }, title)
-  await expect.poll(() => shownOn(page)).toEqual([])
 }

@@ -4,6 +4,7 @@ import { Settings } from '@/features/account/components/settings'
 import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/mutations'
+import type { EmailTextProps } from '@/features/notifications/components/email-text'
 import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
@@ -13,6 +14,10 @@ import { PageHeader } from '@/ui/layout/page-header'
 const ThisPhone = lazyPart<{ userId: string }>(
   () => import('@/features/notifications/components/this-phone').then((module) => module.ThisPhone),
   { placeholder: <Skeleton className="h-13" /> },
+)
+const EmailText = lazyPart<EmailTextProps>(
+  () => import('@/features/notifications/components/email-text').then((module) => module.EmailText),
+  { placeholder: '\u00A0' },
 )
 const OtherDevices = lazyPart<{ userId: string }>(() =>
   import('@/features/notifications/components/other-devices').then((module) => module.OtherDevices),
@@ -27,7 +32,7 @@ export default function SettingsPage() {
       <AccountCard user={user} />
       <Settings
         thisPhone={<ThisPhone userId={user.id} />}
-        emailText={<span className="wrap-anywhere">{user.email}</span>}
+        emailText={<EmailText userId={user.id} email={user.email} />}
         otherDevices={<OtherDevices userId={user.id} />}
       />
       <InstallCard />

@@ -1740,3 +1740,25 @@ COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells th
 
 REVOKE ALL ON FUNCTION public.get_sender_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_sender_state() TO service_role;
+
+
+
+CREATE FUNCTION public.get_channels() RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return jsonb_build_object(
+    'push', private.has_sender(),
+    'mail', private.has_sender() and coalesce((select c.mail from private.channels c), false));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_channels() IS 'Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails.';
+
+REVOKE ALL ON FUNCTION public.get_channels() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_channels() TO authenticated;
+GRANT ALL ON FUNCTION public.get_channels() TO service_role;

@@ -152,7 +152,7 @@ describe('functions', () => {
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
     ...['create_event', 'create_group'],
     ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
-    ...['get_devices', 'remove_device'],
+    ...['get_channels', 'get_devices', 'remove_device'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 

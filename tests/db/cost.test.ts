@@ -326,6 +326,7 @@ const functions: Record<string, Case[]> = {
       ask: rpc('unfollow', () => ({ p_endpoint: HUGE, p_auth: HUGE, p_secret: HUGE })),
     },
   ],
+  get_channels: [{ ...SMALL, name: 'what is sent', who: 'ana', ask: rpc('get_channels', () => ({})) }],
   get_devices: [{ ...SMALL, name: 'mine', who: 'ana', ask: rpc('get_devices', () => ({})) }],
   remove_device: [
     { ...SMALL, name: 'a foreign one', who: 'ana', ask: rpc('remove_device', () => ({ p_id: randomUUID() })) },

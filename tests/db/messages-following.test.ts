@@ -249,3 +249,16 @@ describe('a test', () => {
     expect(await db.owner('select 1 from private.messages')).toEqual([])
   })
 })
+
+test('Settings hears what is sent at all: what a sender of the last day can send', async () => {
+  const ana = await db.person('Ana')
+  const channels = () => ana.rpc('get_channels')
+  await claimMessages(db)
+  expect(await channels()).toEqual({ push: true, mail: false })
+  await claimMessages(db, 100, true)
+  expect(await channels()).toEqual({ push: true, mail: true })
+  await db.owner("update private.channels set seen_at = now() - interval '25 h'")
+  expect(await channels()).toEqual({ push: false, mail: false })
+  await db.owner('delete from private.channels')
+  expect(await channels()).toEqual({ push: false, mail: false })
+})

@@ -56,7 +56,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   calendar: { about: 'The calendars that subscribe to dates.', migrations: 'calendar_feeds' },
   messages: {
     about: 'What is told to people, on which devices, and how the sender gets it.',
-    migrations: 'messages following sending promotions letting_go telling clock waking',
+    migrations: 'messages following sending promotions letting_go telling clock waking channels',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }

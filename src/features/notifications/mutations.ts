@@ -24,7 +24,7 @@ export function useFollow() {
       if (answer === 'granted') await follow(follower, secret)
       return answer
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.anyDevices() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
   })
 }
 
@@ -36,7 +36,7 @@ export function useUnfollow() {
       const subscription = await subscriptionNow()
       if (subscription) await unfollow(subscription)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.anyDevices() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
   })
 }
 
@@ -45,7 +45,7 @@ export function useRemoveDevice() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.anyDevices() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
   })
 }
 

@@ -3,30 +3,37 @@ import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { endpointHash, subscriptionNow } from './push'
-import { type Device, devicesSchema } from './schema'
+import { channelsSchema, type Device, devicesSchema } from './schema'
 
-export interface Devices {
+export interface Told {
+  /** What is sent at all. */
+  channels: z.infer<typeof channelsSchema>
   /** Newest first, without this one. */
   others: Device[]
   /** This browser, if the account is told on it. */
   here: Device | null
 }
 
-async function fetchDevices(signal: AbortSignal): Promise<Devices> {
-  const [answer, subscription] = await Promise.all([
+async function fetchTold(signal: AbortSignal): Promise<Told> {
+  const [devices, channels, subscription] = await Promise.all([
     rpc('get_devices', {}, { signal }),
+    rpc('get_channels', {}, { signal }),
     subscriptionNow().catch(() => null),
   ])
-  const all = z.parse(devicesSchema, answer)
+  const all = z.parse(devicesSchema, devices)
   const own = subscription && (await endpointHash(subscription.endpoint))
   const isHere = ({ endpoint_hash }: Device) => endpoint_hash === own
-  return { others: all.filter((device) => !isHere(device)), here: all.find(isHere) ?? null }
+  return {
+    channels: z.parse(channelsSchema, channels),
+    others: all.filter((device) => !isHere(device)),
+    here: all.find(isHere) ?? null,
+  }
 }
 
-/** Where the account is told. Read anew whenever Settings opens: another device may have ended it here. */
-export const devicesQuery = (userId: string) =>
+/** Where the account is told, and by what. Read anew whenever Settings opens: another device may have ended it here. */
+export const toldQuery = (userId: string) =>
   queryOptions({
-    queryKey: keys.devices(userId),
-    queryFn: ({ signal }) => fetchDevices(signal),
+    queryKey: keys.told(userId),
+    queryFn: ({ signal }) => fetchTold(signal),
     staleTime: 0,
   })

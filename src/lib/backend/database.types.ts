@@ -552,6 +552,7 @@ export type Database = {
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_secret?: string }; Returns: string }
+      get_channels: { Args: Record<PropertyKey, never>; Returns: Json }
       get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       get_event: { Args: { p_event_id: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }

@@ -20,6 +20,7 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Whose dates: nothing of it is persisted, because it holds a secret. */
   calendarFeed: (feed: object) => ['calendar-feed', feed] as const,
-  anyDevices: () => ['devices'] as const,
-  devices: (userId: string) => ['devices', userId] as const,
+  /** Where and by what an account is told. */
+  anyTold: () => ['told'] as const,
+  told: (userId: string) => ['told', userId] as const,
 }

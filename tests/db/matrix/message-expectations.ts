@@ -90,5 +90,7 @@ export const messagesWriting: Record<string, Call[]> = {
 
 export const messagesReading: Record<string, Question[]> = {
   get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
+  // Every account is told the same, and nothing of anybody.
+  get_channels: [{ name: 'what is sent', may: accounts, ask: (v) => v.rpc('get_channels') }],
   get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
 }

@@ -7,13 +7,13 @@ import { toastError } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useRemoveDevice } from '../mutations'
-import { devicesQuery } from '../queries'
+import { toldQuery } from '../queries'
 import type { Device } from '../schema'
 
 /** Where the account is told besides, so that a phone that is lost or sold can be taken off. Nothing without one. */
 export function OtherDevices({ userId }: { userId: string }) {
   const id = useId()
-  const { data } = useQuery(devicesQuery(userId))
+  const { data } = useQuery(toldQuery(userId))
   if (!data || data.others.length === 0) return null
   return (
     <Card aria-labelledby={id} className="grid gap-3">

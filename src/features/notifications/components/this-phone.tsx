@@ -6,22 +6,22 @@ import { Switch } from '@/ui/form/switch'
 import { isFollowed } from '../following'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
-import { devicesQuery } from '../queries'
-import { homeScreenText, offerOf, undoText } from '../rules'
+import { toldQuery } from '../queries'
+import { homeScreenText, type Offer, offerOf, undoText } from '../rules'
 import { SendTest } from './send-test'
 
 const FAILED = 'That did not work on this phone. Check your connection and try again.'
 
 /** The row of Settings for the phone in one's hand: what it does, and why it cannot where it cannot. */
 export function ThisPhone({ userId }: { userId: string }) {
-  const devices = useQuery(devicesQuery(userId))
+  const told = useQuery(toldQuery(userId))
   const following = useFollow()
   const ending = useUnfollow()
   const offer = offerOf({
     ability: pushAbility(),
     permission: permissionNow(),
     // What this phone remembers, until the database has said what is so.
-    isFollowed: devices.data ? devices.data.here !== null : isFollowed({ user: userId }),
+    isFollowed: told.data ? told.data.here !== null : isFollowed({ user: userId }),
     isPutOff: false,
   })
   const isOn = following.isPending || (offer === 'on' && !ending.isPending)
@@ -36,7 +36,7 @@ export function ThisPhone({ userId }: { userId: string }) {
     <div className="grid gap-1">
       <Switch
         label="This phone"
-        description={textOf(offer)}
+        description={textOf(offer, told.data?.channels.push ?? true)}
         checked={isOn}
         disabled={offer === 'blocked' || offer === 'iphone' || offer === 'nothing'}
         onCheckedChange={change}
@@ -46,7 +46,8 @@ export function ThisPhone({ userId }: { userId: string }) {
   )
 }
 
-function textOf(offer: ReturnType<typeof offerOf>): string {
+function textOf(offer: Offer, hasSender: boolean): string {
+  if (!isSetUp() || !hasSender) return 'Not set up here, so nothing is sent.'
   switch (offer) {
     case 'on':
       return 'Told at once, quiet from 10 PM to 8 AM'
@@ -57,8 +58,6 @@ function textOf(offer: ReturnType<typeof offerOf>): string {
     case 'iphone':
       return `${homeScreenText(navigator.userAgent)} The steps stand below.`
     case 'nothing':
-      return isSetUp()
-        ? 'This browser can tell nothing while Roster is closed.'
-        : 'Not set up here, so nothing is sent.'
+      return 'This browser can tell nothing while Roster is closed.'
   }
 }

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { toldQuery } from '../queries'
+
+export interface EmailTextProps {
+  userId: string
+  email: string | undefined
+}
+
+/** Where mails go, or that none goes. */
+export function EmailText({ userId, email }: EmailTextProps) {
+  const { data } = useQuery(toldQuery(userId))
+  if (data && !data.channels.mail) return 'No provider is set, so nothing is sent.'
+  return <span className="wrap-anywhere">{email}</span>
+}
