@@ -55,6 +55,11 @@ test('members are found, sorted and opened; contact data is for those who run th
   await expect(row).toContainText('Member since')
   await expect(row.getByText('Member', { exact: true })).toBeVisible()
 
+  await test.step('each in two lines', async () => {
+    const heights = await list.getByRole('listitem').evaluateAll((rows) => rows.map((one) => one.clientHeight))
+    for (const height of heights) expect(height).toBeLessThan(72)
+  })
+
   for (const [order, expected] of [
     ['Earliest Join Date', ['Ben Carter', 'Ana Sousa']],
     ['Name Z-A', ['Ben Carter', 'Ana Sousa']],

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
-import { formatShortDate } from '@/lib/text/date-text'
+import { monthAndDay } from '@/lib/text/date-text'
 import type {
   addedRowsSchema,
   GroupEvent,
@@ -12,11 +12,12 @@ import type {
   removedRowsSchema,
 } from './schema'
 
-/** 'Thu, Nov 26', with the year when it is not this one: 'Thu, Nov 27, 2025'. Empty for an unreadable date. */
+/** 'Nov 26', with the year when it is not this one: 'Nov 27, 2025'. Empty for an unreadable date. */
 export function formatDay(iso: string, now: Date): string {
-  const day = formatShortDate(iso)
+  const date = monthAndDay(iso)
+  if (!date) return ''
   const year = new Date(iso).getFullYear()
-  return day === '' || year === now.getFullYear() ? day : `${day}, ${year}`
+  return `${date.month} ${date.day}${year === now.getFullYear() ? '' : `, ${year}`}`
 }
 
 /** The groups a person owns and those they help run, each once, newest first. */

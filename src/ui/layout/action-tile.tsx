@@ -5,8 +5,6 @@ import { cx } from './cx'
 const LOOK =
   'press rounded-control font-semibold leading-tight active:brightness-95 disabled:text-muted aria-disabled:text-muted [&_svg]:shrink-0 disabled:[&_svg]:opacity-60 aria-disabled:[&_svg]:opacity-60'
 const BESIDE = 'flex min-h-11 min-w-11 flex-auto items-center justify-center gap-1.5 whitespace-nowrap px-2 text-body'
-const ABOVE =
-  'grid min-h-16 min-w-0 flex-1 place-content-center justify-items-center gap-1 px-1.5 py-2 text-center text-small'
 const ALONE = 'relative grid size-11 place-items-center'
 const PLAIN = 'bg-sunken text-text'
 const FIRST = 'bg-accent text-accent-ink forced-colors:border'
@@ -15,8 +13,6 @@ interface ActionTileProps {
   /** Hidden from screen readers by itself. */
   icon: ReactNode
   label: string
-  /** Puts the icon above the label, where tiles share the row. */
-  stacked?: boolean
   /** The icon alone; the label is read out. */
   pictureOnly?: boolean
   /** What is to be done first here: green. */
@@ -37,7 +33,6 @@ interface ActionTileProps {
 export function ActionTile({
   icon,
   label,
-  stacked = false,
   pictureOnly = false,
   isFirst = false,
   to,
@@ -47,10 +42,10 @@ export function ActionTile({
   news = false,
   refusal,
 }: ActionTileProps) {
-  const look = cx(LOOK, pictureOnly ? ALONE : stacked ? ABOVE : BESIDE, isFirst ? FIRST : PLAIN)
+  const look = cx(LOOK, pictureOnly ? ALONE : BESIDE, isFirst ? FIRST : PLAIN)
   const content = (
     <>
-      {stacked || pictureOnly ? icon : <span className="action-picture">{icon}</span>}
+      {pictureOnly ? icon : <span className="action-picture">{icon}</span>}
       {!pictureOnly && label}
     </>
   )

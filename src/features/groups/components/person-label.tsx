@@ -27,7 +27,7 @@ export function PersonLabel({ person, showsRole }: { person: PickablePerson; sho
         </span>
         <span className="dot-separated text-muted text-small">
           <span className="wrap-anywhere">{contactLine(person)}</span>{' '}
-          <span className="wrap-anywhere">
+          <span className="flex-[1_1_9rem] truncate">
             Joined via: <bdi dir="auto">{person.event.name}</bdi>
           </span>
         </span>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { RefusalReason } from '@/ui/feedback/refused-button'
 import { toastInfo } from '@/ui/feedback/toast-store'
+import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 
 interface QuickActionsProps {
@@ -19,7 +20,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
   return (
     <section aria-label="Quick Actions" className="grid gap-2">
       <h2 className="text-strong">Quick Actions</h2>
-      <div className="flex flex-wrap gap-2">
+      <ActionRow>
         <ActionTile
           icon={<Shield aria-hidden="true" size={18} />}
           label="Manage"
@@ -33,7 +34,7 @@ export function QuickActions({ groupId, isOwner, hasMembers }: QuickActionsProps
           to={paths.removeMembers(groupId)}
           disabled={!hasMembers}
         />
-      </div>
+      </ActionRow>
       {!isOwner && <RefusalReason id={reasonId}>{REASON}</RefusalReason>}
     </section>
   )
