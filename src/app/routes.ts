@@ -34,6 +34,7 @@ export const routes: AppRoute[] = [
   { path: '/auth/login', load: () => import('@/pages/login-page') },
   { path: '/auth/register', load: () => import('@/pages/register-page') },
   { path: '/auth/callback', load: () => import('@/pages/auth-callback-page') },
+  { path: '/unsubscribe', load: () => import('@/pages/unsubscribe-page') },
   {
     path: '/invite/:type/:id',
     load: () => import('@/pages/invite-page'),

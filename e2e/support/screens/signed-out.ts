@@ -17,6 +17,7 @@ export const SIGNED_OUT: Screen[] = [
     open: [{ name: 'errors', how: press('Sign Up') }],
   },
   { name: 'callback', route: '/auth/callback', shows: 'Sign-in not finished' },
+  { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe#token=nobody', shows: 'Stop these e-mails?' },
   {
     name: 'invite-event',
     route: '/invite/:type/:id',

@@ -1,0 +1,52 @@
+import { MailX } from 'lucide-react'
+import { userMessage } from '@/lib/backend/errors'
+import { paths } from '@/lib/browser/paths'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { Notice } from '@/ui/feedback/notice'
+import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
+import { useStopMails } from '../stop-mails'
+
+/**
+ * Where the link at the end of a mail leads. Opening it changes nothing, because programs that check links open it too.
+ *
+ * @param token of the link; null where it was cut off
+ */
+export function Unsubscribe({ token }: { token: string | null }) {
+  const { mutate, isPending, isSuccess, error } = useStopMails()
+  if (isSuccess) {
+    return (
+      <EmptyState
+        icon={<MailX />}
+        title="No more e-mails"
+        hint="You can switch them on again in Settings."
+        action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+      />
+    )
+  }
+  if (token === null) {
+    return (
+      <EmptyState
+        icon={<MailX />}
+        title="This link is not complete"
+        hint="Open it from the e-mail once more, or switch Email Notifications off in Settings."
+        action={<ButtonLink to={paths.settings}>Settings</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <EmptyState
+        icon={<MailX />}
+        title="Stop these e-mails?"
+        hint="Roster then sends none to your address. What your phone is told stays as it is."
+        action={
+          <Button size="lg" busy={isPending} busyText="Stopping..." onClick={() => mutate(token)}>
+            Unsubscribe
+          </Button>
+        }
+      />
+      {error && <Notice tone="danger">{userMessage(error)}</Notice>}
+    </div>
+  )
+}

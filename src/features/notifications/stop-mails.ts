@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { backend, fetchWithTimeout } from '@/lib/backend/backend'
+import { AppError } from '@/lib/backend/errors'
+
+/** Ends the mails to the address of the mail whose token it is. Nobody has to be signed in. */
+export function useStopMails() {
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const query = new URLSearchParams({ token })
+      const response = await fetchWithTimeout(`${backend.url}/functions/v1/send-messages/unsubscribe?${query}`, {
+        method: 'POST',
+      }).catch((cause: unknown) => {
+        throw new AppError('network', undefined, { cause })
+      })
+      if (response.ok) return
+      const isUnknown = response.status === 400 || response.status === 404
+      throw isUnknown
+        ? new AppError('validation', 'This link is not valid any more. Switch Email Notifications off in Settings.')
+        : new AppError('network', 'Roster cannot be reached. Please try again later.')
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router-dom'
+import { Unsubscribe } from '@/features/notifications/components/unsubscribe'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
+
+/** The token stands behind '#', where no server writes it down. */
+export default function UnsubscribePage() {
+  const { hash } = useLocation()
+  return (
+    <Page title="E-mails" header={<PageHeader />}>
+      <Unsubscribe token={new URLSearchParams(hash.slice(1)).get('token') || null} />
+    </Page>
+  )
+}
