@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test'
-import { axe } from './axe'
+import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
 import { clipped, covered, hiddenFocus, smallTargets, sticksOut } from './look'
 import { standsStill } from './still'
 
-/** The three text sizes (docs/product.md section 4); the last one stays on. */
-const SIZES = ['sm', 'md', 'lg'] as const
-
 /** Looked at again while something is wrong: a toast may be leaving, an answer be coming in. */
 const softly = expect.configure({ soft: true })
+
+/** What is measured at each of the three text sizes (docs/product.md section 4), by what it finds. */
+const LOOKS = {
+  'beyond an edge': sticksOut,
+  'cut off': clipped,
+  'under a bar': covered,
+  'too small to tap': smallTargets,
+}
 
 /**
  * Everything that can be told of a screen without knowing what it is for: axe in both themes, nothing beyond an edge or
@@ -19,38 +24,46 @@ const softly = expect.configure({ soft: true })
  */
 export async function audit(page: Page, screen: string, { isLoading = false } = {}): Promise<void> {
   await settle(page, isLoading)
-  await wear(page, 'dark', 'sm')
-  await softly.poll(() => axe(page, 'colours'), `${screen}, dark, sm: axe`).toEqual([])
-  for (const size of SIZES) {
-    await wear(page, 'light', size)
-    if (size !== 'md') {
-      const rules = size === 'lg' ? 'all' : 'colours'
-      await softly.poll(() => axe(page, rules), `${screen}, light, ${size}: axe`).toEqual([])
-    }
-    await softly.poll(() => page.evaluate(sticksOut), `${screen}, ${size}: beyond an edge`).toEqual([])
-    await softly.poll(() => page.evaluate(clipped), `${screen}, ${size}: cut off`).toEqual([])
-    await softly.poll(() => page.evaluate(covered), `${screen}, ${size}: under a bar`).toEqual([])
-    await softly.poll(() => page.evaluate(smallTargets), `${screen}, ${size}: too small to tap`).toEqual([])
-  }
+  await bringAxe(page)
+  // As text: the page's own policy keeps what is called there from making functions of texts.
+  const looks = Object.entries(LOOKS).map(([what, look]) => `${JSON.stringify(what)}: ${look}`)
+  const asked = `(${lookAround})(${JSON.stringify(AXE_OPTIONS)}, {${looks.join()}})`
+  await softly.poll(() => page.evaluate<string[]>(asked), screen).toEqual([])
   // A key tells the browser that focus must be seen from now on.
   await page.keyboard.press('Tab')
   await softly.poll(() => page.evaluate(hiddenFocus), `${screen}: focus not to be seen`).toEqual([])
 }
 
-async function wear(page: Page, theme: 'light' | 'dark', size: string): Promise<void> {
-  await page.evaluate(
-    async ([name, fontSize]) => {
-      document.documentElement.className = name
-      document.documentElement.dataset.fontSize = fontSize
-      // Colours are read from the computed style: one on its way from theme to theme would be measured half-way.
-      for (const animation of document.getAnimations()) {
-        if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
-      }
-      // What watches sizes is told after the next layout.
-      for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
-    },
-    [theme, size] as const,
-  )
+/**
+ * Sent into the page as it stands: one errand for all that is asked there, because each costs the test more than the look.
+ * Returns what is wrong, with theme and size; light and the largest text stay on.
+ */
+async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Promise<string[]> {
+  const { axe } = window as unknown as { axe: Axe }
+  const found: string[] = []
+  const wear = async (theme: 'light' | 'dark', size: 'sm' | 'md' | 'lg') => {
+    document.documentElement.className = theme
+    document.documentElement.dataset.fontSize = size
+    // Colours are read from the computed style: one on its way from theme to theme would be measured half-way.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+    }
+    // What watches sizes is told after the next layout.
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
+  }
+  const askAxe = async (rules: 'all' | 'colours', worn: string) => {
+    const { violations } = await axe.run(options[rules])
+    for (const { id, nodes } of violations) found.push(`${worn}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }
+  await wear('dark', 'sm')
+  await askAxe('colours', 'dark, sm')
+  for (const size of ['sm', 'md', 'lg'] as const) {
+    await wear('light', size)
+    if (size !== 'md') await askAxe(size === 'lg' ? 'all' : 'colours', `light, ${size}`)
+    for (const [what, look] of Object.entries(looks))
+      found.push(...look().map((element) => `${size}: ${what}: ${element}`))
+  }
+  return found
 }
 
 /** Waits until the page, and what rises over it, has come to rest. */

@@ -11,8 +11,9 @@ import { SIGNED_OUT } from './signed-out'
  */
 export const WALKS: Walk[] = [
   { who: 'signed-out', account: () => null, screens: SIGNED_OUT },
+  // Before the organizer: what she dismisses and refunds, Ana is told no more.
+  { who: 'member', account: ({ ana }) => ana, screens: MEMBER },
   { who: 'organizer', account: ({ olga }) => olga, screens: ORGANIZER },
   { who: 'owner', account: ({ olga }) => olga, screens: OWNER },
-  { who: 'member', account: ({ ana }) => ana, screens: MEMBER },
   { who: 'newcomer', account: ({ nina }) => nina, screens: NEWCOMER },
 ]
