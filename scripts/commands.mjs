@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './installed.mjs'
 
-/** Each command of the README once in a fresh clone, at its smallest setting, also those too slow for `npm test`. */
+/** Each command of the README once in a fresh clone, at its smallest setting: too slow for `npm test`. */
 ensureInstalled()
 const args = ['--no-install', 'vitest', 'run', '--project', 'clone', 'tests/clone/commands.test.ts']
 const { status } = spawnSync('npx', args, {
