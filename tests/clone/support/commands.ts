@@ -16,7 +16,7 @@ export const commands: Command[] = [
   { script: 'test:unit', args: ['tests/unit/scripts'] },
   { script: 'db:types' },
   { script: 'doctor' },
-  { script: 'push:keys', slow: true },
+  { script: 'push:keys' },
   { script: 'db:freeze', writes: /^supabase\/frozen\.json$/ },
   { script: 'db:schema' },
   { script: 'db:advisors' },
