@@ -7,7 +7,7 @@ import { startApi } from './support/api.ts'
 import { type RunningFunction, runFunction } from './support/deno.ts'
 import { PushService } from './support/push-service.ts'
 
-/** The file that is deployed, on Deno, as it is. */
+/** The files that are deployed, on Deno, as they are. */
 
 const KEY = 'sb_secret_test'
 const SECRET_KEYS = JSON.stringify({ default: KEY })
@@ -66,4 +66,21 @@ test('names what is missing instead of not starting', async () => {
     { message: expect.stringContaining('SITE_URL is not set') },
   ])
   await unset.stop()
+})
+
+test('a calendar reads the dates of its address', async () => {
+  const site = { SUPABASE_URL: api.url, SUPABASE_ANON_KEY: 'public', SITE_URL: 'https://roster.example' }
+  const calendar = await runFunction('calendar', site)
+  const vera = await db.person('Vera')
+  const event = await buildEvent(vera, { name: 'Volley' })
+  const token = await vera.rpc<string>('get_calendar_token')
+  const answer = await fetch(`${calendar.url}/${token}.ics`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(await answer.text()).toContain(`UID:${event.id}@roster\r\n`)
+  expect(
+    (await fetch(`${calendar.url}/${token}.ics`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } }))
+      .status,
+  ).toBe(304)
+  expect((await fetch(`${calendar.url}/${event.id}.ics`)).status).toBe(404)
+  await calendar.stop()
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Database } from '../../db/support/database.ts'
 import { type Row, Visitor } from '../../db/support/visitor.ts'
 
-/** The API of a project for one key, over HTTP: `POST /rest/v1/rpc/name` reaches the real database with the rights of the key. */
+/** The API of a project for one key, over HTTP: `/rest/v1/rpc/name` by POST, or by GET with a query, reaches the real database with the rights of the key. */
 export async function startApi(db: Database, secretKey: string) {
   const server = createServer(async (request, response) => {
     let body = ''
@@ -12,9 +12,11 @@ export async function startApi(db: Database, secretKey: string) {
     // A key of the newer kind stands in one header and not in the other.
     const isSender = request.headers.apikey === secretKey && !request.headers.authorization
     const visitor = new Visitor(db, { role: isSender ? 'service_role' : 'anon' })
-    const name = request.url?.split('/rest/v1/rpc/')[1] ?? ''
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://api')
+    const name = pathname.replace('/rest/v1/rpc/', '')
+    const args: Row = request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(body)
     try {
-      end(200, (await visitor.rpc(name, JSON.parse(body) as Row)) ?? null)
+      end(200, (await visitor.rpc(name, args)) ?? null)
     } catch (error) {
       const { message, code } = error as Error & { code?: string }
       end(400, { message, code })

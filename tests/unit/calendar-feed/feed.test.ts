@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import ICAL from 'ical.js'
@@ -190,5 +191,13 @@ describe('the settings of a hosted project', () => {
   it('say what is missing', () => {
     expect(() => env({ ...base, SUPABASE_ANON_KEY: 'old', SITE_URL: ' ' })).toThrow('SITE_URL is not set')
     expect(() => env(base)).toThrow('SUPABASE_ANON_KEY is not set')
+  })
+})
+
+it('is deployed with the library that the app has', () => {
+  const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const version = json('package.json').dependencies['ical-generator']
+  expect(json('supabase/functions/calendar/deno.json').imports).toEqual({
+    'ical-generator': `npm:ical-generator@${version}`,
   })
 })
