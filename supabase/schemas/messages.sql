@@ -1622,13 +1622,18 @@ CREATE FUNCTION private.wake_when_due() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
-declare
-  v_due boolean := exists (select from private.messages m where m.urgent and m.send_after <= now())
-    or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    -- Nothing is written for a sender that has not asked for a day: it asks now and then, also when there is nothing to do.
-    or exists (select from private.channels c where c.seen_at < now() - interval '6 hours');
 begin
-  return (v_due or exists (select from private.clock c where c.at <= now())) and private.wake_sender();
+  return (
+    exists (select from private.messages m where m.urgent and m.send_after <= now())
+    or exists (select from private.messages m where not m.urgent and m.send_after <= now())
+    or exists (select from private.clock c where c.at <= now())
+    -- A slot that nobody confirmed goes on to the next. Where nobody else waits it stays, so not forever.
+    or exists (
+      select from public.participants p
+       where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
+    -- Nothing is written for a sender that has not asked for a day: it asks now and then, also when there is nothing to do.
+    or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
+  ) and private.wake_sender();
 end
 $$;
 
