@@ -1,5 +1,6 @@
 import { moreOptions, press, raise, tab } from './openings'
 import type { Screen } from './screen'
+import { settingsBlocked, settingsTold } from './told'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -41,7 +42,15 @@ export const NEWCOMER: Screen[] = [
       { name: 'more-options', how: moreOptions },
     ],
   },
-  { name: 'settings', route: '/settings', shows: 'Font Size' },
+  {
+    name: 'settings',
+    route: '/settings',
+    shows: 'Font Size',
+    open: [
+      { name: 'told', how: settingsTold },
+      { name: 'blocked', how: settingsBlocked },
+    ],
+  },
   {
     name: 'profile',
     route: '/profile',

@@ -1,5 +1,6 @@
 import { joinAsGuest, press, raise, submit, tab } from './openings'
 import { fullEvent, openEvent, type Screen, series } from './screen'
+import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
 /** Of whoever opens a link without an account. */
 export const SIGNED_OUT: Screen[] = [
@@ -41,7 +42,11 @@ export const SIGNED_OUT: Screen[] = [
     route: '/signup/:eventId',
     path: fullEvent,
     shows: /Victor Lund/,
-    open: [{ name: 'join-waitlist', how: raise('Join Waitlist') }],
+    open: [
+      { name: 'join-waitlist', how: raise('Join Waitlist'), stays: true },
+      { name: 'tell-me', how: tellMe, stays: true },
+      { name: 'tell-me-blocked', how: blocked },
+    ],
   },
   { name: 'invite-unknown', route: '/invite/:type/:id', path: () => '/invite/event/nothing12345', shows: 'Go Home' },
   { name: 'my-events', route: '/events', shows: 'Sign In Required' },
@@ -64,7 +69,10 @@ export const SIGNED_OUT: Screen[] = [
     route: '/signup/:eventId',
     path: series,
     shows: /^Every /,
-    open: [{ name: 'earlier-dates', how: (page) => page.getByText('Earlier dates').click() }],
+    open: [
+      { name: 'earlier-dates', how: (page) => page.getByText('Earlier dates').click() },
+      { name: 'tell-me-on-an-iphone', how: tellMeOnIphone },
+    ],
   },
   {
     name: 'empty-series',
@@ -80,4 +88,11 @@ export const SIGNED_OUT: Screen[] = [
   },
   { name: 'unknown-event', route: '/signup/:eventId', path: () => '/signup/nothing12345', shows: 'Event not found' },
   { name: 'unknown-page', route: '*', path: () => '/nowhere', shows: 'Page not found' },
+  // Last, because the page stays an app on the Home Screen.
+  {
+    name: 'home-screen',
+    route: '/',
+    shows: 'Welcome to Roster',
+    open: [{ name: 'paste-your-link', how: onHomeScreen }],
+  },
 ]
