@@ -86,7 +86,7 @@ test('an account has this phone told in Settings, takes another off, and signing
 
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'This phone' }).click()
-  await expect(page.getByText('Told at once, quiet from 10 PM to 8 AM')).toBeVisible()
+  await expect(page.getByText('At once, quiet from 10 PM to 8 AM')).toBeVisible()
   const others = page.getByRole('region', { name: 'Other devices' })
   await expect(others).toContainText('Firefox on Windows')
   await others.getByRole('button', { name: 'Remove Firefox on Windows' }).click()

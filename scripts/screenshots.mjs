@@ -14,6 +14,8 @@ process.env.ROSTER_EMBEDDED = '1'
 process.env.ROSTER_DB = 'memory'
 process.env.ROSTER_OUT_DIR = 'node_modules/.roster/screens-dist'
 process.env.PORT ??= '4180'
+// Nobody takes what would be sent.
+process.env.ROSTER_TICK = '0'
 
 const { build, preview, runnerImport } = await import('vite')
 const { chromium } = await import('@playwright/test')

@@ -50,7 +50,7 @@ export default function EventPage() {
 
   /** Without a key for pushes there is nothing to ask, and no code to load. */
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
-    const follower = guest ? { guestOf: about } : user && { user: user.id }
+    const follower = guest ? { eventId: about, registrationId: guest.registrationId } : user && { user: user.id }
     if (!import.meta.env.VITE_PUSH_PUBLIC_KEY || !follower) return null
     return <TellMeCard {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
   }

@@ -20,8 +20,8 @@ const followingSchema = z.object({
   auth: z.string(),
   /** The account that is told here; null for none. */
   user: z.nullable(z.string()),
-  /** Events with a guest's registration that is told here. */
-  guests: z.array(z.string()),
+  /** Guests' registrations that are told here. */
+  guests: z.array(z.object({ eventId: z.string(), registrationId: z.string() })),
   /** What the database knows has ended; it has to follow again. */
   isStale: z.optional(z.boolean()),
 })
@@ -37,23 +37,27 @@ export function writeFollowing(following: Following): void {
 }
 
 /** For whom: an account, or a guest's registration of an event. */
-export type Follower = { user: string } | { guestOf: string }
+export type Follower = { user: string } | Guest
+
+type Guest = Following['guests'][number]
+
+const isSame = (guest: Guest) => (other: Guest) => other.registrationId === guest.registrationId
 
 export function isFollowed(follower: Follower, following = readFollowing()): boolean {
   if (!following || following.isStale) return false
-  return 'user' in follower ? following.user === follower.user : following.guests.includes(follower.guestOf)
+  return 'user' in follower ? following.user === follower.user : following.guests.some(isSame(follower))
 }
 
 /** After the database has answered `follow`. */
 export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Following, 'endpoint' | 'auth'>): void {
   const before = readFollowing()
   const guests = before?.guests ?? []
-  const others = 'guestOf' in follower ? guests.filter((id) => id !== follower.guestOf) : guests
+  const isAccount = 'user' in follower
   writeFollowing({
     endpoint,
     auth,
-    user: 'user' in follower ? follower.user : (before?.user ?? null),
-    guests: 'guestOf' in follower ? [...others, follower.guestOf] : others,
+    user: isAccount ? follower.user : (before?.user ?? null),
+    guests: isAccount ? guests : [...guests.filter((guest) => !isSame(follower)(guest)), follower],
   })
 }
 

@@ -28,11 +28,11 @@ async function followAgain(secretOf: (eventId: string) => string | null): Promis
   if (!following.isStale && present?.endpoint === following.endpoint) return
   const subscription = await subscribe()
   const { user } = following
-  const guests = following.guests.filter((eventId) => secretOf(eventId) !== null)
+  const guests = following.guests.filter(({ eventId }) => secretOf(eventId) !== null)
   if (user !== null) await followAt(subscription, { user }, null)
-  for (const guestOf of guests) {
+  for (const guest of guests) {
     // A registration that has gone meanwhile is refused, which is as good.
-    await followAt(subscription, { guestOf }, secretOf(guestOf)).catch(() => undefined)
+    await followAt(subscription, guest, secretOf(guest.eventId)).catch(() => undefined)
   }
   writeFollowing({ endpoint: subscription.endpoint, auth: subscription.auth, user, guests })
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+import { readFollowing, writeFollowing } from './following'
 import { endpointHash, subscriptionNow } from './push'
 import { channelsSchema, type Device, devicesSchema } from './schema'
 
@@ -14,7 +15,7 @@ export interface Told {
   here: Device | null
 }
 
-async function fetchTold(signal: AbortSignal): Promise<Told> {
+async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
   const [devices, channels, subscription] = await Promise.all([
     rpc('get_devices', {}, { signal }),
     rpc('get_channels', {}, { signal }),
@@ -23,17 +24,17 @@ async function fetchTold(signal: AbortSignal): Promise<Told> {
   const all = z.parse(devicesSchema, devices)
   const own = subscription && (await endpointHash(subscription.endpoint))
   const isHere = ({ endpoint_hash }: Device) => endpoint_hash === own
-  return {
-    channels: z.parse(channelsSchema, channels),
-    others: all.filter((device) => !isHere(device)),
-    here: all.find(isHere) ?? null,
-  }
+  const here = all.find(isHere) ?? null
+  const following = readFollowing()
+  // Another device has taken this one off.
+  if (own && !here && following?.user === userId) writeFollowing({ ...following, user: null })
+  return { channels: z.parse(channelsSchema, channels), others: all.filter((device) => !isHere(device)), here }
 }
 
 /** Where the account is told, and by what. Read anew whenever Settings opens: another device may have ended it here. */
 export const toldQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.told(userId),
-    queryFn: ({ signal }) => fetchTold(signal),
+    queryFn: ({ signal }) => fetchTold(userId, signal),
     staleTime: 0,
   })

@@ -35,7 +35,8 @@ async function answered(work: Promise<unknown>, count = 1) {
 }
 
 const anaFollows = () => answered(follow({ user: 'ana' }, null))
-const guestFollows = () => answered(follow({ guestOf: 'choir' }, 'the-secret'))
+const GUS = { eventId: 'choir', registrationId: 'gus' }
+const guestFollows = () => answered(follow(GUS, 'the-secret'))
 
 it('asks for nothing while nothing has changed', async () => {
   await anaFollows()
@@ -48,7 +49,7 @@ it('ends with the sign-out, and leaves a guest of the same phone told', async ()
   await anaFollows()
   expect(await answered(keepTold(SIGNED_OUT, secretOf))).toEqual(['unfollow'])
   expect(isFollowed({ user: 'ana' })).toBe(false)
-  expect(isFollowed({ guestOf: 'choir' })).toBe(true)
+  expect(isFollowed(GUS)).toBe(true)
   expect(phone.isSubscribed).toBe(true)
 })
 
@@ -71,12 +72,12 @@ it('without a network nothing reaches the phone at once, the database hears late
   Object.assign(phone, { isOnline: true, endpoint: 'https://fcm.googleapis.com/fcm/send/second' })
   expect(await answered(keepTold(SIGNED_OUT, secretOf), 2)).toEqual(['unfollow', 'follow the-secret'])
   expect(readEndings()).toEqual([])
-  expect(readFollowing()).toMatchObject({ endpoint: phone.endpoint, user: null, guests: ['choir'] })
+  expect(readFollowing()).toMatchObject({ endpoint: phone.endpoint, user: null, guests: [GUS] })
 })
 
 it('follows again under a new address, and forgets a guest who has gone', async () => {
   await guestFollows()
-  await answered(follow({ guestOf: 'gone' }, 'another'))
+  await answered(follow({ eventId: 'gone', registrationId: 'other' }, 'another'))
   await anaFollows()
   phone.endpoint = 'https://fcm.googleapis.com/fcm/send/second'
   expect(await answered(keepTold(signedIn('ana'), secretOf), 2)).toEqual(['follow', 'follow the-secret'])
@@ -84,7 +85,7 @@ it('follows again under a new address, and forgets a guest who has gone', async 
     endpoint: phone.endpoint,
     auth: `auth of ${phone.endpoint}`,
     user: 'ana',
-    guests: ['choir'],
+    guests: [GUS],
   })
 })
 

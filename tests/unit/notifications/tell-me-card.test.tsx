@@ -16,8 +16,9 @@ withPhone()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const onLead = vi.fn()
-function show(waits = true) {
-  const ask = { follower: { guestOf: 'choir' }, secret: 'the-secret', putOffId: 'choir', waits, onLead }
+const GUS = { eventId: 'choir', registrationId: 'gus' }
+function show(waits = true, follower = GUS) {
+  const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead }
   return render(
     <QueryClientProvider client={queryClient}>
       <TellMeCard {...ask} link="https://roster.example/signup/choir#r=1" />
@@ -37,7 +38,7 @@ it('asks the browser on the tap alone, follows with the secret, and says that it
   request.answer({ devices: 1 })
   expect(await screen.findByRole('heading', { name: 'This phone tells you' })).toBeInTheDocument()
   expect(onLead).toHaveBeenLastCalledWith(false)
-  expect(isFollowed({ guestOf: 'choir' })).toBe(true)
+  expect(isFollowed(GUS)).toBe(true)
 })
 
 it('is not there again for whoever is told', async () => {
@@ -47,6 +48,8 @@ it('is not there again for whoever is told', async () => {
   const first = await screen.findByRole('heading', { name: 'This phone tells you' })
   expect(first).toBeInTheDocument()
   expect(show().container).toBeEmptyDOMElement()
+  // Who has left and joined again has a new registration, which nobody is told of yet.
+  expect(show(true, { ...GUS, registrationId: 'gus again' }).container).not.toBeEmptyDOMElement()
 })
 
 it("'Not now' puts it away for this event", async () => {

@@ -10,7 +10,7 @@ export interface TellMeAsk {
   /** They are in line, and have no slot yet. */
   waits: boolean
   /** A guest's; null for whoever is signed in. */
-  guest: { secret: string; link: string } | null
+  guest: { registrationId: string; secret: string; link: string } | null
   /** Another button of the screen is the green one. */
   isQuiet?: boolean
   /** Hears whether the card's button is what to do next. */
@@ -20,7 +20,10 @@ export interface TellMeAsk {
 export type TellMeCard = (ask: TellMeAsk) => ReactNode
 
 /** @param secret a guest's; null for whoever is signed in */
-export function tellMeAsk({ event, series }: EventPageData, waits: boolean, secret: string | null): TellMeAsk {
-  const guest = secret === null ? null : { secret, link: privateLink(event.id, secret) }
+export function tellMeAsk(
+  { event, series }: EventPageData,
+  { id, waits, secret }: { id: string; waits: boolean; secret: string | null },
+): TellMeAsk {
+  const guest = secret === null ? null : { registrationId: id, secret, link: privateLink(event.id, secret) }
   return { eventId: event.id, putOffId: series?.id ?? event.id, waits, guest }
 }

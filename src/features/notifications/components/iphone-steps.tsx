@@ -54,7 +54,7 @@ function Step({ number, title, action, children }: StepProps) {
     <li className="flex gap-3">
       <span
         aria-hidden="true"
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
+        className="grid size-[1.75em] shrink-0 place-items-center rounded-full bg-sunken font-semibold text-small tabular-nums"
       >
         {number}
       </span>

@@ -50,7 +50,7 @@ function textOf(offer: Offer, hasSender: boolean): string {
   if (!isSetUp() || !hasSender) return 'Not set up here, so nothing is sent.'
   switch (offer) {
     case 'on':
-      return 'Told at once, quiet from 10 PM to 8 AM'
+      return 'At once, quiet from 10\u00A0PM to 8\u00A0AM'
     case 'ask':
       return 'Off: nothing reaches you while Roster is closed'
     case 'blocked':

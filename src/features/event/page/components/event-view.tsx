@@ -190,7 +190,15 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         />
       )}
       {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
-      {my.own?.secret && runsInstalled() && tellMe(tellMeAsk(data, my.own.place !== undefined, my.own.secret))}
+      {my.own?.secret &&
+        runsInstalled() &&
+        tellMe(
+          tellMeAsk(data, {
+            id: my.own.registration.id,
+            waits: my.own.place !== undefined,
+            secret: my.own.secret,
+          }),
+        )}
       <RosterCard
         data={data}
         claims={claimed}

@@ -132,7 +132,7 @@ export function JoinedSheet({
         </Card>
         {/* Below the link, which must be saved, however small the phone is. */}
         {tellMe({
-          ...tellMeAsk(data, place !== undefined, secret),
+          ...tellMeAsk(data, { id, waits: place !== undefined, secret }),
           isQuiet: Boolean(pay),
           onLead: setAsked,
         })}
