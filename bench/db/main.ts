@@ -3,6 +3,7 @@ import { writeResult } from '../page.mjs'
 import { measureBesideFirst } from './beside-first.ts'
 import { unmeasured } from './cases.ts'
 import { measureQueries } from './measure.ts'
+import { reportMessages } from './messages.ts'
 import { measureMovingUp } from './moving-up.ts'
 import { report, type World } from './report.ts'
 import { reportReleases } from './report-releases.ts'
@@ -15,14 +16,23 @@ const FULL = {
   people: 200,
   series: 20_000,
   signUpEvents: 20_000,
+  messageEvents: 200_000,
   seconds: 4,
   turns: 600,
 }
-const SMALL = { sizes: [1_000, 10_000], people: 40, series: 1_000, signUpEvents: 2_000, seconds: 1, turns: 100 }
+const SMALL = {
+  sizes: [1_000, 10_000],
+  people: 40,
+  series: 1_000,
+  signUpEvents: 2_000,
+  messageEvents: 4_000,
+  seconds: 1,
+  turns: 100,
+}
 type Plan = typeof FULL
 
 /**
- * Measures and prints the figures. `beside`: only the first release beside this one. `small`: a quick try. `--write`: puts
+ * Measures and prints the figures. `beside`: only the first release beside this one; `messages`: only word to people. `small`: a quick try. `--write`: puts
  * what was measured into docs/benchmarks.md as well.
  */
 export async function main(words: string[]): Promise<void> {
@@ -30,13 +40,16 @@ export async function main(words: string[]): Promise<void> {
   if (forgotten.length > 0) throw new Error(`No case in bench/db/cases.ts asks ${forgotten.join(', ')}`)
   const plan = words.includes('small') ? SMALL : FULL
   const worlds = await startWorlds()
-  const publish = (name: 'bench:db' | 'bench:beside', text: string) => {
+  const publish = (name: 'bench:db' | 'bench:beside' | 'bench:messages', text: string) => {
     console.log(text)
     if (words.includes('--write')) writeResult(name, text)
   }
   try {
-    if (!words.includes('beside')) publish('bench:db', await measureToday(worlds, plan))
-    publish('bench:beside', await measureReleases(worlds, plan))
+    const parts = ['beside', 'messages'].filter((part) => words.includes(part))
+    const isAsked = (part: string) => parts.length === 0 || parts.includes(part)
+    if (isAsked('today')) publish('bench:db', await measureToday(worlds, plan))
+    if (isAsked('beside')) publish('bench:beside', await measureReleases(worlds, plan))
+    if (isAsked('messages')) publish('bench:messages', await measureMessages(worlds, plan))
   } finally {
     worlds.stop()
   }
@@ -79,6 +92,12 @@ async function measureReleases(worlds: Worlds, { signUpEvents, turns, seconds }:
   )
   const names = STAGE_NAMES.filter((_, at) => ends.includes(at))
   return reportReleases(STAGE_NAMES, besideFirst, names, signUps, await versionOf(worlds))
+}
+
+/** Word to people, in a world where it could get lost. */
+async function measureMessages(worlds: Worlds, { messageEvents }: Plan): Promise<string> {
+  tell(`making ${messageEvents} events, and messages`)
+  return reportMessages(await worlds.make(messageEvents), await versionOf(worlds))
 }
 
 async function counted(url: string): Promise<[participants: number, groups: number]> {

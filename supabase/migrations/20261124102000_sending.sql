@@ -55,15 +55,31 @@ set search_path = ''
 as $$
 begin
   return (
+    -- Slot by slot: asked whether such a row exists, Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s order by (s ->> 'slot')::int), '[]') from jsonb_array_elements(p_message.details -> 'slots') s
-     where exists (
-       select from public.participants p
-        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int
-          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                   else p.id = p_message.recipient end));
+     where (
+       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p.id = p_message.recipient end
+         from public.participants p where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int));
 end
 $$;
 comment on function private.slots_still_held(private.messages) is 'Those of the slots that a message tells which its recipient has not given up meanwhile.';
+
+create function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case when p_to_account then
+      exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_recipient)
+      or exists (select from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_recipient)
+    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
+end
+$$;
+comment on function private.is_in(text, uuid, boolean) is 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
 
 create function private.is_still_true(p_message private.messages)
 returns boolean
@@ -80,11 +96,7 @@ begin
   return case
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
     when p_message.kind in ('changed', 'opened') then
-      (p_message.kind = 'changed') = exists (
-        select from public.participants p
-         where p.event_id = p_message.event_id
-           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                    else p.id = p_message.recipient end)
+      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (select from public.events e where e.id = p_message.event_id)
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
@@ -203,12 +215,14 @@ begin
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
   on conflict do nothing;
   return (
+    -- Of an event that is still there, what it is now; looked up once for all of its people.
+    with now as materialized (
+      select e.id, private.event_facts(e) as facts from public.events e
+       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}'
-          -- As the event is now, if it is still there.
-          else m.details - 'parts' || case when e.id is not null then private.event_facts(e) else '{}' end
-            || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -219,7 +233,7 @@ begin
               'stop_token', o.token) end order by t.channel desc, t.id) as targets
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
          where t.wakes_at is null group by 1) t on t.message_id = m.id
-      left join public.events e on e.id = m.event_id
+      left join now n on n.id = m.event_id
      where m.id = any (v_ids));
 end
 $$;
@@ -328,6 +342,7 @@ comment on function public.mail_bounced(text[]) is 'For the sender: nobody is th
 revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;
 revoke all on function private.slots_still_held(private.messages) from public, anon, authenticated, service_role;
+revoke all on function private.is_in(text, uuid, boolean) from public, anon, authenticated, service_role;
 revoke all on function private.is_still_true(private.messages) from public, anon, authenticated, service_role;
 revoke all on function private.finish_messages(bigint[]) from public, anon, authenticated, service_role;
 revoke all on function private.lease_messages(integer, boolean) from public, anon, authenticated, service_role;

@@ -13,11 +13,10 @@ begin
   if v_guests = '{}' then
     return null;
   end if;
+  -- Held, so that a sender who is done with the last one this moment is done when we look.
+  perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o
-      where o.recipient = any (v_guests) and not o.to_account and o.kind not in ('cancelled', 'payment')
-        for update skip locked);
+   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
   delete from private.push_subscriptions s
    where s.participant_id = any (v_guests)
      and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);

@@ -235,27 +235,33 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
+  v_event record;
+  v_runners uuid[];
   v_listeners uuid[];
 begin
   -- This runs at every sign-up: without a sender it ends here, and with one it asks for somebody who wants to hear of all of them.
   if not private.has_sender() then
     return null;
   end if;
-  select * into v_event from public.events e where e.id = new.event_id;
+  select e.organizer_id, e.group_id, e.created_at into v_event from public.events e where e.id = new.event_id;
+  v_runners := array[v_event.organizer_id];
+  if v_event.group_id is not null then
+    v_runners := (select private.runners_of(e) from public.events e where e.id = new.event_id);
+  end if;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (case when v_event.group_id is null then array[v_event.organizer_id] else private.runners_of(v_event) end)
-       and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+     where u.id = any (v_runners) and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
        and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
   -- The regulars of a date that is made this moment did not join just now.
-  if v_listeners <> '{}' and v_event.created_at <> now() then
-    perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]');
+  if v_listeners = '{}' or v_event.created_at = now() then
+    return null;
   end if;
-  return null;
-exception when others then
-  perform private.note_untold(sqlstate);
+  begin
+    perform private.tell_runners(e, v_listeners, jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]')
+       from public.events e where e.id = new.event_id;
+  exception when others then
+    perform private.note_untold(sqlstate);
+  end;
   return null;
 end
 $$;
@@ -282,9 +288,7 @@ begin
    where m.id in (
      select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
       where o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.kind in ('promoted', 'changed', 'reminder')
-        and not exists (
-          select from public.participants p
-           where p.event_id = o.event_id and o.recipient in (p.user_id, p.claimed_by_user_id))
+        and not private.is_in(o.event_id, o.recipient, true)
         for update of o skip locked);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;

@@ -240,8 +240,7 @@ begin
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
       v_people.guests, 'opened') t
    where (t.recipient = auth.uid()) is not true
-     and not exists (
-       select from public.participants p where p.event_id = new.id and t.to_account and t.recipient in (p.user_id, p.claimed_by_user_id))
+     and not private.is_in(new.id, t.recipient, t.to_account)
      and (not new.is_private or exists (
        select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
   on conflict on constraint messages_once do nothing;

@@ -590,18 +590,36 @@ CREATE FUNCTION private.slots_still_held(p_message private.messages) RETURNS jso
     AS $$
 begin
   return (
+    -- Slot by slot: asked whether such a row exists, Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s order by (s ->> 'slot')::int), '[]') from jsonb_array_elements(p_message.details -> 'slots') s
-     where exists (
-       select from public.participants p
-        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int
-          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                   else p.id = p_message.recipient end));
+     where (
+       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                   else p.id = p_message.recipient end
+         from public.participants p where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int));
 end
 $$;
 
 COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Those of the slots that a message tells which its recipient has not given up meanwhile.';
 
 REVOKE ALL ON FUNCTION private.slots_still_held(p_message private.messages) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_to_account then
+      exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_recipient)
+      or exists (select from public.participants p where p.event_id = p_event_id and p.claimed_by_user_id = p_recipient)
+    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'Whether somebody is on the list or in the line of an event, by themselves or with a claimed row.';
+
+REVOKE ALL ON FUNCTION private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
 
 
 
@@ -617,11 +635,7 @@ begin
   return case
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_held(p_message) <> '[]'
     when p_message.kind in ('changed', 'opened') then
-      (p_message.kind = 'changed') = exists (
-        select from public.participants p
-         where p.event_id = p_message.event_id
-           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                    else p.id = p_message.recipient end)
+      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
       and exists (select from public.events e where e.id = p_message.event_id)
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
@@ -752,12 +766,14 @@ begin
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
   on conflict do nothing;
   return (
+    -- Of an event that is still there, what it is now; looked up once for all of its people.
+    with now as materialized (
+      select e.id, private.event_facts(e) as facts from public.events e
+       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}'
-          -- As the event is now, if it is still there.
-          else m.details - 'parts' || case when e.id is not null then private.event_facts(e) else '{}' end
-            || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
+        'details', case when m.kind = 'test' then '{}' else m.details - 'parts' || coalesce(n.facts, '{}')
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_held(m)) else '{}' end end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -768,7 +784,7 @@ begin
               'stop_token', o.token) end order by t.channel desc, t.id) as targets
           from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id
          where t.wakes_at is null group by 1) t on t.message_id = m.id
-      left join public.events e on e.id = m.event_id
+      left join now n on n.id = m.event_id
      where m.id = any (v_ids));
 end
 $$;
@@ -959,11 +975,10 @@ begin
   if v_guests = '{}' then
     return null;
   end if;
+  -- Held, so that a sender who is done with the last one this moment is done when we look.
+  perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o
-      where o.recipient = any (v_guests) and not o.to_account and o.kind not in ('cancelled', 'payment')
-        for update skip locked);
+   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
   delete from private.push_subscriptions s
    where s.participant_id = any (v_guests)
      and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
@@ -1227,27 +1242,33 @@ CREATE FUNCTION private.tell_joining() RETURNS trigger
     SET search_path TO ''
     AS $$
 declare
-  v_event public.events;
+  v_event record;
+  v_runners uuid[];
   v_listeners uuid[];
 begin
   -- This runs at every sign-up: without a sender it ends here, and with one it asks for somebody who wants to hear of all of them.
   if not private.has_sender() then
     return null;
   end if;
-  select * into v_event from public.events e where e.id = new.event_id;
+  select e.organizer_id, e.group_id, e.created_at into v_event from public.events e where e.id = new.event_id;
+  v_runners := array[v_event.organizer_id];
+  if v_event.group_id is not null then
+    v_runners := (select private.runners_of(e) from public.events e where e.id = new.event_id);
+  end if;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (case when v_event.group_id is null then array[v_event.organizer_id] else private.runners_of(v_event) end)
-       and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+     where u.id = any (v_runners) and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
        and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
   -- The regulars of a date that is made this moment did not join just now.
-  if v_listeners <> '{}' and v_event.created_at <> now() then
-    perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]');
+  if v_listeners = '{}' or v_event.created_at = now() then
+    return null;
   end if;
-  return null;
-exception when others then
-  perform private.note_untold(sqlstate);
+  begin
+    perform private.tell_runners(e, v_listeners, jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]')
+       from public.events e where e.id = new.event_id;
+  exception when others then
+    perform private.note_untold(sqlstate);
+  end;
   return null;
 end
 $$;
@@ -1276,9 +1297,7 @@ begin
    where m.id in (
      select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
       where o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.kind in ('promoted', 'changed', 'reminder')
-        and not exists (
-          select from public.participants p
-           where p.event_id = o.event_id and o.recipient in (p.user_id, p.claimed_by_user_id))
+        and not private.is_in(o.event_id, o.recipient, true)
         for update of o skip locked);
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
@@ -1566,8 +1585,7 @@ begin
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = new.series_id),
       v_people.guests, 'opened') t
    where (t.recipient = auth.uid()) is not true
-     and not exists (
-       select from public.participants p where p.event_id = new.id and t.to_account and t.recipient in (p.user_id, p.claimed_by_user_id))
+     and not private.is_in(new.id, t.recipient, t.to_account)
      and (not new.is_private or exists (
        select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
   on conflict on constraint messages_once do nothing;

@@ -111,7 +111,10 @@ test.each(some)('who is told of an edit while it is edited hears of the last pla
   const edit = async () => {
     await olga.update('events', { id: event.id }, { location: `Court ${Math.floor(chance() * 5)}` })
     // As if the minute were over.
-    await db.owner('update private.messages set send_after = now() where lease is null')
+    await db.owner(
+      `update private.messages set send_after = now()
+        where id in (select id from private.messages where lease is null order by id for update skip locked)`,
+    )
   }
   const { refused } = await atOnce<unknown>(shuffled([...Array.from({ length: 12 }, () => edit), ...senders(20)]))
   expect(refused).toEqual({})
