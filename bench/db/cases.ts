@@ -120,7 +120,7 @@ export const cases: Case[] = [
   },
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
-  { query: 'devicesQuery', who: 'attendee', options: (s) => notifications.devicesQuery(s.user_id) },
+  { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
   { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
 ]
 

@@ -46,7 +46,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.clock c where c.at <= now())
+    or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
     -- A slot that nobody confirmed goes on to the next. Where nobody else waits it stays, so not forever.
     or exists (
       select from public.participants p

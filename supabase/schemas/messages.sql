@@ -1228,6 +1228,8 @@ begin
     set details = private.add_to_digest(m.details, excluded.details), drop_after = excluded.drop_after,
         send_after = case when m.attempts = 0 then m.send_after else excluded.send_after end,
         attempts = 0, lease = null, delivered = '{}';
+exception when others then
+  perform private.note_untold(sqlstate);
 end
 $$;
 
@@ -1242,33 +1244,25 @@ CREATE FUNCTION private.tell_joining() RETURNS trigger
     SET search_path TO ''
     AS $$
 declare
-  v_event record;
-  v_runners uuid[];
+  v_event public.events;
   v_listeners uuid[];
 begin
-  -- This runs at every sign-up: without a sender it ends here, and with one it asks for somebody who wants to hear of all of them.
-  if not private.has_sender() then
+  -- This runs at every sign-up: one question, to which the answer is mostly no.
+  if not exists (
+      select from public.events e join auth.users u on u.id = e.organizer_id
+       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true')) then
     return null;
   end if;
-  select e.organizer_id, e.group_id, e.created_at into v_event from public.events e where e.id = new.event_id;
-  v_runners := array[v_event.organizer_id];
-  if v_event.group_id is not null then
-    v_runners := (select private.runners_of(e) from public.events e where e.id = new.event_id);
-  end if;
+  select * into v_event from public.events e where e.id = new.event_id;
   v_listeners := array(
     select u.id from auth.users u
-     where u.id = any (v_runners) and u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
        and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
   -- The regulars of a date that is made this moment did not join just now.
-  if v_listeners = '{}' or v_event.created_at = now() then
-    return null;
+  if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
+    perform private.tell_runners(v_event, v_listeners,
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]');
   end if;
-  begin
-    perform private.tell_runners(e, v_listeners, jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]')
-       from public.events e where e.id = new.event_id;
-  exception when others then
-    perform private.note_untold(sqlstate);
-  end;
   return null;
 end
 $$;
@@ -1644,7 +1638,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.clock c where c.at <= now())
+    or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
     -- A slot that nobody confirmed goes on to the next. Where nobody else waits it stays, so not forever.
     or exists (
       select from public.participants p
