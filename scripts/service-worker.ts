@@ -27,7 +27,7 @@ export function serviceWorker() {
       skipWaiting: false,
       navigateFallback: '/index.html',
       // Links in mails lead to the embedded backend on the same origin; an address with a file's ending is a file.
-      navigateFallbackDenylist: [/^\/(auth|rest)\/v1\//, /\/[^/?]+\.[a-z0-9]+$/i],
+      navigateFallbackDenylist: [/^\/(auth|rest|functions)\/v1\//, /\/[^/?]+\.[a-z0-9]+$/i],
     },
   })
 }
