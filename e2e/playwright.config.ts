@@ -31,6 +31,8 @@ const env = {
   ROSTER_CARD_PATIENCE: '20000',
   // A test wakes the sender itself (POST /functions/v1/send-messages), and its pushes go to a stand-in on this machine.
   ROSTER_TICK: '0',
+  // Once one test has woken it, it would write to everybody of all the others.
+  ROSTER_MAIL: '0',
   SENDER_TOKEN,
   PUSH_EXTRA_HOSTS: 'localhost',
   // Hundreds of accounts are made; at its usual cost each password would hold up the server for a tenth of a second.

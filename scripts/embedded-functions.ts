@@ -23,8 +23,8 @@ type Answer = (request: Request) => Promise<Response>
 /**
  * The functions of `supabase/functions` inside the Vite server, in development and in preview, on the embedded backend:
  * `/functions/v1/*` answers as on a hosted project, the sender is woken every second (`ROSTER_TICK=0`: by nobody), and
- * mails are printed. Hands the page the public key of the pushes, also in a build, which a preview shows. Stands behind
- * the embedded backend.
+ * mails are printed (`ROSTER_MAIL=0`: there are none). Hands the page the public key of the pushes, also in a build, which
+ * a preview shows. Stands behind the embedded backend.
  */
 export function embeddedFunctions(): Plugin {
   const env = process.env
@@ -98,7 +98,7 @@ function settingsOf(app: EmbeddedApp, { publicKey, privateKey }: PushKeys): Sett
     ownUrl: '',
     token: SENDER_TOKEN ?? randomBytes(16).toString('base64url'),
     ...channels,
-    mailer: mailer ?? printMail,
+    mailer: mailer ?? (process.env.ROSTER_MAIL === '0' ? null : printMail),
   }
 }
 
