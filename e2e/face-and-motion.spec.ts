@@ -142,7 +142,7 @@ test('whoever signs up while the list is looked at slides into the pill, and the
   page,
   request,
 }) => {
-  expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'to-amber'] })
+  expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'pop, to-amber'] })
 })
 
 test.describe('with less motion', () => {

@@ -49,6 +49,8 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await expect(page.getByText('0 events')).toBeVisible()
   await expect(page.getByText('0 members')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
+  // One way to a first event.
+  await expect(page.getByRole('link', { name: /Create Event|Add Event/ })).toHaveText(['Create Event'])
   const groupUrl = page.url()
 
   await page.getByRole('link', { name: 'Edit' }).click()

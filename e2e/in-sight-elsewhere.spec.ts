@@ -69,9 +69,12 @@ for (const [size, viewport] of [
   })
 }
 
-test('with text of twice its size no word of a title is cut off', async ({ page, request }) => {
+test('with text of twice its size no word of a title is cut off, and the day stands within its tile', async ({
+  page,
+  request,
+}) => {
   const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { max_participants: 1 })
+  const event = await createEvent(request, olga, { max_participants: 1, datetime: '2058-11-26T19:30:00Z' })
   await join(request, event.id, 'Olga', { account: olga })
   await page.goto(`/invite/event/${event.id}`)
   await isTakenOver(page)
@@ -84,4 +87,14 @@ test('with text of twice its size no word of a title is cut off', async ({ page,
     return text.getBoundingClientRect().right - (heading.closest('section')?.getBoundingClientRect().right ?? 0)
   })
   expect(cut).toBeLessThan(0)
+  const gaps = await page
+    .locator('.date-tile')
+    .first()
+    .evaluate((tile) => {
+      const digits = document.createRange()
+      digits.selectNodeContents(tile)
+      const [inner, outer] = [digits.getBoundingClientRect(), tile.getBoundingClientRect()]
+      return [inner.left - outer.left, outer.right - inner.right]
+    })
+  for (const gap of gaps) expect(gap).toBeGreaterThan(4)
 })

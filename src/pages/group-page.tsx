@@ -45,7 +45,8 @@ export default function GroupPage() {
         <>
           <GroupSummary detail={detail} />
           <GroupEvents groupId={groupId} events={detail.events} canAdd={runsGroup(detail.viewer.role)} />
-          {runsGroup(detail.viewer.role) && (
+          {/* An empty list has its own way to a first event. */}
+          {runsGroup(detail.viewer.role) && detail.events.length > 0 && (
             <FabLink to={paths.newEvent(groupId)} icon={<Plus size={22} />} label="Add Event" />
           )}
         </>

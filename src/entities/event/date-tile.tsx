@@ -19,7 +19,8 @@ export function DateTile({ seed, date, className }: DateTileProps) {
       aria-hidden="true"
       {...hueProps(hueOfId(seed))}
       className={cx(
-        'hue date-tile grid min-h-15 w-16 shrink-0 place-content-center justify-items-center rounded-button py-2',
+        // Wider than its digits, however large the text is.
+        'hue date-tile grid min-h-15 w-[max(var(--tile,64px),2.15rem)] shrink-0 place-content-center justify-items-center rounded-button py-2',
         className,
       )}
     >

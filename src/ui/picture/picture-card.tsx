@@ -28,14 +28,14 @@ export function PictureCard({ title, text, label, fileName, draw }: PictureCardP
   }
 
   return (
-    <Card className="flex gap-4 p-3!">
+    <Card className="flex flex-wrap gap-4 p-3!">
       <canvas
         ref={preview}
         role="img"
         aria-label={label}
         className="aspect-9/16 w-27 shrink-0 self-start rounded-control bg-sunken"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1 pt-1">
+      <div className="flex min-w-0 flex-[1_1_7.5rem] flex-col gap-1 pt-1">
         <h3 className="text-strong">{title}</h3>
         <p className="text-pretty text-muted text-small leading-snug">{text}</p>
         {failed ? (

@@ -115,7 +115,7 @@ export function Sheet({
                 label="Close"
                 icon={<X aria-hidden="true" size={22} />}
                 onClick={() => onOpenChange(false)}
-                className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/70 text-(--ink)')}
+                className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
               />
             </div>
             {above && head}

@@ -89,9 +89,9 @@ export function JoinedSheet({
     >
       <div className="grid gap-4">
         <Card className="grid grid-cols-1 gap-3 p-4! text-left">
-          <div className="flex items-center gap-3.5">
+          <div className="flex flex-wrap items-center gap-3.5">
             <DateTile seed={lookOf(data)} date={event.datetime} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_5rem]">
               <p dir="auto" className="line-clamp-2 text-strong leading-tight">
                 <WholeWords>{event.name}</WholeWords>
               </p>
@@ -107,7 +107,7 @@ export function JoinedSheet({
                 label="Add to Calendar"
                 icon={<CalendarPlus aria-hidden="true" size={20} />}
                 onClick={() => setAdding(true)}
-                className="bg-sunken"
+                className="ml-auto bg-sunken"
               />
             )}
           </div>

@@ -21,7 +21,7 @@ interface PaymentHeadProps {
 export function PaymentHead({ id, name, look, date, badge, children }: PaymentHeadProps) {
   return (
     <div className="flex items-center gap-3.5">
-      <DateTile seed={lookOr(look, id ?? name)} date={date} className="w-15" />
+      <DateTile seed={lookOr(look, id ?? name)} date={date} className="[--tile:60px]" />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <h2 className="text-strong">
           {id === null ? (

@@ -23,7 +23,11 @@ export function Fact({ label, value, isWide = false }: FactProps) {
       )}
     >
       <dt className="text-muted text-small leading-snug">{label}</dt>
-      <dd className="min-w-0 select-text whitespace-pre-line text-body leading-snug" dir="auto">
+      {/* A short answer from right to left begins below its question, as the names of a list do. */}
+      <dd
+        dir="auto"
+        className={cx('min-w-0 select-text whitespace-pre-line text-body leading-snug', !isWide && 'text-left')}
+      >
         {value || <span className="text-muted">Not provided</span>}
       </dd>
     </div>
