@@ -10,7 +10,7 @@ const NOW = new Date('2026-03-18T12:00:00Z')
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
 const rows = (page: Page) => upcoming(page).getByRole('listitem')
-/** One segment for each slot; how many come is for the organizer, and so is the picture of it. */
+/** The meter of a row, with a segment for each slot. Only organizers are told how many come, so only their rows have one. */
 const meterOf = (row: Locator) => row.locator('.meter')
 const choose = (page: Page, period: string) => upcoming(page).getByText(period, { exact: true }).click()
 

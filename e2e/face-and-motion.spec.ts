@@ -43,7 +43,7 @@ test('the face is fetched after the first paint and never changes what is being 
   await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toBeVisible()
   expect(await isFaceUsed(page)).toBe(false)
   await expect.poll(() => isFaceKept(page), 'the face is here').toBe(true)
-  // The browser tells when it has painted a moment after it has.
+  // The browser reports a paint a moment after it has happened.
   await expect.poll(async () => (await times()).paint).toBeGreaterThan(0)
   const first = await times()
   expect(first.face).toBeGreaterThan(first.paint)

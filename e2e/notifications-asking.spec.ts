@@ -94,7 +94,7 @@ test.describe('on an iPhone', () => {
     await field.fill(`My registration: ${link}`)
     await app.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'You are 1st in line, Leo' })).toBeVisible()
-    // The address says no more whose registration it is.
+    // The secret has gone from the address.
     await expect(app).toHaveURL(`/signup/${event.id}`)
     await expect(app.getByRole('region', { name: 'Tell me when I get a slot' })).toBeVisible()
     await onHomeScreen.close()

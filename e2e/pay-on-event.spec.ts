@@ -56,7 +56,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(payment(theirs)).toContainText('You said you paid')
   await finishJoining(theirs)
 
-  // Lost, and nothing can be read again: what was there before stands again all the same, and the page says why.
+  // The change is lost, and the page cannot be read again: it still shows what was there before, and says why.
   await theirs.reload()
   await row(theirs, 'Gus Guest').click()
   await expect(payment(theirs)).toContainText('Olga Ferreira has not confirmed it yet.')

@@ -53,7 +53,7 @@ test('who has nothing to do with money is led back; an organizer ticks who paid;
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/Not paid yet \(€5\.00 each\): Carla\nMB WAY 912 000 111\nhttps:\/\/pay\.example\/olga\n/)
 
-  // Lost, and nothing can be read again: the tick goes back all the same, and the page says why.
+  // The change is lost, and the page cannot be read again: the tick still goes back, and the page says why.
   await page.route(/\/rpc\/(mark_paid|get_payments)/, (route) => route.abort('failed'))
   await tick(page, 'Paid: Carla').click()
   await expect(page.getByText('Network connection failed').first()).toBeVisible()

@@ -18,7 +18,7 @@ const args = [
   // Chromium's sandbox refuses to run as root, which is what containers are.
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',
-  // There is none: its process would only stand in for one.
+  // There is none: Chromium would start a process that does its work on the processor.
   '--disable-gpu',
 ]
 

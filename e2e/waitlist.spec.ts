@@ -58,7 +58,7 @@ test('Ana waits and puts a friend in line, and her open page tells her once that
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByText('Carla is 2nd in line').first()).toBeVisible()
 
-  // She does not look signed up where her events are listed.
+  // Her own lists call her waiting, not signed up.
   await page.goto('/events')
   await page.getByRole('tab', { name: 'Joined' }).click()
   await expect(page.getByText('On the waitlist')).toBeVisible()
@@ -106,7 +106,7 @@ test('a guest waits behind Ben, who leaves the line, and finds a slot on the nex
   await ben.getByRole('dialog').getByRole('button', { name: 'Leave Waitlist' }).click()
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Leave Waitlist' }).click()
   await expect(dock(ben).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-  // Without the list the button is dead, as it always was.
+  // Where the organizer has switched the waitlist off, the button cannot be pressed.
   await request.patch(`/rest/v1/events?id=eq.${id}`, { ...as(olga), data: { waitlist: false } })
   await comeBack(ben)
   await expect(dock(ben).getByRole('button', { name: 'Join Event' })).toBeDisabled()

@@ -10,7 +10,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 
 /** The pages whose links have a card of their own, as both hosts write them. */
 const PATHS = ['/invite/event/*', '/invite/group/*', '/signup/*']
-/** The page is to be answered within a second; what the backend may not take of it is for the way. */
+/** How long the backend may take, ms: a chat should have the page within a second, and some of that goes on the line. */
 const PATIENCE_MS = 800
 const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
 
@@ -40,7 +40,7 @@ export function linkCard({ project, siteUrl }: Owner): Plugin {
     project: project ?? null,
     siteUrl: siteUrl ?? null,
     headers,
-    // The browser tests share their backend, and two cores, with everything else that they do.
+    // The browser tests give it longer: there the backend shares two cores with the browsers.
     timeoutMs: Number(process.env.ROSTER_CARD_PATIENCE ?? PATIENCE_MS),
   })
   return {
@@ -119,7 +119,7 @@ async function buildAdapter(config: ResolvedConfig, entry: string, define: Recor
   return chunk.code
 }
 
-/** Lets a function of Web standards answer for the pages that have cards. Node's own server speaks another language. */
+/** Lets a function of Web standards answer for the pages that have cards. Node's server has requests and responses of another kind. */
 function pagesBy(answer: Answer): Connect.NextHandleFunction {
   return (request, response, next) => {
     const { url = '/', method = 'GET', headers } = request

@@ -4,7 +4,7 @@ import { ensureInstalled } from './installed.mjs'
 
 /**
  * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks the screens of the browser
- * tests (e2e/support/screens.ts), also loading, broken and overfull, and writes each, light and dark, to
+ * tests (e2e/support/screens), also loading, broken and overfull, and writes each, light and dark, to
  * `test-results/screens` with all of them on one sheet, `all.png`, and the README's picture to `docs/images`.
  * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone.
  */

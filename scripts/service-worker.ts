@@ -15,10 +15,10 @@ export function serviceWorker() {
     injectRegister: false,
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/icon-192.png', 'assets/inter-latin-opsz-*.woff2'],
-      // What hosts run is not the app's, and browsers keep what a worker imports beside it.
+      // The adapters of the hosts are no part of the app, and browsers keep what a worker imports without being told.
       globIgnores: ['_worker.js', 'netlify/**', PUSH_WORKER],
       importScripts: [PUSH_WORKER],
-      // The worker is one file, which browsers ask for past their cache; its revisions are in the files' own names.
+      // One file, which browsers always ask the server for. The files of the app have their version in their names.
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,
       cleanupOutdatedCaches: true,

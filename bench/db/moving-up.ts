@@ -34,7 +34,7 @@ interface Deed {
   text: string
   /** Those of each call. */
   values: unknown[][]
-  /** Who calls; left out where it is that of the event with the line. */
+  /** Who calls; left out: the organizer of the event that people wait for. */
   organizer?: string
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from './reach.ts'
 const PUSH = 'npx supabase config push'
 const WHERE = 'Authentication, URL Configuration'
 
-/** Sign-up as the project tells everybody that it is. A demo confirms no address, and nobody else should. */
+/** Whether people can sign up, and have to confirm their address, which only a demo may leave out. The project tells everybody. */
 export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Finding[] {
   const { external, disable_signup: isClosed, mailer_autoconfirm: isTrusting } = settings
   const findings: Finding[] = []
