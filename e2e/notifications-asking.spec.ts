@@ -56,9 +56,8 @@ test("a guest is asked after joining, below the link that must be saved, and 'No
   // Whoever only looks loads nothing of it.
   expect(isLoaded).toBe(false)
   await joinAs(page, 'Leo')
-  await expect.poll(() => isLoaded).toBe(true)
-  await expect(joinedSheet(page).getByRole('button', { name: 'Done' })).toBeVisible()
-  await expect(ask).toHaveCount(0)
+  await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
+  expect(isLoaded).toBe(false)
 })
 
 test.describe('on an iPhone', () => {
@@ -73,9 +72,15 @@ test.describe('on an iPhone', () => {
     const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
     await join(request, event.id, 'Ana', { secret: newSecret() })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    // Safari has neither outside of the Home Screen.
+    await page.addInitScript(() => {
+      for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
+    })
     await page.goto(`/signup/${event.id}`)
     await joinAs(page, 'Leo', 'Join Waitlist')
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    // Whoever has not answered finds it at the end of the line.
     const steps = page.getByRole('region', { name: 'Tell me when I get a slot' })
     await expect(steps.getByRole('listitem')).toHaveText([/^1?Add to Home Screen/, /^2?Paste your link/])
     await steps.getByRole('button', { name: 'Copy Link' }).click()

@@ -7,7 +7,7 @@ import type { TellMeAsk } from '@/features/event/page/tell-me'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import type { LabelsButtonProps } from '@/features/labels/components/labels-button'
-import type { TellMeCardProps } from '@/features/notifications/components/tell-me-card'
+import { TellMe } from '@/features/notifications/components/tell-me'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -34,9 +34,6 @@ const PrivateEventGuest = lazyPart(() =>
   import('@/features/event/page/components/private-event-guest').then((module) => module.PrivateEventGuest),
 )
 const NoDate = lazyPart(() => import('@/features/event/series/components/no-date').then((module) => module.NoDate))
-const TellMeCard = lazyPart<TellMeCardProps>(() =>
-  import('@/features/notifications/components/tell-me-card').then((module) => module.TellMeCard),
-)
 /** A participant's sheet shows them: here before one is opened. */
 const PRELOADED = [LabelToggles]
 
@@ -48,11 +45,9 @@ export default function EventPage() {
   usePreload(PRELOADED, 1_500)
   const my = useMyRegistration(eventId, page.kind === 'ready' ? page.data : undefined)
 
-  /** Without a key for pushes there is nothing to ask, and no code to load. */
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
     const follower = guest ? { eventId: about, registrationId: guest.registrationId } : user && { user: user.id }
-    if (!import.meta.env.VITE_PUSH_PUBLIC_KEY || !follower) return null
-    return <TellMeCard {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
+    return follower && <TellMe {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
   }
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'

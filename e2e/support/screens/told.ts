@@ -32,7 +32,7 @@ export async function blocked(page: Page): Promise<void> {
 
 export async function tellMeOnIphone(page: Page): Promise<void> {
   await page.evaluate(() => {
-    Reflect.deleteProperty(window, 'PushManager')
+    for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
     Object.defineProperty(navigator, 'userAgent', {
       get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
     })

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+import { ENDING_KEY, FOLLOWING_KEY, PUT_OFF_KEY } from './stored-keys'
 
-/**
- * Whom this phone tells, as far as it knows itself; the database has the last word. The keys lack the `roster:` prefix:
- * signing out must still know what it has to end, and a guest who waits is told on, whoever signs in or out here.
- */
-
-/** Read by `src/app/keep-told.ts` too, which loads nothing while there is nothing stored. */
-const FOLLOWING_KEY = 'roster-following'
-const ENDING_KEY = 'roster-ending'
-const PUT_OFF_KEY = 'roster-not-now'
+/** Whom this phone tells, as far as it knows itself; the database has the last word. */
 
 /** Events that are long over need not be remembered. */
 const MOST = 100

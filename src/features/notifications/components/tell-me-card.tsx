@@ -30,7 +30,7 @@ export function TellMeCard({ waits, link, isQuiet = false, onLead, ...ask }: Tel
 
   const title = waits ? 'Tell me when I get a slot' : 'Tell me about changes'
   const notNow = (
-    <Button variant="secondary" size="sm" className="min-w-28" onClick={putOff} disabled={busy}>
+    <Button variant="secondary" size="sm" className="min-w-28" onClick={putOff}>
       Not now
     </Button>
   )
@@ -83,6 +83,6 @@ export function TellMeCard({ waits, link, isQuiet = false, onLead, ...ask }: Tel
 }
 
 const SLOT = 'Slots open up late. This phone can say so at once, also while Roster is closed.'
-const CHANGES = 'A new time, a new place, called off: this phone says so, and reminds you the day before.'
+const CHANGES = 'A new time, a new place, called off: this phone says so, also while Roster is closed.'
 const TOLD = 'Also while Roster is closed. Only what is urgent comes between 10 PM and 8 AM.'
 const refused = () => `Nobody asks again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`

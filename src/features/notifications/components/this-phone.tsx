@@ -24,7 +24,8 @@ export function ThisPhone({ userId }: { userId: string }) {
     isFollowed: told.data ? told.data.here !== null : isFollowed({ user: userId }),
     isPutOff: false,
   })
-  const isOn = following.isPending || (offer === 'on' && !ending.isPending)
+  // Not before the browser's own question is answered, which may take a while.
+  const isOn = (following.isPending && permissionNow() === 'granted') || (offer === 'on' && !ending.isPending)
 
   function change(on: boolean) {
     const onError = (error: Error) => toastError(userMessage(error, FAILED))

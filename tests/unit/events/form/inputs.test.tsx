@@ -14,5 +14,5 @@ it.each(Object.keys(TEXTS))('%s has an input', async (name) => {
       Save
     </EventForm>,
   )
-  expect(await screen.findByDisplayValue('As it was')).toBeInTheDocument()
+  expect(await screen.findByDisplayValue('As it was', {}, { timeout: 10_000 })).toBeInTheDocument()
 })

@@ -130,6 +130,18 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     [data, claimed, ownId, now, openParticipant, withdrawClaim],
   )
 
+  // Not beside the sheet of the moment of joining, which asks the same.
+  const asked =
+    my.own &&
+    !sheets.joined.value &&
+    tellMe(
+      tellMeAsk(data, {
+        id: my.own.registration.id,
+        waits: my.own.place !== undefined,
+        secret: my.own.secret ?? null,
+      }),
+    )
+
   return (
     <Page
       title={event.name}
@@ -190,15 +202,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         />
       )}
       {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
-      {my.own?.secret &&
-        runsInstalled() &&
-        tellMe(
-          tellMeAsk(data, {
-            id: my.own.registration.id,
-            waits: my.own.place !== undefined,
-            secret: my.own.secret,
-          }),
-        )}
+      {my.own?.secret && runsInstalled() && asked}
       <RosterCard
         data={data}
         claims={claimed}
@@ -214,6 +218,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         labelsButton={labelsButton}
         waitlist={waitlistCard}
       />
+      {/* At the end, so that nothing moves when it comes. */}
+      {my.own?.place !== undefined && !(my.own.secret && runsInstalled()) && asked}
       {drawer.value && (
         <SignUpDrawer
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
