@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
 import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from './support/early'
@@ -27,7 +26,6 @@ test('a visitor sees the line by its initials, and joins it from the first paint
   await isTakenOver(page)
   expect(await markup(page, 'main')).toEqual(early)
   expect(await harm.seen()).toEqual(NO_HARM)
-  await expectAccessible(page, 'invite to a full event')
 
   await wait(page).click()
   const form = page.getByRole('dialog')

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { preview, runnerImport } from 'vite'
+import { builtFiles } from './built-files.mjs'
 
 /**
  * The server of the browser tests: the production bundle, with the API on a throw-away Postgres server. Each request has a
@@ -13,7 +14,7 @@ const { startApiServer } = /** @type {typeof import('./db/api-server.ts')} */ (m
 const database = await startApiServer()
 process.env.ROSTER_DB = database.url
 try {
-  await preview()
+  await preview({ plugins: [builtFiles()] })
 } catch (error) {
   database.stop()
   throw error

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from '@playwright/test'
 import { preview } from 'vite'
+import { builtFiles } from '../../scripts/built-files.mjs'
 import { embeddedBackend } from '../../scripts/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
 import { port } from './bundle'
@@ -39,7 +40,7 @@ export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedS
         logLevel: 'error',
         build: { outDir },
         preview: { port: ownPort, strictPort: true },
-        plugins: [embeddedBackend({ storage: 'memory', seed: false }), securityHeadersPlugin(origin)],
+        plugins: [embeddedBackend({ storage: 'memory', seed: false }), securityHeadersPlugin(origin), builtFiles()],
       })
       const realtime = new RealtimeStandIn(vite.httpServer as ReturnType<typeof createServer>)
       await use({ origin, realtime })

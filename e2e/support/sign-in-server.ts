@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { preview } from 'vite'
+import { builtFiles } from '../../scripts/built-files.mjs'
 import { embeddedBackend, type Mail } from '../../scripts/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
 import { outDir } from './bundle'
@@ -36,6 +37,7 @@ export const test = base.extend<object, { server: SignInServer }>({
             onMail: (mail) => mails.push(mail),
           }),
           securityHeadersPlugin(undefined),
+          builtFiles(),
         ],
       })
       const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
