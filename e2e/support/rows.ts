@@ -29,6 +29,16 @@ export async function insertAsOperator(request: APIRequestContext, table: string
   if (!response.ok()) throw new Error(`Nothing put into ${table}: ${await response.text()}`)
 }
 
+/** Changes rows as the operator, such as a time that a test does not wait for. @param where PostgREST's, 'id=eq.…' */
+export async function changeAsOperator(request: APIRequestContext, table: string, where: string, row: object) {
+  const response = await request.patch(`/rest/v1/${table}?${where}`, {
+    headers: { apikey: 'embedded', authorization: `Bearer ${operatorToken()}`, prefer: 'return=minimal' },
+    maxRetries: 2,
+    data: row,
+  })
+  if (!response.ok()) throw new Error(`Nothing changed in ${table}: ${await response.text()}`)
+}
+
 /** The embedded backend's key is no secret: it only ever holds demo data on the machine it runs on. */
 function operatorToken(): string {
   const settings = readFileSync(new URL('../../supabase/lite.toml', import.meta.url), 'utf8')

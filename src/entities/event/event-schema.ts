@@ -50,6 +50,8 @@ export const registrationSchema = z.object({
   place: z.optional(z.number()),
   /** When it got the slot that it waited for. */
   promoted_at: z.optional(z.string()),
+  /** Until when that slot is to be confirmed. In line: a slot went by, because nobody confirmed it until then. */
+  confirm_until: z.optional(z.string()),
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
@@ -99,6 +101,18 @@ export const eventPageSchema = z.object({
         currency: z.string(),
         link: z.nullable(z.string()),
         note: z.nullable(z.string()),
+      }),
+    ),
+    /** Minutes within which whoever moves up has to confirm. Missing, like `confirming`, where nobody has to. */
+    confirm_within: z.optional(z.number()),
+    confirming: z.optional(
+      z.object({
+        /** Somebody's time is over, so a slot should go on (`pass_on_slots`). */
+        due: z.boolean(),
+        /** A free slot is not given to anybody: whoever taps first has it. */
+        open: z.boolean(),
+        /** Each row with a `confirm_until` whose contact data the viewer reads. */
+        rows: z.array(z.object({ id: z.string(), until: z.string() })),
       }),
     ),
     group_name: z.nullish(z.string()),

@@ -10,9 +10,15 @@ type Rows = Pick<EventPageData, 'roster' | 'waitlist'>
 /** Who waits, first come first: the first fifty, and the viewer's own. */
 export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): readonly WaitingRow[] => waitlist ?? []
 
-/** Whether nobody new gets a slot now: all are taken, or the free ones belong to people on the waitlist. */
+/**
+ * Whether nobody new gets a slot now: all are taken, or the free ones belong to people on the waitlist. Where promotions are
+ * confirmed, a slot that nobody is moved up to is for whoever taps first.
+ */
 export function mustWait(data: Lists): boolean {
-  return isFull(data.roster.length, data.event.max_participants) || waitingRows(data).length > 0
+  return (
+    isFull(data.roster.length, data.event.max_participants) ||
+    (waitingRows(data).length > 0 && !data.event.confirming?.open)
+  )
 }
 
 /** Whether whoever comes now can go to wait: there is no slot for them, and the organizer has not switched the list off. */

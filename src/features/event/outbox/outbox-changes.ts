@@ -7,9 +7,17 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
   return kind === 'join' || kind === 'claim'
 }
 
-/** The row's entry that may still be changed, because it is not being sent. */
-const editableEntry = (outbox: Outbox, participantId: string) =>
-  outbox.findLast((entry) => entry.participantId === participantId && entry.state !== 'sending')
+/**
+ * The row's entry that the change replaces, because it is not being sent. What was typed and 'I'm coming' are two things, and
+ * both are sent; giving up replaces either.
+ */
+const editableEntry = (outbox: Outbox, { participantId, kind }: RegistrationChange) =>
+  outbox.findLast(
+    (entry) =>
+      entry.participantId === participantId &&
+      entry.state !== 'sending' &&
+      ((entry.kind === 'confirm') === (kind === 'confirm') || [entry.kind, kind].includes('withdraw')),
+  )
 
 /**
  * Puts a change into the outbox. A later change of a row replaces the earlier one. A change of a row that does not
@@ -20,7 +28,7 @@ export function withChange(
   change: RegistrationChange,
   sending: Omit<Sending, 'state' | 'sentence'>,
 ): Outbox {
-  const before = editableEntry(outbox, change.participantId)
+  const before = editableEntry(outbox, change)
   if (!before) return [...outbox, { ...change, ...sending, state: 'waiting' }]
   const wasNeverSent = isNewRow(before.kind) && !before.attempted && !isSending(outbox, change.participantId)
   if (change.kind === 'withdraw' && wasNeverSent) return without(outbox, before.key)
@@ -38,7 +46,7 @@ export function withChange(
 export function cancelled(outbox: Outbox, key: string): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry || entry.state === 'sending') return outbox
-  if (entry.kind === 'withdraw' || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
+  if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, key)
   const { input, ...rest } = entry
   const withdrawal: OutboxEntry = { ...rest, kind: 'withdraw', state: 'waiting', name: input.name }
   return outbox.map((other) => (other === entry ? withdrawal : other))

@@ -1,4 +1,5 @@
 import type { Registration } from '@/entities/event/event-schema'
+import { tooLateText } from '@/entities/slots/confirm-text'
 import { JOIN_WAITLIST_INSTEAD, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { type OutboxEntry, waitingTitle } from './outbox'
 
@@ -33,6 +34,7 @@ const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   claim: 'The slot stays free until then.',
   update: '',
   withdraw: 'The slot stays taken until then.',
+  confirm: 'It counts once it has arrived.',
 }
 
 const WAITLIST_UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
@@ -40,6 +42,7 @@ const WAITLIST_UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   claim: 'Nobody is put in line until then.',
   update: '',
   withdraw: 'The place in line is kept until then.',
+  confirm: 'You have no slot until then.',
 }
 
 const DRAFT_STAYS = 'What you typed is kept until you decide.'
@@ -48,7 +51,7 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 function whatOf({ kind, name }: OutboxEntry, isOwn: boolean): string {
   if (kind === 'join') return 'Your sign-up'
   if (kind === 'claim') return name === '' ? 'Your extra slot' : `The slot for ${name}`
-  const noun = kind === 'update' ? 'change' : 'withdrawal'
+  const noun = { update: 'change', withdraw: 'withdrawal', confirm: 'answer' }[kind]
   return isOwn ? `Your ${noun}` : `The ${noun} for ${name}`
 }
 
@@ -64,6 +67,7 @@ export function sentText({ kind, eventName, wait }: OutboxEntry, row: Registrati
   if (kind === 'withdraw') return `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
   if (kind === 'update') return `Your change for ${eventName} has been sent.`
   const { name = '', slot_number: slot = 0, place } = row ?? {}
+  if (kind === 'confirm' && place !== undefined) return `${eventName}: ${tooLateText(place)}`
   if (place !== undefined)
     return `${waitlistPlaceText(place, kind === 'claim' ? `${name} is` : undefined)} for ${eventName}.`
   if (kind === 'claim') return `Slot ${slot} of ${eventName} is claimed.`
@@ -75,4 +79,5 @@ const FOR_EVENT: Record<OutboxEntry['kind'], string> = {
   claim: 'Your extra slot for',
   update: 'Your change for',
   withdraw: 'Your withdrawal from',
+  confirm: 'Your answer for',
 }

@@ -95,10 +95,11 @@ function withoutRefused(outbox: Outbox, participantId: string) {
  */
 export async function request(change: RegistrationChange): Promise<Registration | null> {
   if (change.kind === 'withdraw') return withdraw(change)
+  if (change.kind === 'confirm') return confirm(change)
   return change.kind === 'update' ? update(change) : register(change)
 }
 
-type Registering = Exclude<RegistrationChange, { kind: 'withdraw' }>
+type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
 /** A guest's row is made and changed with its secret, even if somebody has signed in since it was typed. */
 const asGuest = ({ secret }: RegistrationChange) => ({ asGuest: secret !== undefined })
@@ -125,6 +126,12 @@ async function register(change: Registering): Promise<Registration> {
 async function update(change: Registering): Promise<Registration> {
   const args = { p_id: change.participantId, ...parameters(change.input), ...secretOf(change) }
   return z.parse(registrationSchema, await rpc('update_registration', args, asGuest(change)))
+}
+
+/** Too late is no error: the answer then is a place in line. */
+async function confirm(change: RegistrationChange): Promise<Registration> {
+  const args = { p_id: change.participantId, ...secretOf(change) }
+  return z.parse(registrationSchema, await rpc('confirm_slot', args, asGuest(change)))
 }
 
 /** A row that is gone already counts as withdrawn. */

@@ -1,6 +1,6 @@
 import type { Registration } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
-import { takeUnannounced } from '@/features/event/registration/announced-promotions'
+import { promotionKey, takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
@@ -118,8 +118,12 @@ function removeSent(entry: OutboxEntry, row: Registration | null): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))
   // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
-  if (row?.promoted_at !== undefined) takeUnannounced([row])
-  toastSuccess(sentText(entry, row))
+  if (row?.promoted_at !== undefined) {
+    const { id, promoted_at: at } = row
+    takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
+  }
+  const isTooLate = entry.kind === 'confirm' && row?.place !== undefined
+  ;(isTooLate ? toastInfo : toastSuccess)(sentText(entry, row))
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { Access, EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, isClosed, isEnded } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
+import { promotionKey } from '@/features/event/registration/announced-promotions'
 import type { FeedOf } from '@/lib/backend/calendar-feed'
 import type { OwnRegistration } from './use-my-registration'
 
@@ -17,20 +18,30 @@ export function decideAccess(invite: Access | null, signedIn: boolean): AccessDe
 /** One of the viewer's rows that has got a slot from the waitlist. */
 export interface PromotedRow {
   id: string
+  /** Tells this time from an earlier one. */
+  key: string
   name: string
   slot: number
   at: string
 }
 
 /** The viewer's own place and those claimed for friends, that got their slots from the waitlist. */
-export function promotedRows({ roster }: Pick<EventPageData, 'roster'>, own: OwnRegistration | null): PromotedRow[] {
+export function promotedRows(
+  { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
+  own: OwnRegistration | null,
+): PromotedRow[] {
+  const keyOf = (id: string, at: string) => promotionKey(id, at, Boolean(event.confirming))
   const found = roster.flatMap(({ id, name, slot_number, promoted_at, is_mine, claimed_by_me }) =>
-    promoted_at && (is_mine || claimed_by_me) ? [{ id, name, slot: slot_number, at: promoted_at }] : [],
+    promoted_at && (is_mine || claimed_by_me)
+      ? [{ id, key: keyOf(id, promoted_at), name, slot: slot_number, at: promoted_at }]
+      : [],
   )
   // The list does not tell a guest when they got their slot; their own row does.
   if (!own?.secret || !('promoted_at' in own.registration) || own.place !== undefined) return found
   const { id, name, promoted_at: at } = own.registration
-  return !at || found.some((row) => row.id === id) ? found : [...found, { id, name, slot: own.slot, at }]
+  return !at || found.some((row) => row.id === id)
+    ? found
+    : [...found, { id, key: keyOf(id, at), name, slot: own.slot, at }]
 }
 
 /** A slot beside the one that was just taken. It is free when it has no row. */

@@ -83,7 +83,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row has gone. */
   function editorOf(entry: OutboxEntry): (() => void) | null {
     const { kind, participantId } = entry
-    if (kind === 'withdraw') return null
+    if (kind === 'withdraw' || kind === 'confirm') return null
     if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)
     const row = findRow(data, ({ id }) => id === participantId)
     return row ? () => modify(row) : null
@@ -108,6 +108,10 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
 
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id }), [])
 
+  /** Asks before the viewer's own slot is given up. */
+  const withdrawOwn = () =>
+    own && setWithdrawing({ id: own.registration.id, ...(own.secret && { secret: own.secret }) })
+
   return {
     drawer,
     participant,
@@ -127,6 +131,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     editorOf,
     openParticipant: participant.show,
     withdrawClaim,
+    withdrawOwn,
     stopWithdrawing: () => setWithdrawing(null),
     startRemoving: setRemoving,
     stopRemoving: () => setRemoving(null),

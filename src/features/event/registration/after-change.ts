@@ -54,7 +54,7 @@ export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey
 type ChangeSource = 'account' | 'claim' | 'guest' | 'change'
 
 function sourceOf({ kind, secret }: RegistrationChange): ChangeSource {
-  if (kind === 'update') return 'change'
+  if (kind === 'update' || kind === 'confirm') return 'change'
   if (secret) return 'guest'
   return kind === 'claim' ? 'claim' : 'account'
 }
@@ -66,13 +66,26 @@ export function withRegistration(data: EventPageData, registration: Registration
   const row = known ?? newRow(data, registration, source)
   const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
   const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
+  const event = withConfirmation(data.event, registration)
   if (isWaiting(placed)) {
     const waiting_count = Math.max(waitingCount(data), placed.place)
-    return { ...data, ...mine, waiting_count, waitlist: withRow(waitingRows(data), placed) }
+    // Whoever was too late to confirm a slot has lost it.
+    const roster = data.roster.filter(({ id }) => id !== placed.id)
+    const people_count = data.people_count - (data.roster.length - roster.length)
+    return {
+      ...data,
+      ...mine,
+      event,
+      roster,
+      people_count,
+      waiting_count,
+      waitlist: withRow(waitingRows(data), placed),
+    }
   }
   return {
     ...data,
     ...mine,
+    event,
     people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
     roster: withRow(data.roster, placed),
     ...waitlistWithout(data, ({ id }) => id === placed.id),
@@ -98,6 +111,14 @@ function placedRow(row: Omit<RosterRow, 'slot_number'>, { slot_number, place, pr
   if (place !== undefined) return { ...row, place }
   const { place: _left, ...rest }: Omit<RosterRow, 'slot_number'> & { place?: number } = row
   return { ...rest, slot_number, ...(promoted_at !== undefined && row.contact_visible && { promoted_at }) }
+}
+
+/** The event with what is known now about the confirmation of this row. */
+function withConfirmation(event: EventPageData['event'], { id, confirm_until: until }: Registration) {
+  const { confirming } = event
+  if (!confirming) return event
+  const others = confirming.rows.filter((row) => row.id !== id)
+  return { ...event, confirming: { ...confirming, rows: until ? [...others, { id, until }] : others } }
 }
 
 const placeOf = (row: ListedRow) =>

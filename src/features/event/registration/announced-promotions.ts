@@ -13,10 +13,16 @@ const announcedIds = (): string[] => {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 }
 
-/** Returns the rows that were not announced before, and remembers them. */
-export function takeUnannounced<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+/**
+ * Where promotions are confirmed, somebody may move up, let the slot go by and move up again: each time is told.
+ * Elsewhere it happens once.
+ */
+export const promotionKey = (id: string, at: string, isConfirmed: boolean) => (isConfirmed ? `${id} ${at}` : id)
+
+/** Returns the rows that were not announced before, and remembers them. `key`: see `promotionKey`. */
+export function takeUnannounced<Row extends { key: string }>(rows: readonly Row[]): Row[] {
   const before = announcedIds()
-  const unannounced = rows.filter(({ id }) => !before.includes(id))
-  if (unannounced.length > 0) writeJson(KEY, [...before, ...unannounced.map(({ id }) => id)].slice(-MOST_IDS))
+  const unannounced = rows.filter(({ key }) => !before.includes(key))
+  if (unannounced.length > 0) writeJson(KEY, [...before, ...unannounced.map(({ key }) => key)].slice(-MOST_IDS))
   return unannounced
 }

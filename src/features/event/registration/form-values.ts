@@ -49,6 +49,8 @@ interface ChangeBase {
 export type RegistrationChange = ChangeBase &
   (
     | { kind: 'withdraw' }
+    /** Says that somebody comes: to a slot that they moved up to, or to a free one. */
+    | { kind: 'confirm' }
     | {
         kind: 'join' | 'claim' | 'update'
         input: RegistrationInput
@@ -129,12 +131,14 @@ export function draftValues(draft: SignUpDraft, base: SignUpValues, fields: read
 }
 
 const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
-  kind === 'withdraw' ? null : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
+  kind === 'withdraw' || kind === 'confirm'
+    ? null
+    : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
 
 /** Puts an entry of the outbox back into the form, unless something newer was typed for the same row. */
 export function restoreDraft(change: RegistrationChange, fields: readonly CustomField[]): void {
   const key = keyOf(change)
-  if (key === null || change.kind === 'withdraw' || readDraft(key)?.id === change.participantId) return
+  if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
   const draft = newDraft(toValues(fields, change.input), fields, change.participantId)
   writeDraft(key, change.secret ? { ...draft, secret: change.secret } : draft)
 }

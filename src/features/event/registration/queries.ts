@@ -35,6 +35,12 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   let data = await withDueDate(answer, answer?.series, () => read(linkId))
   if (!data) return null
   const eventId = data.event.id
+  if (data.event.confirming?.due) {
+    // Time has decided it. Whoever looks next tries again if this fails.
+    const passed = await rpc('pass_on_slots', { p_event_id: eventId }).catch(() => false)
+    if (passed) data = await read(eventId)
+    if (!data) return null
+  }
   if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
     const { withFullWaitlist: withWholeLine } = await import('@/entities/slots/full-waitlist')
     const part = async (from: number) =>
@@ -63,7 +69,9 @@ function changesGuest(client: QueryClient, eventId: string, data: EventPageData)
   const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
   const row = known && rowOf(known.id)
-  const hasChanged = known !== undefined && (!row || isWaiting(row) !== (known.place !== undefined))
+  // What is to be confirmed may have been confirmed by those who run the event, and the list does not say so.
+  const hasChanged =
+    known !== undefined && (!row || isWaiting(row) !== (known.place !== undefined) || Boolean(known.confirm_until))
   const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
   if (!draft || !rowOf(draft.id)) return hasChanged
   // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.

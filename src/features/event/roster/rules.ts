@@ -127,7 +127,7 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   const isMoved =
     first && firstBefore && first.id !== firstBefore.id && waitingBefore.has(first.id) && waiting.has(firstBefore.id)
   const news: [readonly ListedRow[], string][] = [
-    [before.roster.filter(({ id }) => !ids.has(id)), 'left'],
+    [before.roster.filter(({ id }) => !ids.has(id) && !waiting.has(id)), 'left'],
     [after.roster.filter(({ id }) => !idsBefore.has(id) && !waitingBefore.has(id)), 'joined'],
     [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
     [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],

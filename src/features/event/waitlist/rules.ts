@@ -1,6 +1,7 @@
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import { waitingRows } from '@/entities/slots/waitlist'
+import { confirmUntil } from '@/entities/slots/confirming'
+import { waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
@@ -8,7 +9,21 @@ import { waitingRows } from '@/entities/slots/waitlist'
 export function nextToPromote(data: EventPageData, now: Date): WaitingRow | undefined {
   const { event, roster } = data
   const isOver = event.max_participants !== null && roster.length > event.max_participants
-  return isOver || isEnded(event, now) ? undefined : waitingRows(data)[0]
+  if (isOver || isEnded(event, now) || isLastCall(event, now)) return undefined
+  // Whoever let a slot go by is not asked again before they say so.
+  return waitingRows(data).find((row) => confirmUntil(data, row) === undefined)
+}
+
+const LAST_CALL_MS = 2 * 3_600_000
+
+/** From when on nobody is moved up without their tap, where promotions are confirmed. */
+export const isLastCall = ({ confirm_within, datetime }: EventPageData['event'], now: Date): boolean =>
+  confirm_within !== undefined && datetime !== null && Date.parse(datetime) - LAST_CALL_MS <= now.getTime()
+
+/** What came of an answer that was in time. @param who left out for one's own */
+export function answerText({ slot_number, place }: { slot_number: number; place?: number | undefined }, who?: string) {
+  if (place !== undefined) return `${waitlistPlaceText(place, who && `${who} is`)} and asked again.`
+  return who ? `${who} is in: slot ${slot_number}` : `You're in: slot ${slot_number}`
 }
 
 /** Moves the places from `first` to `last` by one. */

@@ -23,6 +23,12 @@ describe('whoever comes now', () => {
     expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }))).toBe(false)
   })
 
+  it('takes a free slot that nobody is moved up to, whoever waits', () => {
+    const event = { ...ONE_SLOT, confirm_within: 30, confirming: { due: false, open: true, rows: [] } }
+    expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }))).toBe(false)
+    expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }))).toBe(true)
+  })
+
   it('cannot wait where the list is switched off, not needed, or not known to this answer', () => {
     expect(canWait(full)).toBe(true)
     expect(canWait(buildPage({ event: ONE_SLOT }))).toBe(false)

@@ -34,6 +34,9 @@ const change = (row: string, name: string): RegistrationChange => ({
   input: input(name),
 })
 const withdraw = (row: string): RegistrationChange => ({ ...about(row), kind: 'withdraw' })
+const confirm = (row: string): RegistrationChange => ({ ...about(row), kind: 'confirm' })
+
+const contact = { email: null, phone: null, notes: null, responses: {} }
 
 let count = 0
 
@@ -46,9 +49,41 @@ function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
 }
 
 const summary = (outbox: Outbox) =>
-  outbox.map((entry) => [entry.kind, entry.participantId, entry.kind === 'withdraw' ? '' : entry.input.name])
+  outbox.map((entry) => [entry.kind, entry.participantId, 'input' in entry ? entry.input.name : ''])
 const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
 const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
+
+describe("'I'm coming' without a network", () => {
+  it('is sent beside what was typed, and once', () => {
+    const outbox = doing([], confirm('a'), change('a', 'Leonardo'), confirm('a'), change('a', 'Leo'))
+    expect(summary(outbox)).toEqual([
+      ['confirm', 'a', ''],
+      ['update', 'a', 'Leo'],
+    ])
+  })
+
+  it('and giving the slot up take each other back', () => {
+    expect(summary(doing([], confirm('a'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
+    expect(summary(doing([], withdraw('a'), confirm('a')))).toEqual([['confirm', 'a', '']])
+  })
+
+  it('can be taken back, also when it may have arrived: nothing is withdrawn for it', () => {
+    const outbox = tried(doing([], confirm('a')))
+    expect(cancelled(outbox, keyOf(outbox))).toEqual([])
+  })
+
+  it('tells honestly when it came too late, and where in line one is', () => {
+    const [entry] = doing([], confirm('a'))
+    const row = { id: 'a', event_id: 'event0000001', name: 'Leo', created_at: '', ...contact }
+    expect(sentText(entry as OutboxEntry, { ...row, slot_number: 7 })).toBe("You're in: Thursday Five-a-side, slot 7.")
+    expect(sentText(entry as OutboxEntry, { ...row, slot_number: 0, place: 4 })).toBe(
+      'Thursday Five-a-side: Too late, the slot is gone. You are 4th in line.',
+    )
+    expect(cardText(entry as OutboxEntry, { isOnline: false, isOwn: true }).text).toBe(
+      'Your answer will be sent when you are back online. It counts once it has arrived.',
+    )
+  })
+})
 
 describe('what was done offline', () => {
   it('is sent in the order in which it was done', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideAccess, promotedRows, slotsBeside } from '@/features/event/page/rules'
-import { buildRow, buildSeries } from '../../entities/event/build'
+import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {
   const closed = { id: 'event0000001', name: 'Five-a-side', is_private: true, viewer: { can_open: false } }
@@ -43,14 +43,16 @@ describe('who got a slot after waiting', () => {
   const secret = 'a'.repeat(32)
 
   it("is the viewer and the viewer's friends, also where the viewer may read everybody's", () => {
-    expect(promotedRows({ roster }, null).map(({ id }) => id)).toEqual(['row-2', 'row-3'])
+    expect(promotedRows(buildPage({ roster }), null).map(({ id }) => id)).toEqual(['row-2', 'row-3'])
   })
 
   it('is a guest, as their own row tells', () => {
     const own = { registration: guest, slot: 5, secret }
-    expect(promotedRows({ roster: [buildRow(5)] }, own)).toEqual([{ id: 'row-5', name: 'Person 5', slot: 5, at }])
+    expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toEqual([
+      { id: 'row-5', key: 'row-5', name: 'Person 5', slot: 5, at },
+    ])
     const { promoted_at: _at, ...joined } = guest
-    expect(promotedRows({ roster: [buildRow(5)] }, { ...own, registration: joined })).toEqual([])
+    expect(promotedRows(buildPage({ roster: [buildRow(5)] }), { ...own, registration: joined })).toEqual([])
   })
 })
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { takeUnannounced } from '@/features/event/registration/announced-promotions'
+import { promotionKey, takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { erasePersonalData } from '@/lib/browser/storage'
 
 beforeEach(() => localStorage.clear())
 
-const rows = (...ids: string[]) => ids.map((id) => ({ id }))
+const rows = (...ids: string[]) => ids.map((id) => ({ key: id }))
 
 it('tells each slot once on this phone', () => {
   expect(takeUnannounced(rows('a'))).toEqual(rows('a'))
@@ -24,4 +24,10 @@ it('does not grow for ever, and tells again what an old version or a hand has br
   expect(JSON.parse(localStorage.getItem('roster-told-promotions') ?? '')).toHaveLength(100)
   localStorage.setItem('roster-told-promotions', '{"a":1}')
   expect(takeUnannounced(rows('a'))).toEqual(rows('a'))
+})
+
+it('tells a slot again only where somebody may let one go by and move up again', () => {
+  const keys = (isConfirmed: boolean) => ['8:00', '9:00'].map((at) => ({ key: promotionKey('a', at, isConfirmed) }))
+  expect(keys(false).map((row) => takeUnannounced([row]).length)).toEqual([1, 0])
+  expect(keys(true).map((row) => takeUnannounced([row]).length)).toEqual([1, 1])
 })

@@ -1,11 +1,32 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
+import { answerText, isLastCall, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
 const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { manages: true, place: 2 } })
 const placesOf = (data: typeof page) => data.waitlist?.map(({ id, place }) => `${place} ${id}`)
+
+describe('where promotions are confirmed', () => {
+  const confirming = { due: false, open: false, rows: [{ id: 'waits-1', until: '2026-11-26T11:00:00Z' }] }
+  const asks = { ...page, event: { ...page.event, confirm_within: 30, confirming } }
+  const start = Date.parse(asks.event.datetime ?? '')
+  const hoursBefore = (hours: number) => new Date(start - hours * 3_600_000)
+
+  it('nobody is next who let a slot go by, and nobody at all from two hours before the start on', () => {
+    expect(nextToPromote(asks, hoursBefore(3))?.id).toBe('waits-2')
+    expect(nextToPromote(asks, hoursBefore(2))).toBeUndefined()
+    expect(isLastCall(asks.event, hoursBefore(2.01))).toBe(false)
+    expect(isLastCall({ ...asks.event, datetime: null }, hoursBefore(1))).toBe(false)
+    expect(isLastCall(page.event, hoursBefore(1))).toBe(false)
+  })
+
+  it('an answer is told, also for a friend', () => {
+    expect(answerText({ slot_number: 7 })).toBe("You're in: slot 7")
+    expect(answerText({ slot_number: 7 }, 'Carla')).toBe('Carla is in: slot 7')
+    expect(answerText({ slot_number: 0, place: 2 })).toBe('You are 2nd in line and asked again.')
+  })
+})
 
 describe('moving somebody to the front', () => {
   it('lets everybody who stood before them go one back', () => {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { questionTo } from '@/entities/slots/confirming'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
@@ -14,6 +15,7 @@ import { claims } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
+import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
@@ -40,6 +42,11 @@ const PromotionAnnouncer = lazyPart<ComponentProps<typeof News>>(() =>
 )
 const OpenedSheets = lazyPart(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
+/** Where promotions are confirmed, and the viewer is asked. As high as it will be. */
+const ConfirmDock = lazyPart<ConfirmDockProps>(
+  () => import('@/features/event/waitlist/components/confirm-dock').then((module) => module.ConfirmDock),
+  { placeholder: <div className="h-22" /> },
+)
 const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
 )
@@ -105,6 +112,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const slotPayments = useMemo(() => slotPaymentsOf(data, ownRegistration), [data, ownRegistration])
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
+  const question = my.own && questionTo(data, my.own.registration, my.own, now)
+  const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
   const { openParticipant, withdrawClaim } = sheets
@@ -148,15 +157,28 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       seed={lookOf(data)}
       header={header}
       dock={
-        <RegistrationDock
-          dock={dock}
-          state={my.state}
-          waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
-          isSending={isSending}
-          comesSecond={isUnknown(data, now)}
-          onPress={sheets.openOwn}
-          onRetry={my.retry}
-        />
+        question && my.own ? (
+          <ConfirmDock
+            data={data}
+            row={my.own.registration}
+            question={question}
+            secret={my.own.secret}
+            now={now}
+            waiting={unsent}
+            onGiveUp={sheets.withdrawOwn}
+            onModify={sheets.openOwn}
+          />
+        ) : (
+          <RegistrationDock
+            dock={dock}
+            state={my.state}
+            waiting={unsent}
+            isSending={isSending}
+            comesSecond={isUnknown(data, now)}
+            onPress={sheets.openOwn}
+            onRetry={my.retry}
+          />
+        )
       }
     >
       {notice}
@@ -241,6 +263,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           sheets={sheets}
           labelsOf={labelsOf}
           tellMe={tellMe}
+          unsent={unsent}
         />
       )}
     </Page>

@@ -4,6 +4,7 @@ import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
+import { withinText } from '@/entities/slots/confirm-text'
 import { gotSlotText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import type { Claim } from '@/features/event/roster/rules'
@@ -33,6 +34,8 @@ interface JoinedSheetProps {
   payment?: ReactNode
   /** Leads to where it is paid. */
   pay?: ReactNode
+  /** Asks whether they come, where that has to be confirmed. Everything else can wait. */
+  confirm?: ReactNode
   /** Whether the place is kept for the next dates too. */
   series?: ReactNode
   /** Whether this phone may tell them what happens. */
@@ -51,6 +54,7 @@ export function JoinedSheet({
   onOpenChange,
   payment,
   pay,
+  confirm,
   series,
   tellMe,
 }: JoinedSheetProps) {
@@ -79,12 +83,14 @@ export function JoinedSheet({
       }
       title={place === undefined ? arrived : waitlistPlaceText(place)}
       footer={
-        <div className="grid gap-1">
-          {pay}
-          <Button variant={done} size={pay ? 'sm' : 'lg'} full onClick={() => onOpenChange(false)}>
-            Done
-          </Button>
-        </div>
+        confirm || (
+          <div className="grid gap-1">
+            {pay}
+            <Button variant={done} size={pay ? 'sm' : 'lg'} full onClick={() => onOpenChange(false)}>
+              Done
+            </Button>
+          </div>
+        )
       }
     >
       <div className="grid gap-4">
@@ -115,6 +121,7 @@ export function JoinedSheet({
           {place !== undefined && (
             <p className="text-pretty leading-snug">
               A slot that becomes free goes to the first in line.
+              {event.confirm_within && ` Then you have ${withinText(event.confirm_within)} to say that you are coming.`}
               {!isAsked && ' Come back to this page to see where you are.'}
             </p>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { questionTo, questionToRow } from '@/entities/slots/confirming'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow, isWaiting } from '@/entities/slots/waitlist'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
@@ -10,6 +11,8 @@ import type { Claim } from '@/features/event/roster/rules'
 import type { KeepPlaceProps } from '@/features/event/series/components/keep-place'
 import { offersKeepPlace } from '@/features/event/series/rules'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
+import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
+import type { ConfirmForProps } from '@/features/event/waitlist/components/confirm-for'
 import { nextToPromote } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
@@ -40,6 +43,13 @@ const KeepPlace = lazyPart<KeepPlaceProps>(
   () => import('@/features/event/series/components/keep-place').then((module) => module.KeepPlace),
   { placeholder: <Skeleton className="h-28" /> },
 )
+const ConfirmDock = lazyPart<ConfirmDockProps>(
+  () => import('@/features/event/waitlist/components/confirm-dock').then((module) => module.ConfirmDock),
+  { placeholder: <div className="h-22" /> },
+)
+const ConfirmFor = lazyPart<ConfirmForProps>(() =>
+  import('@/features/event/waitlist/components/confirm-for').then((module) => module.ConfirmFor),
+)
 const MoveToFront = lazyPart(() =>
   import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
 )
@@ -53,10 +63,12 @@ interface OpenedSheetsProps {
   sheets: ReturnType<typeof useOpenSheets>
   labelsOf: (row: ListedRow) => ReactNode
   tellMe: TellMeCard
+  /** Why nothing has changed so far; null when all is sent. */
+  unsent: string | null
 }
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
-export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe }: OpenedSheetsProps) {
+export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf, tellMe, unsent }: OpenedSheetsProps) {
   const { participant, joined, sharing } = sheets
   const row = withOwnContact(
     findRow(data, ({ id }) => id === participant.value),
@@ -64,6 +76,21 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
   )
   const now = useNow()
   const mayMove = row && isWaiting(row) && row.place > 1 && data.viewer.manages && !isEnded(data.event, now)
+
+  const mayConfirm = row && row.id !== my.own?.registration.id && (data.viewer.manages || row.claimed_by_me)
+  const question = mayConfirm ? questionToRow(data, row, now) : null
+
+  const close = () => participant.setOpen(false)
+  const about = row && { row, name: claims.get(row.id)?.name ?? row.name }
+  const action =
+    about && question && (question.kind !== 'again' || about.row.claimed_by_me) ? (
+      <ConfirmFor data={data} {...about} question={question} onDone={close} />
+    ) : (
+      mayMove && <MoveToFront eventId={data.event.id} row={row} name={about?.name ?? ''} onMoved={close} />
+    )
+  const own = my.own
+  const ownQuestion =
+    own && own.registration.id === joined.value?.registration.id ? questionTo(data, own.registration, own, now) : null
 
   /** The organizer owes nobody. */
   function paymentOf({ id, name }: { id: string; name: string }, inMoment = false) {
@@ -105,16 +132,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           }
           onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
           onRemove={() => sheets.startRemoving(row.id)}
-          action={
-            mayMove && (
-              <MoveToFront
-                eventId={data.event.id}
-                row={row}
-                name={claims.get(row.id)?.name ?? row.name}
-                onMoved={() => participant.setOpen(false)}
-              />
-            )
-          }
+          action={action}
         />
       )}
       {/* The page may show another event by now. */}
@@ -125,6 +143,25 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           claims={claims}
           payment={paymentOf(joined.value.registration, true)}
           pay={payButtonFor(joined.value.registration.id)}
+          confirm={
+            own &&
+            ownQuestion?.kind === 'coming' && (
+              <ConfirmDock
+                data={data}
+                row={own.registration}
+                question={ownQuestion}
+                secret={own.secret}
+                now={now}
+                inMoment
+                waiting={unsent}
+                onGiveUp={() => {
+                  joined.setOpen(false)
+                  sheets.withdrawOwn()
+                }}
+                onModify={sheets.openOwn}
+              />
+            )
+          }
           series={
             data.series &&
             !joined.value.secret &&

@@ -35,10 +35,10 @@ export function PromotionAnnouncer({ eventId, rows, ownId, sheets }: PromotionAn
     if (others.length > 0)
       toastSuccess(others.map(({ name, slot }) => outcomeText({ name, slot_number: slot })).join(', '))
   })
-  const ids = rows.map(({ id }) => id).join(' ')
+  const keys = rows.map(({ key }) => key).join(' ')
   useEffect(() => {
-    if (ids !== '') announce()
-  }, [ids])
+    if (keys !== '') announce()
+  }, [keys])
   return null
 }
 

@@ -3,6 +3,7 @@ import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
 import { isWaiting } from '@/entities/slots/waitlist'
+import { formatTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { SlotRow } from './slot-row'
@@ -20,6 +21,8 @@ export interface PersonRowProps {
   labels: readonly EventLabel[]
   /** Whether the slot is paid, where the viewer may know. */
   slotPayment?: SlotPayment | undefined
+  /** Until when it is to be confirmed, where the viewer may know. */
+  confirmBy?: string | undefined
   /** Came while the list was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
@@ -48,6 +51,7 @@ export function PersonRow({
   claimNumber,
   labels,
   slotPayment,
+  confirmBy,
   isNew,
   onOpen,
   onWithdraw,
@@ -75,9 +79,12 @@ export function PersonRow({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || slotPayment || ownLabels.length > 0) && (
+          {(since !== undefined || confirmBy || slotPayment || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
+              {confirmBy && (
+                <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
+              )}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                   {slotPaymentText(slotPayment, isOwn)}

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, use
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
+import { confirmUntil } from '@/entities/slots/confirming'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
 import { waitingRows } from '@/entities/slots/waitlist'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
@@ -137,6 +138,7 @@ export const RosterCard = memo(function RosterCard({
         {...shownPerson(row, claims, ownId)}
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
+        confirmBy={confirmUntil(data, row)}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
         onOpen={onOpen}

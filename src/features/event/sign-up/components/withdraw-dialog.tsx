@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
+import { confirmUntil } from '@/entities/slots/confirming'
 import { moneyAfterLeaving } from '@/entities/slots/slot-payments'
 import { findRow, isWaiting, LEAVE_WAITLIST } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
@@ -58,9 +59,11 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   if (waits !== wasWaiting) setWasWaiting(waits)
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
-  const lateFrom = data && text === WITHDRAW_TEXT && lateSince(data.event, new Date())
 
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
+  // A slot that was never confirmed is given up in time.
+  const confirmed = !row || !data || confirmUntil(data, guest?.registration ?? row) === undefined
+  const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, new Date())
   const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
   const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
   const staysRegular = data?.series?.regular && !data.series.ended && row?.is_mine

@@ -1,12 +1,14 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { withinText } from '@/entities/slots/confirm-text'
 import { waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { type Claim, shownPerson } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { fullText } from '@/lib/text/text'
 import { Card } from '@/ui/layout/card'
+import { isLastCall } from '../rules'
 import { WaitingRow } from './waiting-row'
 
 interface WaitlistCardProps {
@@ -45,6 +47,13 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
           </p>
         )}
       </div>
+      {event.confirm_within && !closed && (
+        <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
+          {isLastCall(event, now)
+            ? 'Nobody is moved up any more: a free slot is for whoever taps first.'
+            : `Whoever gets a slot has ${withinText(event.confirm_within)} to say that they are coming.`}
+        </p>
+      )}
       <RosterList rows={rows} label="Waitlist" isAlwaysDrawn={({ id }) => id === ownId}>
         {(row) => (
           <WaitingRow

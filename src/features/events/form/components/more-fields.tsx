@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import { CONFIRM_WITHIN, withinText } from '@/entities/slots/confirm-within'
+import { CONFIRM_WITHIN, withinText } from '@/entities/slots/confirm-text'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'
 import { Switch } from '@/ui/form/switch'

@@ -1,0 +1,43 @@
+import { isFull } from '@/entities/event/event-rules'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { isEnded } from '@/entities/event/event-times'
+import { isWaiting } from './waitlist'
+
+/** Whoever moves up may have to confirm (docs/decisions/confirming.md). Pure. */
+
+type Page = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
+
+/** Until when a row has to be confirmed, or had to; undefined where that is not asked, or not for this viewer to know. */
+export function confirmUntil({ event }: Pick<EventPageData, 'event'>, row: ListedRow | Registration) {
+  return 'confirm_until' in row && row.confirm_until
+    ? row.confirm_until
+    : event.confirming?.rows.find(({ id }) => id === row.id)?.until
+}
+
+/** What somebody may say to their slot or place now. */
+export type Question =
+  /** Is it coming? `until`: ISO. */
+  | { kind: 'coming'; slot: number; until: string }
+  /** A slot is free for whoever taps first. */
+  | { kind: 'take' }
+  /** A slot went by. Whoever says that they still want one is moved up again. */
+  | { kind: 'again' }
+
+/** What a row is to be asked; null for most. */
+export function questionTo(
+  data: Page,
+  row: ListedRow | Registration,
+  { slot, place }: { slot: number; place?: number | undefined },
+  now: Date,
+): Question | null {
+  const { confirming } = data.event
+  if (!confirming || isEnded(data.event, now)) return null
+  const until = confirmUntil(data, row)
+  if (place === undefined) return until && new Date(until) > now ? { kind: 'coming', slot, until } : null
+  if (confirming.open && !isFull(data.roster.length, data.event.max_participants)) return { kind: 'take' }
+  return until ? { kind: 'again' } : null
+}
+
+/** The same of a row on the list. */
+export const questionToRow = (data: Page, row: ListedRow, now: Date) =>
+  questionTo(data, row, isWaiting(row) ? { slot: 0, place: row.place } : { slot: row.slot_number }, now)

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { timeLeftText } from '@/entities/slots/confirm-text'
+import type { Question } from '@/entities/slots/confirming'
+import { gotSlotText } from '@/entities/slots/waitlist'
+import { keys } from '@/lib/backend/query-keys'
+import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
+import { Button } from '@/ui/form/button'
+import { useConfirm } from '../use-confirm'
+
+export interface ConfirmDockProps {
+  data: EventPageData
+  /** The viewer's own. */
+  row: ListedRow | Registration
+  question: Question
+  /** A guest's. */
+  secret?: string | undefined
+  now: Date
+  /** Below a title that says which slot it is. */
+  inMoment?: boolean
+  /** What this phone has not sent yet: why nothing has changed so far. */
+  waiting: string | null
+  onGiveUp: () => void
+  onModify: () => void
+}
+
+const LABELS: Record<Question['kind'], string> = {
+  coming: "I'm coming",
+  take: 'Take the slot',
+  again: 'I still want a slot',
+}
+/** Up to this much later than its end, so that the database's clock agrees. */
+const AFTER_END_MS = 500
+const HALF = 'min-w-fit flex-1 px-3!'
+
+/** What the viewer is asked about their own slot or place, instead of the page's usual button. */
+export function ConfirmDock({
+  data,
+  row,
+  question,
+  secret,
+  now,
+  inMoment = false,
+  waiting,
+  onGiveUp,
+  onModify,
+}: ConfirmDockProps) {
+  const { event } = data
+  const { confirm, isSending } = useConfirm(data)
+  const client = useQueryClient()
+  const until = question.kind === 'coming' ? question.until : null
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: keys.event(event.id) }),
+      Math.max(0, Date.parse(until) - Date.now()) + AFTER_END_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [client, event.id, until])
+
+  return (
+    <section aria-label="Your registration" className="grid gap-2">
+      <p id="dock-question" className="text-pretty text-center text-body leading-snug">
+        {waiting ? (
+          <b className="font-semibold">{waiting}</b>
+        ) : (
+          <Asked question={question} now={now} inMoment={inMoment} />
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        {question.kind === 'coming' ? (
+          <Button variant="raised" size="lg" onClick={onGiveUp} className={HALF}>
+            Give it up
+          </Button>
+        ) : (
+          <Button variant="raised" size="lg" onClick={onModify} className={HALF}>
+            Modify
+          </Button>
+        )}
+        <Button
+          size="lg"
+          busy={isSending}
+          busyText="Sending..."
+          disabled={waiting !== null}
+          aria-describedby="dock-question"
+          onClick={() => confirm({ row, question, secret })}
+          className={HALF}
+        >
+          {LABELS[question.kind]}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Asked({ question, now, inMoment }: Pick<ConfirmDockProps, 'question' | 'now' | 'inMoment'>) {
+  if (question.kind === 'take') return <b className="font-semibold">A slot is free. Whoever taps first has it.</b>
+  if (question.kind === 'again')
+    return 'You did not answer in time, so your slot went on. Tap to be asked again when it is your turn.'
+  const { slot, until } = question
+  const isToday = formatShortDate(until) === formatShortDate(now.toISOString())
+  return (
+    <>
+      <b className="font-semibold">{inMoment ? 'Coming?' : `${gotSlotText(slot)}. Coming?`}</b>{' '}
+      <span className="text-muted">
+        Yours until {isToday ? formatTime(until) : formatEventDate(until)}, {timeLeftText(until, now)}.
+      </span>
+    </>
+  )
+}

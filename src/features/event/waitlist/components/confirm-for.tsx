@@ -1,0 +1,29 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { Question } from '@/entities/slots/confirming'
+import { Button } from '@/ui/form/button'
+import { useConfirm } from '../use-confirm'
+
+export interface ConfirmForProps {
+  data: EventPageData
+  row: ListedRow
+  question: Question
+  /** The name as the list shows it. */
+  name: string
+  onDone: () => void
+}
+
+/** Confirms for somebody else: for a friend, by the claimer, and for anybody by those who run the event. */
+export function ConfirmFor({ data, row, question, name, onDone }: ConfirmForProps) {
+  const { confirm, isSending } = useConfirm(data)
+
+  async function start() {
+    await confirm({ row, question, who: name })
+    onDone()
+  }
+
+  return (
+    <Button size="lg" busy={isSending} busyText="Sending..." onClick={start} className="min-w-fit basis-full">
+      {question.kind === 'take' ? 'Give the free slot' : 'Confirm the slot'}
+    </Button>
+  )
+}

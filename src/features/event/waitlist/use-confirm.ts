@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { tooLateText } from '@/entities/slots/confirm-text'
+import type { Question } from '@/entities/slots/confirming'
+import { useSendChange } from '@/features/event/outbox/send-change'
+import { userMessage } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
+import { answerText } from './rules'
+
+interface Confirmed {
+  row: Pick<ListedRow | Registration, 'id' | 'name'>
+  question: Question
+  /** A guest's. */
+  secret?: string | undefined
+  /** Left out for one's own; else whom it is about, by the name that the page shows. */
+  who?: string
+}
+
+/** Says that somebody comes, now or when the network is back, and tells what came of it. */
+export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
+  const send = useSendChange(event.id)
+  const client = useQueryClient()
+
+  async function confirm({ row, question, secret, who }: Confirmed): Promise<void> {
+    if (send.isPending) return
+    try {
+      const { id: participantId, name } = row
+      const about = { eventId: event.id, eventName: event.name, participantId, name }
+      const wait = question.kind === 'coming' ? {} : { wait: true }
+      const outcome = await send.mutateAsync({ kind: 'confirm', ...about, ...wait, ...(secret && { secret }) })
+      if (outcome.queued || !outcome.answer) return
+      const { place } = outcome.answer
+      if (place !== undefined && question.kind !== 'again') toastInfo(tooLateText(place, who && `${who} is`))
+      else toastSuccess(answerText(outcome.answer, who))
+    } catch (error) {
+      toastError(userMessage(error, 'Failed to confirm'))
+      // Perhaps the row is gone, or the event is over.
+      void client.invalidateQueries({ queryKey: keys.event(event.id) })
+    }
+  }
+  return { confirm, isSending: send.isPending }
+}
