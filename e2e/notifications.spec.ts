@@ -64,6 +64,13 @@ test('who waits is told of the slot that somebody gives up, with Roster elsewher
   await expect(page).toHaveURL(`/signup/${event.id}`)
   await expect(sheet(page, 'You got slot 1')).toBeVisible()
   expect(await shownOn(page)).toEqual([])
+
+  // A guest has no Settings: the page says that it tells, and ends it.
+  await sheet(page, 'You got slot 1').getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  const told = page.getByRole('region', { name: 'This phone tells you' })
+  await told.getByRole('button', { name: 'Stop' }).click()
+  await expect(told).toHaveCount(0)
 })
 
 test('an account has this phone told in Settings, takes another off, and signing out ends it here', async ({

@@ -6,7 +6,9 @@ import {
   type Ending,
   type Follower,
   type Following,
+  type Guest,
   noteFollowed,
+  noteUnfollowed,
   readEndings,
   readFollowing,
   removeEnding,
@@ -40,6 +42,15 @@ export async function followAt(subscription: Subscription, follower: Follower, s
   noteFollowed(follower, subscription)
   // The address is this account's now, so an ending that is still to be sent would end theirs.
   if (secret === null) removeEnding(subscription)
+}
+
+/** A guest's registration is not told on this phone any more. @throws AppError */
+export async function unfollowGuest(guest: Guest, secret: string): Promise<void> {
+  const following = readFollowing()
+  if (!following) return
+  const { endpoint, auth } = following
+  await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth, p_secret: secret }, { asGuest: true })
+  noteUnfollowed(guest)
 }
 
 /** The account is not told on this phone any more; guests who signed up here still are. @throws AppError */

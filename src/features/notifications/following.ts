@@ -32,7 +32,7 @@ export function writeFollowing(following: Following): void {
 /** For whom: an account, or a guest's registration of an event. */
 export type Follower = { user: string } | Guest
 
-type Guest = Following['guests'][number]
+export type Guest = Following['guests'][number]
 
 const isSame = (guest: Guest) => (other: Guest) => other.registrationId === guest.registrationId
 
@@ -52,6 +52,11 @@ export function noteFollowed(follower: Follower, { endpoint, auth }: Pick<Follow
     user: isAccount ? follower.user : (before?.user ?? null),
     guests: isAccount ? guests : [...guests.filter((guest) => !isSame(follower)(guest)), follower],
   })
+}
+
+export function noteUnfollowed(guest: Guest): void {
+  const following = readFollowing()
+  if (following) writeFollowing({ ...following, guests: following.guests.filter((other) => !isSame(guest)(other)) })
 }
 
 /** What the database has still to be told: that no account is told at this address any more. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { follow, unfollow } from './follow'
-import type { Follower } from './following'
+import { follow, unfollow, unfollowGuest } from './follow'
+import type { Follower, Guest } from './following'
 import { askPermission, subscriptionNow } from './push'
 
 interface FollowInput {
@@ -37,6 +37,13 @@ export function useUnfollow() {
       if (subscription) await unfollow(subscription)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
+  })
+}
+
+/** A guest is not told on this phone any more. */
+export function useUnfollowGuest() {
+  return useMutation({
+    mutationFn: ({ guest, secret }: { guest: Guest; secret: string }) => unfollowGuest(guest, secret),
   })
 }
 

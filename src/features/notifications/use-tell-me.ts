@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { userMessage } from '@/lib/backend/errors'
 import { type Follower, isFollowed, isPutOff, putOff } from './following'
-import { useFollow } from './mutations'
+import { useFollow, useUnfollowGuest } from './mutations'
 import { permissionNow, pushAbility } from './push'
 import { type Offer, offerOf } from './rules'
 
@@ -27,18 +27,25 @@ export function useTellMe({ follower, secret, putOffId }: TellMe) {
     }),
   )
   const following = useFollow()
+  const ending = useUnfollowGuest()
+  const failed = following.error ?? ending.error
 
   return {
     stage,
-    busy: following.isPending,
-    failure: following.error
-      ? userMessage(following.error, 'That did not work on this phone. Check your connection and try again.')
+    busy: following.isPending || ending.isPending,
+    failure: failed
+      ? userMessage(failed, 'That did not work on this phone. Check your connection and try again.')
       : null,
     tell: () =>
       following.mutate(
         { follower, secret },
         { onSuccess: (answer) => setStage(answer === 'granted' ? 'told' : answer === 'denied' ? 'refused' : 'ask') },
       ),
+    /** Ends it for a guest, who has no Settings; the card then asks as before. */
+    stop:
+      'user' in follower || secret === null
+        ? null
+        : () => ending.mutate({ guest: follower, secret }, { onSuccess: () => setStage('ask') }),
     putOff: () => {
       putOff(putOffId)
       setStage('nothing')

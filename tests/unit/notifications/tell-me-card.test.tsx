@@ -11,14 +11,14 @@ import { phone, withPhone } from './support/phone'
 
 /** Our own question comes before the browser's, which can be asked once only. */
 
-const next = holdRequests('follow')
+const next = holdRequests('follow', 'unfollow')
 withPhone()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const onLead = vi.fn()
 const GUS = { eventId: 'choir', registrationId: 'gus' }
-function show(waits = true, follower = GUS) {
-  const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead }
+function show(waits = true, follower = GUS, onPage = false) {
+  const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead, onPage }
   return render(
     <QueryClientProvider client={queryClient}>
       <TellMeCard {...ask} link="https://roster.example/signup/choir#r=1" />
@@ -101,4 +101,23 @@ it('a browser that never answers is not waited for', async () => {
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(tellMe()).toBeEnabled()
   vi.useRealTimers()
+})
+
+it('a guest, who has no Settings, ends it on the page of the event, and may be told again', async () => {
+  const { unmount } = show()
+  await userEvent.click(tellMe())
+  ;(await next()).answer({ devices: 1 })
+  await screen.findByRole('heading', { name: 'This phone tells you' })
+  unmount()
+  show(true, GUS, true)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  const request = await next()
+  expect(request.body).toEqual({
+    p_endpoint: phone.endpoint,
+    p_auth: `auth of ${phone.endpoint}`,
+    p_secret: 'the-secret',
+  })
+  request.answer(null)
+  expect(await screen.findByRole('button', { name: 'Tell me' })).toBeEnabled()
+  expect(isFollowed(GUS)).toBe(false)
 })

@@ -11,6 +11,10 @@ export interface TellMeAsk {
   waits: boolean
   /** A guest's; null for whoever is signed in. */
   guest: { registrationId: string; secret: string; link: string } | null
+  /** On the event's page, not in the moment of joining. */
+  onPage?: boolean
+  /** Asks nothing: is there for a guest whom this phone tells already. */
+  onlyTold?: boolean
   /** Another button of the screen is the green one. */
   isQuiet?: boolean
   /** Hears whether the card's button is what to do next. */

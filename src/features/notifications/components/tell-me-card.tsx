@@ -13,6 +13,8 @@ export interface TellMeCardProps extends TellMe {
   waits: boolean
   /** A guest's private link. */
   link: string | null
+  /** On the event's page, where a guest also ends what is on: a guest has no Settings. */
+  onPage?: boolean
   /** Another button of the screen is the green one. */
   isQuiet?: boolean
   /** Hears whether the card's button is what to do next. */
@@ -23,8 +25,8 @@ export interface TellMeCardProps extends TellMe {
  * Our own question, before the browser's: that one can be asked once only. Nothing where this phone tells already, cannot,
  * or was told 'Not now'.
  */
-export function TellMeCard({ waits, link, isQuiet = false, onLead, ...ask }: TellMeCardProps) {
-  const { stage, busy, failure, tell, putOff } = useTellMe(ask)
+export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLead, ...ask }: TellMeCardProps) {
+  const { stage, busy, failure, tell, stop, putOff } = useTellMe(ask)
   const leads = stage === 'ask' && !isQuiet
   useEffect(() => onLead?.(leads), [leads, onLead])
 
@@ -46,16 +48,27 @@ export function TellMeCard({ waits, link, isQuiet = false, onLead, ...ask }: Tel
       </ToldCard>
     )
   }
+  const notice = failure && (
+    <div className="mt-3">
+      <Notice tone="danger">{failure}</Notice>
+    </div>
+  )
+  if (stage === 'on' && onPage && stop) {
+    return (
+      <ToldCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD}>
+        {notice}
+        <Button variant="secondary" size="sm" full className="mt-3" busy={busy} busyText="One moment..." onClick={stop}>
+          Stop
+        </Button>
+      </ToldCard>
+    )
+  }
   if (stage === 'on' || stage === 'blocked' || stage === 'nothing') return null
   return (
     <div>
       {stage === 'ask' && (
         <ToldCard icon={<Bell size={20} />} title={title} text={waits ? SLOT : CHANGES}>
-          {failure && (
-            <div className="mt-3">
-              <Notice tone="danger">{failure}</Notice>
-            </div>
-          )}
+          {notice}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               variant={isQuiet ? 'soft' : 'primary'}

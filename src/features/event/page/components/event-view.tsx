@@ -139,17 +139,17 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     [data, claimed, ownId, now, openParticipant, withdrawClaim],
   )
 
+  const isInstalledGuest = Boolean(my.own?.secret) && runsInstalled()
+  const waits = my.own?.place !== undefined
   // Not beside the sheet of the moment of joining, which asks the same.
   const asked =
     my.own &&
     !sheets.joined.value &&
-    tellMe(
-      tellMeAsk(data, {
-        id: my.own.registration.id,
-        waits: my.own.place !== undefined,
-        secret: my.own.secret ?? null,
-      }),
-    )
+    tellMe({
+      ...tellMeAsk(data, { id: my.own.registration.id, waits, secret: my.own.secret ?? null }),
+      onPage: true,
+      onlyTold: !waits && !isInstalledGuest,
+    })
 
   return (
     <Page
@@ -224,7 +224,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         />
       )}
       {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
-      {my.own?.secret && runsInstalled() && asked}
+      {isInstalledGuest && asked}
       <RosterCard
         data={data}
         claims={claimed}
@@ -241,7 +241,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         waitlist={waitlistCard}
       />
       {/* At the end, so that nothing moves when it comes. */}
-      {my.own?.place !== undefined && !(my.own.secret && runsInstalled()) && asked}
+      {!isInstalledGuest && asked}
       {drawer.value && (
         <SignUpDrawer
           // The organizer may change the questions while the drawer is open: the form starts anew from its draft.
