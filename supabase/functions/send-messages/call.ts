@@ -4,7 +4,7 @@ import type { Outcome } from './message.ts'
 
 /** How long a whole request may take, ms. */
 const PATIENCE_MS = 10_000
-/** So much of a refusal is read, for the log. */
+/** So much of an answer is read. */
 const MOST_BYTES = 1024
 /** Nobody is believed who asks for a longer wait, s. */
 const LONGEST_WAIT = 24 * 60 * 60
@@ -13,7 +13,7 @@ interface Answer {
   status: number
   /** Seconds, where the service asks for a wait. */
   retryAfter: number | null
-  /** The beginning of what it says when it refuses; empty when it does not. */
+  /** The beginning of what it says, for the log. */
   says: string
 }
 
@@ -24,8 +24,8 @@ export async function call(url: string, init: RequestInit, patienceMs = PATIENCE
   try {
     const response = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal: patience.signal })
     const { status, headers } = response
-    const says = status < 400 ? '' : await beginning(response)
-    await response.body?.cancel().catch(() => undefined)
+    // Read to its end, a connection can be used again. Whatever becomes of the body, the status has been said.
+    const says = await beginning(response).catch(() => '')
     return { status, retryAfter: secondsOf(headers.get('retry-after'), Date.now()), says }
   } catch (error) {
     return patience.signal.aborted ? `no answer within ${patienceMs / 1000} s` : reasonOf(error)

@@ -8,7 +8,12 @@ import type { Settings } from './settings.ts'
 /** One run of the sender: takes what is due, tells it side by side, writes down what came of it, until nothing is left. */
 
 /** Messages on their way at once. */
-const MOST = 200
+const MOST = 100
+/**
+ * A tick that has told so many targets takes no more: Supabase gives a request two seconds of the processor, and a push
+ * takes one or two thousandths, for its encryption. The next request goes on.
+ */
+const MOST_TARGETS = 500
 /** How long after its start a tick still takes messages, ms. Supabase ends a function after 150 s. */
 const LONGEST_MS = 50_000
 /** What has been told is written down this often, ms, so that one that hangs holds up none of the others. */
@@ -24,23 +29,28 @@ export interface Report {
   gone: number
   givenUp: number
   later: number
+  /** It stopped before it knew that nothing was left. */
+  more: boolean
   /** The database has no messages yet: its migrations are older. */
   missing?: true
 }
 
 /** @throws Error when the database does not answer; what had been claimed comes again when its lease has ended */
 export async function tick(settings: Settings): Promise<Report> {
-  const report: Report = { settled: 0, delivered: 0, gone: 0, givenUp: 0, later: 0 }
+  const report: Report = { settled: 0, delivered: 0, gone: 0, givenUp: 0, later: 0, more: false }
   const { backend } = settings
   const lanes = new Lanes()
   const started = Date.now()
   const onTheWay = new Set<Promise<void>>()
   let done: Settled[] = []
+  let targets = 0
   for (;;) {
-    const isOpen = Date.now() - started < LONGEST_MS && onTheWay.size < MOST
+    report.more = Date.now() - started >= LONGEST_MS || targets >= MOST_TARGETS
+    const isOpen = !report.more && onTheWay.size < MOST
     const messages = isOpen ? await claim(settings, MOST - onTheWay.size) : []
     if (messages === null) return { ...report, missing: true }
     for (const message of messages) {
+      targets += message.targets.length
       const way = tell(message, settings, lanes, report).then((settled) => {
         done.push(settled)
         onTheWay.delete(way)

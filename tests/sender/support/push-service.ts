@@ -15,10 +15,9 @@ interface Received {
 
 /** How the service answers: a status, with headers, or one of the ways in which a server is broken. */
 type Manner =
-  | { status: number; headers?: Record<string, string>; body?: string }
+  | { status: number; headers?: Record<string, string>; body?: string | 'endless' | 'stalled' }
   | 'hang'
   | 'half-open'
-  | 'endless'
   | 'cut'
 
 const CREATED: Manner = { status: 201 }
@@ -81,7 +80,6 @@ export class PushService {
     if (manner === 'half-open') return void response.socket?.write('HTTP/1.1 201 Cre')
     const body = await bodyOf(request)
     const problem = this.#check(id, request, body)
-    if (manner === 'endless') return this.#talkForever(response)
     if (problem) {
       this.complaints.push(problem)
       return end(response, { status: problem === WRONG_KEY ? 403 : 400, body: problem })
@@ -118,14 +116,6 @@ export class PushService {
     })
     return null
   }
-
-  #talkForever(response: ServerResponse): void {
-    response.writeHead(500)
-    const talk = () => {
-      if (!response.destroyed && response.write('x'.repeat(512))) setTimeout(talk, 5)
-    }
-    talk()
-  }
 }
 
 const WRONG_KEY = 'the subscription was made for another key'
@@ -138,6 +128,13 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function end(response: ServerResponse, manner: Manner): void {
   if (typeof manner === 'string') return
-  response.writeHead(manner.status, manner.headers)
-  response.end(manner.body)
+  const { status, headers, body } = manner
+  response.writeHead(status, headers)
+  if (body === 'stalled') response.flushHeaders()
+  else if (body === 'endless') talkForever(response)
+  else response.end(body)
+}
+
+function talkForever(response: ServerResponse): void {
+  if (!response.destroyed && response.write('x'.repeat(512))) setTimeout(() => talkForever(response), 5)
 }

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { makePushKeys } from '../../../scripts/push-keys.ts'
 import { createHandler } from '../../../supabase/functions/send-messages/handler.ts'
 import { type Settings, settingsFrom } from '../../../supabase/functions/send-messages/settings.ts'
+import { buildMailbox, buildMessage } from './support.ts'
 
 /** The routes of the sender, and who may use them. */
 
@@ -79,6 +80,27 @@ it('answers at once where the work may go on after that', async () => {
   expect(answer.status).toBe(202)
   await Promise.all(works)
   expect(rpc).toHaveBeenCalledWith('claim_messages', { p_most: expect.any(Number), p_mail: false })
+})
+
+it('wakes itself again for what it has left over', async () => {
+  const [mailbox, due] = [buildMailbox(), buildMessage()]
+  const targets = Array.from({ length: 600 }, () => mailbox)
+  let claims = 0
+  const rpc: Settings['backend']['rpc'] = async (name) =>
+    name === 'claim_messages' && claims++ === 0 ? [{ ...due, targets }] : []
+  const { settings } = start({ backend: { rpc }, mailer: async () => ({ is: 'delivered' }) })
+  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 202 }))
+  const works: Promise<unknown>[] = []
+  const handler = createHandler(settings, { later: (work) => works.push(work) })
+  for (let time = 0; time < 2; time++)
+    await handler(new Request('https://project.example/send-messages', post('wake up')))
+  await Promise.all(works)
+  expect(asked.mock.calls).toEqual([
+    [
+      'https://project.example/functions/v1/send-messages',
+      { method: 'POST', headers: { authorization: 'Bearer wake up' } },
+    ],
+  ])
 })
 
 it('ends mails with one POST, as mail programs send it, and by a GET changes nothing', async () => {

@@ -104,9 +104,15 @@ it.each(['hang', 'half-open', 'cut'] as const)('a service that does no more than
   expect((await pushTo([manner], buildMessage(), 100)).outcome).toMatchObject({ is: 'later', after: null })
 })
 
-it('a refusal that never ends is read no further than its first KB', async () => {
-  const { outcome } = await pushTo(['endless'])
-  expect(outcome).toMatchObject({ is: 'later', why: expect.stringMatching(/^500 x{1024}$/) })
+it('an answer that never ends is read no further than its first KB', async () => {
+  const refused = await pushTo([{ status: 500, body: 'endless' }])
+  expect(refused.outcome).toMatchObject({ is: 'later', why: expect.stringMatching(/^500 x{1024}$/) })
+  expect((await pushTo([{ status: 201, body: 'endless' }])).outcome).toEqual({ is: 'delivered' })
+})
+
+it('who took it and then fell silent has it: it is not sent twice', async () => {
+  const { outcome } = await pushTo([{ status: 201, body: 'stalled' }], buildMessage(), 1000)
+  expect(outcome).toEqual({ is: 'delivered' })
 })
 
 it('a device whose keys are none is no device', async () => {

@@ -47,7 +47,7 @@ it('writes down for each message who has it, who is no more, and how long to wai
     message(3, []),
   ])
   const report = await tick(settingsFor(backend))
-  expect(report).toEqual({ settled: 3, delivered: 1, gone: 1, givenUp: 0, later: 2 })
+  expect(report).toEqual({ settled: 3, delivered: 1, gone: 1, givenUp: 0, later: 2, more: false })
   const sorted = backend.settled.sort((one, other) => one.id - other.id)
   expect(sorted).toEqual([
     { id: 1, lease: 'lease-1', delivered: ['a'], gone: ['b'], retry_after: null },
@@ -63,6 +63,18 @@ it('asks again until nothing is left, and once when nothing is due', async () =>
   const idle = new BackendStandIn([])
   await tick(settingsFor(idle))
   expect(idle.calls).toEqual(['claim_messages'])
+})
+
+it('leaves the rest to the next one when it has told enough, and says so', async () => {
+  const targets = Array.from({ length: 5 }, () => buildMailbox())
+  const many = Array.from({ length: 300 }, (_, index) => message(index, targets))
+  const backend = new BackendStandIn(many)
+  const mailer: Settings['mailer'] = async () => ({ is: 'delivered' })
+  const first = await tick(settingsFor(backend, { mailer }))
+  expect(first).toMatchObject({ settled: 100, delivered: 500, more: true })
+  await tick(settingsFor(backend, { mailer }))
+  expect(await tick(settingsFor(backend, { mailer }))).toMatchObject({ settled: 100, more: true })
+  expect(await tick(settingsFor(backend, { mailer }))).toMatchObject({ settled: 0, more: false })
 })
 
 it('a device that hangs holds up nobody: what was told is written down, and what is new is told meanwhile', async () => {
