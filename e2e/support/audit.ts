@@ -18,9 +18,9 @@ const LOOKS = {
  * Everything that can be told of a screen without knowing what it is for: axe in both themes, nothing beyond an edge or
  * under a bar and room for thumbs at each text size, and a visible focus on whatever takes one.
  *
- * Axe looks at colours in the smallest text, which needs the most contrast, in both themes. Everything it knows it is asked
- * once, in the largest text, where most has to scroll, and where words wrap the most and may come to lie on something else:
- * that is so in both themes. Of the middle size it could say nothing else.
+ * Everything axe knows it is asked once, in the largest text, where most has to scroll, and where words wrap the most and may
+ * come to lie on something else: that is so in both themes. The smallest text needs the most contrast: as much is asked
+ * there too, and in the other theme axe looks at the colours of the smallest text itself.
  */
 export async function audit(page: Page, screen: string, { isLoading = false } = {}): Promise<void> {
   await settle(page, isLoading)
@@ -51,7 +51,7 @@ async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Pro
     // What watches sizes is told after the next layout.
     for (const _frame of [1, 2]) await new Promise(requestAnimationFrame)
   }
-  const askAxe = async (rules: 'all' | 'colours', worn: string) => {
+  const askAxe = async (rules: keyof typeof options, worn: string) => {
     const { violations } = await axe.run(options[rules])
     for (const { id, nodes } of violations) found.push(`${worn}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }
@@ -59,7 +59,7 @@ async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Pro
   await askAxe('colours', 'dark, sm')
   for (const size of ['sm', 'md', 'lg'] as const) {
     await wear('light', size)
-    if (size !== 'md') await askAxe(size === 'lg' ? 'all' : 'colours', `light, ${size}`)
+    if (size === 'lg') await askAxe('all, as small', 'light, lg')
     for (const [what, look] of Object.entries(looks))
       found.push(...look().map((element) => `${size}: ${what}: ${element}`))
   }

@@ -11,6 +11,7 @@ interface Violation {
 
 interface RunOptions {
   runOnly?: string[]
+  checks?: Record<string, { options: object }>
   resultTypes: 'violations'[]
   preload: { assets: 'media'[] }
 }
@@ -23,14 +24,35 @@ export interface Axe {
 /** What the theme and the text size can change; everything else axe knows is the same in both themes. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
-type AxeRules = 'all' | 'colours'
+type AxeRules = 'all' | 'colours' | 'all, as small'
 
 /** Only what is wrong is written up, and no stylesheet is fetched again: no rule that axe asks by default reads it. */
 const ONLY_NEEDED: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } }
 
+/** The largest text beside the smallest (src/styles/index.css). */
+const GROWS = 137.5 / 112.5
+
+/**
+ * Axe asks less contrast of large text, bold from 14 pt and any from 18 pt. In the largest text that is so for words that
+ * are not large in the smallest; with these limits axe asks of each what it would ask of it there. The rest is as axe has it.
+ */
+const AS_SMALL = {
+  ignoreUnicode: true,
+  ignoreLength: false,
+  ignorePseudo: false,
+  boldValue: 700,
+  boldTextPt: 14 * GROWS,
+  largeTextPt: 18 * GROWS,
+  contrastRatio: { normal: { expected: 4.5 }, large: { expected: 3 } },
+  pseudoSizeThreshold: 0.25,
+  shadowOutlineEmMax: 0.2,
+  textStrokeEmMin: 0.03,
+}
+
 export const AXE_OPTIONS: Record<AxeRules, RunOptions> = {
   all: ONLY_NEEDED,
   colours: { ...ONLY_NEEDED, runOnly: ABOUT_COLOURS },
+  'all, as small': { ...ONLY_NEEDED, checks: { 'color-contrast': { options: AS_SMALL } } },
 }
 
 /** Without its spaces and comments it is less than half as much to hand over to each document. */
