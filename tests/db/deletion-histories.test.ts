@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { shuffled } from './races/chance.ts'
 import { testDatabase } from './support/database.ts'
 import { actByChance } from './support/histories.ts'
+import { letAllBeDue, letItBeDay, sendAll } from './support/message-actions.ts'
 import { allRows, traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
 
@@ -16,21 +17,28 @@ test.each(ROUNDS)(
   async (round) => {
     const people: Person[] = []
     for (const name of ['Ana', 'Ben', 'Cleo', 'Dora', 'Edi']) people.push(await db.person(name))
+    await sendAll(db)
     await actByChance(db, people, 300)
     for (const [index, person] of shuffled(people).entries()) {
       const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
       await WAYS[(round + index) % 2]?.(person)
-      expect(await traces(db, person.id, person.email)).toEqual([])
+      // Of an event that went along its people are still told where it would have been.
+      const places = await traces(db, person.id, person.email)
+      expect([await traces(db, person.id), places.filter((table) => table !== 'private.messages')]).toEqual([[], []])
       expect(await staysOf(person)).toEqual(kept)
       const after = await allRows(db)
       for (const [table, rows] of before) {
         const left = new Set(after.get(table))
         const touched = rows.filter((row) => !left.has(row))
         expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
-        // Nothing is written but that somebody left, and that a date is cancelled.
-        if (!['private.activity', 'private.cancelled_dates'].includes(table))
+        // Nothing is written but that somebody left, and that a date is cancelled, which is told.
+        if (!['private.activity', 'private.cancelled_dates', 'private.messages'].includes(table))
           expect(left.size).toBeLessThanOrEqual(rows.length)
       }
+      await letItBeDay(db)
+      await letAllBeDue(db)
+      await sendAll(db)
+      expect(await traces(db, person.id, person.email)).toEqual([])
     }
   },
 )

@@ -2,6 +2,7 @@ import { chance } from '../races/chance.ts'
 import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, joinAsGuest, withdraw } from './actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
+import { follow, newDevice, sendAll, setChoices } from './message-actions.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
 import type { Person, Row } from './visitor.ts'
@@ -86,7 +87,17 @@ const DEEDS: readonly Deed[] = [
   ...often(3, async ({ me, some }) =>
     claim(me, await some('events'), `Friend ${named++}`, { ...contact(me), p_wait: true }),
   ),
-  async ({ db, some }) => joinAsGuest(db.anon, await some('events')),
+  async ({ db, some }) => {
+    const { secret } = await joinAsGuest(db.anon, await some('events'))
+    return maybe() && follow(db.anon, newDevice(), { p_secret: secret })
+  },
+  ...often(3, async ({ me }) => follow(me)),
+  async ({ db, me, other }) => setChoices(db, me.id === other.id ? me : other, { tellJoins: maybe() }),
+  async ({ db }) => maybe() && sendAll(db),
+  ...often(2, async ({ me, some }) => {
+    const event = await some('events', (row) => row.organizer_id === me.id)
+    return me.update('events', { id: event.id }, { location: oneOf(['Court 1', 'Court 2']), datetime: hours(30) })
+  }),
   ...often(4, async ({ me, mine }) => sayPaid(me, await mine())),
   ...often(4, async (moment) => {
     const row = await (maybe() ? moment.mine() : moment.some('participants'))
