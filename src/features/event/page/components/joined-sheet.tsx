@@ -140,7 +140,7 @@ export function JoinedSheet({
         {/* Below the link, which must be saved, however small the phone is. */}
         {tellMe({
           ...tellMeAsk(data, { id, waits: place !== undefined, secret }),
-          isQuiet: Boolean(pay),
+          isQuiet: Boolean(pay || confirm),
           onLead: setAsked,
         })}
         {series}
