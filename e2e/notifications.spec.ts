@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { installedWholeChromium, NO_WHOLE_CHROMIUM } from '../scripts/chromium.mjs'
 import { PushService } from '../tests/sender/support/push-service.ts'
+import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
 import { isTakenOver } from './support/early'
@@ -69,6 +70,7 @@ test('who waits is told of the slot that somebody gives up, with Roster elsewher
   await sheet(page, 'You got slot 1').getByRole('button', { name: 'Done' }).click()
   await page.reload()
   const told = page.getByRole('region', { name: 'This phone tells you' })
+  await expectAccessible(page, 'a guest who is told')
   await told.getByRole('button', { name: 'Stop' }).click()
   await expect(told).toHaveCount(0)
 })
