@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { useQuery } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { eventQuery } from '@/features/event/registration/queries'
+import { LabelForm } from '@/features/labels/components/label-form'
 import { useDeleteLabel, useSaveLabel, useToggleLabel } from '@/features/labels/mutations'
 import { queryClient } from '@/lib/backend/query-client'
 import * as toasts from '@/ui/feedback/toast-store'
 import { buildPage, buildRow } from '../entities/event/build'
-import { holdRequests } from '../support/network'
+import { type Held, holdRequests } from '../support/network'
 import { renderWithClient } from '../support/render'
 
 const EVENT = 'event0000001'
@@ -41,4 +43,26 @@ it('a label that could not be saved or deleted says so to whoever asked', async 
   const removing = result.current.remove.mutateAsync({ id: 'driver' })
   ;(await next()).lose()
   await expect(removing).rejects.toMatchObject({ kind: 'network' })
+})
+
+it('a new label whose answer was lost is saved again with the same id, as it is written by then', async () => {
+  const user = userEvent.setup()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LabelForm eventId={EVENT} onDone={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const saved = async (end: (held: Held) => void) => {
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const held = await next()
+    end(held)
+    return { url: new URL(held.url).search, body: held.body }
+  }
+  await user.type(screen.getByLabelText(/Label name/), 'Drive')
+  const first = await saved((held) => held.lose())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  await user.type(screen.getByLabelText(/Label name/), 'r')
+  const second = await saved((held) => held.answer(null))
+  expect(first.body).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), event_id: EVENT, name: 'Drive' })
+  expect(second.body).toEqual({ ...(first.body as object), name: 'Driver' })
 })
