@@ -1303,9 +1303,11 @@ begin
            from auth.users u
            cross join (
              select g.name, g.slot_number, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now(), false)
+                    coalesce(v_event.withdraw_until < now(), false) and g.confirm_until is null
                       and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               from gone g where g.event_id = v_event.id) n
+               -- The slot of an account that was deleted goes on later (private.take_back_slots).
+               from gone g where g.event_id = v_event.id
+                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
           where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
             and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
           group by u.id) l;

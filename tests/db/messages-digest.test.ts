@@ -42,6 +42,15 @@ describe('by default', () => {
     })
   })
 
+  test('giving up a slot that was never confirmed is not late', async () => {
+    await olga.update('events', { id: event.id }, { max_participants: 1, confirm_within: 30 })
+    const [own, other] = [await join(ana, event), await wait(ben, event)]
+    await withdraw(ana, [own])
+    await late()
+    await withdraw(ben, [other])
+    expect(await digests()).toEqual([])
+  })
+
   test('nothing that the organizer did is told, nor what they gave up themselves', async () => {
     await late()
     const rows = [await join(ana, event), await join(olga, event)]
