@@ -39,22 +39,26 @@ declare
   v_word text;
 begin
   -- One statement, so that a row which makes one of the rules say no is also seen as the row that is there.
-  select count(p.slot_number), count(p.waiting_since), count(p.waiting_since) filter (where p.confirm_until is null),
-         count(p.slot_number) filter (where p.confirm_until <= now()), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
+  select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
          exists (select from public.participants r where r.id = p_id)
-    into v_taken, v_waiting, v_next, v_late, v_mine, v_claimed, v_there
+    into v_taken, v_waiting, v_mine, v_claimed, v_there
     from public.participants p where p.event_id = p_event.id;
   if v_there then
     held := private.held_registration(p_id, p_secret);
   end if;
-  if private.confirm_until(p_event) <= now() then
-    v_next := 0; -- last call: a free slot is for whoever taps first
+  v_next := v_waiting;
+  if p_event.confirm_within is not null then
+    select count(p.waiting_since) filter (where p.confirm_until is null), count(p.slot_number) filter (where p.confirm_until <= now())
+      into v_next, v_late from public.participants p where p.event_id = p_event.id;
+    if private.last_call(p_event) <= now() then
+      v_next := 0; -- a free slot is for whoever taps first
+    end if;
+    -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
+    v_taken := v_taken - v_late;
+    v_late := greatest(0, least(v_late, v_next, private.slots_of(p_event) - v_taken));
+    v_taken := v_taken + v_late;
+    v_next := v_next - v_late;
   end if;
-  -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
-  v_taken := v_taken - v_late;
-  v_late := least(v_late, v_next, private.slots_of(p_event) - v_taken);
-  v_taken := v_taken + greatest(v_late, 0);
-  v_next := v_next - greatest(v_late, 0);
   -- Nobody overtakes: while somebody waits who would move up, a free slot is theirs.
   waits := v_taken >= private.slots_of(p_event) or v_next > 0;
   -- A line longer than what moves up at a time, from before a line had an end.
