@@ -19,6 +19,8 @@ export interface Scene {
   endedEventId: string
   /** Nothing is free, and Victor waits. */
   fullEventId: string
+  /** Ana moved up here, and has to confirm. */
+  askedEventId: string
   /** Repeats every week. Ana keeps a place; the first date is over, the next three are made. */
   seriesId: string
   /** The next one. */
@@ -82,6 +84,10 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const full = await createEvent(request, olga, { name: 'Sunday dinner', max_participants: 1 })
   await join(request, full.id, 'Ana Sousa', { account: ana })
   await join(request, full.id, 'Victor Lund', { secret: newSecret(), wait: true })
+  const asked = await createEvent(request, olga, { name: 'Night swim', max_participants: 1, confirm_within: 720 })
+  const holder = await join(request, asked.id, 'Victor Lund', { secret: newSecret() })
+  await join(request, asked.id, 'Ana Sousa', { account: ana, wait: true })
+  await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
   const series = await createSeries(request, olga, { opens: 28 }, { name: 'Monday bouldering for everybody' })
   await join(request, series.id, 'Ana Sousa', { account: ana })
   await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
@@ -110,7 +116,13 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     const answer = await request.post(`/rest/v1/${table}`, { ...as(olga), data })
     if (!answer.ok()) throw new Error(`Nothing put into ${table}: ${await answer.text()}`)
   }
-  const ids = { eventId: event.id, openEventId: open.id, endedEventId: ended.id, fullEventId: full.id }
+  const ids = {
+    eventId: event.id,
+    openEventId: open.id,
+    endedEventId: ended.id,
+    fullEventId: full.id,
+    askedEventId: asked.id,
+  }
   const lasting = { seriesId: series.seriesId, seriesDateId, emptySeriesId: rare.seriesId }
   return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }
 }

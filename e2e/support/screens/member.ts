@@ -1,4 +1,4 @@
-import { claim, raise, tab, tapRefused } from './openings'
+import { claim, putMomentAway, raise, tab, tapRefused } from './openings'
 import { event, group, openEvent, type Screen, series } from './screen'
 
 /** Of Ana, who has joined. */
@@ -17,6 +17,13 @@ export const MEMBER: Screen[] = [
       { name: 'withdraw-claim', how: raise(/^Withdraw Ana/) },
       { name: 'participant', how: raise(/Ben Carter/) },
     ],
+  },
+  {
+    name: 'slot-to-confirm',
+    route: '/signup/:eventId',
+    path: ({ askedEventId }) => `/signup/${askedEventId}`,
+    shows: /Yours until/,
+    open: [{ name: 'dock', how: putMomentAway, stays: true }],
   },
   { name: 'series', route: '/signup/:eventId', path: series, shows: 'Keep my place' },
   { name: 'group', route: '/groups/:groupId', path: group(''), shows: 'Group Events' },

@@ -17,6 +17,12 @@ export const raise = (name: string | RegExp, how = press) => {
     await expect(risen).toHaveCount(before + 1)
   }
 }
+/** The moment of getting a slot rises by itself; what it asks stands on the page too. */
+export async function putMomentAway(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** The explanation of the refused tap before may still lie over the button, and may leave by itself at any moment. */
 export async function claim(page: Page) {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
