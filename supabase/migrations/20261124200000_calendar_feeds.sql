@@ -129,7 +129,7 @@ begin
   return jsonb_build_object(
     'id', p_event.id, 'status', case when p_waiting then 'waiting' else 'confirmed' end, 'name', p_event.name,
     'description', p_event.description, 'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime,
-    'location', p_event.location, 'revision', p_event.revision, 'created_at', p_event.created_at);
+    'location', p_event.location, 'look', p_event.look, 'revision', p_event.revision, 'created_at', p_event.created_at);
 end
 $$;
 comment on function private.calendar_date(public.events, boolean) is 'One entry of a calendar.';
@@ -159,7 +159,7 @@ begin
       union all
       select c.datetime, jsonb_build_object(
                'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
-               'end_datetime', c.end_datetime, 'location', null, 'revision', c.revision + 1, 'created_at', c.created_at)
+               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
         from private.cancelled_dates c
        where c.cancelled_at > now() - interval '7 days'
          and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))

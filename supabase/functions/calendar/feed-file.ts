@@ -27,7 +27,23 @@ export function feedFile({ name, dates }: Feed, siteUrl: string): string {
   })
   for (const date of dates) addDate(calendar, date, siteUrl)
   // Each line of the format ends with a break, the last one too.
-  return `${calendar.toString()}\r\n`
+  return withColors(`${calendar.toString()}\r\n`, dates)
+}
+
+/** By the hue of the look, as in the file of 'Add to Calendar': CSS's nearest names (RFC 7986). */
+const COLORS = [
+  ...['lightcoral', 'coral', 'orange', 'olive', 'forestgreen', 'mediumseagreen'],
+  ...['lightseagreen', 'deepskyblue', 'cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
+]
+const PATTERNS_OF_A_HUE = 48
+
+/** The entries stand in the order of the dates; the library has a color for whole calendars only. */
+function withColors(file: string, dates: FeedDate[]): string {
+  const colors = dates.map(({ look }) => (look === null ? '' : COLORS[Math.floor(look / PATTERNS_OF_A_HUE)]))
+  return file.replaceAll('\r\nEND:VEVENT\r\n', (end) => {
+    const color = colors.shift()
+    return color ? `\r\nCOLOR:${color}${end}` : end
+  })
 }
 
 function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void {

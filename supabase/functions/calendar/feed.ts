@@ -16,6 +16,8 @@ export interface FeedDate {
   datetime: string
   end_datetime: string | null
   location: string | null
+  /** The chosen look of the event: 48 times the hue, counted from 0 to 11, and a part of the pattern. */
+  look: number | null
   /** Grows with each edit of what a calendar shows. */
   revision: number
   created_at: string

@@ -15,7 +15,12 @@ const TOKEN = 'aB3_-'.padEnd(22, 'x')
 
 const DATE: FeedDate = {
   ...{ id: 'event0000001', status: 'confirmed', name: 'Thursday Five-a-side', description: 'Bring water' },
-  ...{ datetime: '2026-11-26T19:30:00+00:00', end_datetime: '2026-11-26T21:00:00+00:00', location: 'Court 2' },
+  ...{
+    datetime: '2026-11-26T19:30:00+00:00',
+    end_datetime: '2026-11-26T21:00:00+00:00',
+    location: 'Court 2',
+    look: null,
+  },
   ...{ revision: 3, created_at: '2026-11-01T10:00:00.123456+00:00' },
 }
 const feedOf = (...dates: Partial<FeedDate>[]): Feed => ({
@@ -84,6 +89,14 @@ describe('the file of a feed', () => {
     )
     expect(entry.value('summary')).toBe(name)
     expect([entry.utc('dtstart'), entry.utc('dtend')]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])
+  })
+
+  it('gives each date the color that it has in the file of Add to Calendar', () => {
+    const looks = [null, 0, 575, 47, 48, 300]
+    const { entries } = read(feedFile(feedOf(...looks.map((look) => ({ look }))), SITE))
+    const own = looks.map((look) => calendarEntry(buildPage({ event: { look } }).event, SITE)?.color)
+    expect(entries.map(({ value }) => value('color'))).toEqual(own)
+    expect(new Set(own).size).toBe(5)
   })
 
   it('is a calendar without entries when there are none, and has the name of its series', () => {
