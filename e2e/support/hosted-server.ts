@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base } from '@playwright/test'
-import { preview } from 'vite'
+import { type Plugin, preview } from 'vite'
 import { builtFiles } from '../../scripts/built-files.mjs'
 import { embeddedBackend } from '../../scripts/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
@@ -40,7 +40,12 @@ export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedS
         logLevel: 'error',
         build: { outDir },
         preview: { port: ownPort, strictPort: true },
-        plugins: [embeddedBackend({ storage: 'memory', seed: false }), securityHeadersPlugin(origin), builtFiles()],
+        plugins: [
+          embeddedBackend({ storage: 'memory', seed: false }),
+          withoutFunctions,
+          securityHeadersPlugin(origin),
+          builtFiles(),
+        ],
       })
       const realtime = new RealtimeStandIn(vite.httpServer as ReturnType<typeof createServer>)
       await use({ origin, realtime })
@@ -50,6 +55,14 @@ export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedS
     { scope: 'worker', timeout: 240_000 },
   ],
 })
+
+/** A project that has none deployed says so; the server of the page would answer with the page. */
+const withoutFunctions: Plugin = {
+  name: 'e2e:without-functions',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use('/functions/v1', (_request, response) => void response.writeHead(404).end('{"code":"NOT_FOUND"}'))
+  },
+}
 
 /** The chunks of this build that hold such modules. */
 export function filesWith(module: RegExp): string[] {
