@@ -2,8 +2,7 @@
 -- request; a label with an id that the browser makes, as registrations have. Whoever asks again after a lost answer, with other
 -- words perhaps, changes the label that the first call made.
 
-drop function public.duplicate_event(text);
-create function public.duplicate_event(p_event_id text, p_request_id uuid default null)
+create function public.copy_event(p_event_id text, p_request_id uuid)
 returns jsonb
 language plpgsql
 volatile
@@ -49,9 +48,23 @@ begin
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
-comment on function public.duplicate_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
-revoke all on function public.duplicate_event(text, uuid) from public, anon, authenticated;
-grant execute on function public.duplicate_event(text, uuid) to authenticated, service_role;
+comment on function public.copy_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+revoke all on function public.copy_event(text, uuid) from public, anon, authenticated;
+grant execute on function public.copy_event(text, uuid) to authenticated, service_role;
+
+-- Pages of the first releases call this one, until they are loaded again.
+create or replace function public.duplicate_event(p_event_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return public.copy_event(p_event_id, null);
+end
+$$;
+comment on function public.duplicate_event(text) is 'copy_event without an id of the request: asked again, it makes another copy.';
 
 create or replace function private.prepare_label()
 returns trigger

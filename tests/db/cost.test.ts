@@ -279,6 +279,19 @@ const functions: Record<string, Case[]> = {
       ask: rpc('create_group', () => ({ p_name: 'x', p_description: HUGE, p_request_id: randomUUID() })),
     },
   ],
+  copy_event: [
+    {
+      // What happened to the hundred guests is looked through for what is old.
+      ...{ name: 'every field filled', who: 'olga', read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS },
+      ask: rpc('copy_event', () => ({ p_event_id: asking.id, p_request_id: randomUUID() })),
+    },
+    {
+      ...SMALL,
+      name: 'a huge id',
+      who: 'ana',
+      ask: rpc('copy_event', () => ({ p_event_id: HUGE, p_request_id: null })),
+    },
+  ],
   duplicate_event: [
     {
       // What happened to the hundred guests is looked through for what is old.

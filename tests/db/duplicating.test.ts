@@ -63,6 +63,7 @@ const ruled: Record<string, unknown> = {
   pay_link: 'https://pay.example/dinner',
   waitlist: false,
   remind: false,
+  confirm_within: 30,
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
 }
 

@@ -19,7 +19,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   events: {
     about: 'Events, their custom fields, times and deadlines, and their copies.',
     migrations:
-      'custom_fields events deadlines event_revisions looks duplicate_event computed_fields bookmarks_and_acceptances',
+      'custom_fields events deadlines event_revisions looks duplicate_event copies_and_labels_once computed_fields bookmarks_and_acceptances',
   },
   participants: {
     about: 'Registrations: joining, claiming, changing and withdrawing.',

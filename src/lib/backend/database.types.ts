@@ -513,6 +513,7 @@ export type Database = {
       claim_messages: { Args: { p_mail: boolean; p_most: number }; Returns: Json }
       confirm_left: { Args: { p_payment_id: string }; Returns: Json }
       confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
+      copy_event: { Args: { p_event_id: string; p_request_id: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
         Args: { p_description?: string; p_is_private?: boolean; p_name: string; p_request_id?: string }
@@ -529,7 +530,7 @@ export type Database = {
         Returns: Json
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
-      duplicate_event: { Args: { p_event_id: string; p_request_id?: string }; Returns: Json }
+      duplicate_event: { Args: { p_event_id: string }; Returns: Json }
       edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
       event_count: {

@@ -260,11 +260,23 @@ export const writing: Record<string, Call[]> = {
       try: (v) => v.rpc('create_group', { p_name: 'Attempt', p_request_id: randomUUID() }),
     },
   ],
+  copy_event: [
+    {
+      name: 'the private event',
+      may: managers,
+      try: (v, w) => v.rpc('copy_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
+    },
+    {
+      name: 'a public event',
+      may: ['organizer'],
+      try: (v, w) => v.rpc('copy_event', { p_event_id: w.otherEvent.id, p_request_id: null }),
+    },
+  ],
   duplicate_event: [
     {
       name: 'the private event',
       may: managers,
-      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id, p_request_id: randomUUID() }),
+      try: (v, w) => v.rpc('duplicate_event', { p_event_id: w.event.id }),
     },
     {
       name: 'a public event',

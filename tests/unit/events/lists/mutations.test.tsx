@@ -12,7 +12,7 @@ import { renderWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
 const { queryKey } = eventQuery(EVENT)
-const next = holdRequests('duplicate_event', 'withdraw')
+const next = holdRequests('copy_event', 'withdraw')
 
 it('a copy that is refused or lost is told', async () => {
   const { result } = renderWithClient(() => useDuplicateEvent())
