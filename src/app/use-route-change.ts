@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** Scroll positions by history entry, for the way back. */
@@ -22,7 +22,8 @@ export function useRouteChange(): void {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  useEffect(() => {
+  // With the new page and not after it: a shorter one scrolls the window, which must not be taken for the old one's place.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
