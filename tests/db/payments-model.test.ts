@@ -68,6 +68,9 @@ const seatOf = (row: Registration, fields: Omit<Seat, 'id' | 'name'>) =>
 const personOf = ({ holder }: Seat): Visitor => [olga, ana, ben].find(({ name }) => name === holder) ?? db.anon
 const label = ({ name, holder }: Seat | Money) => `${name} of ${holder}`
 
+/** What a call answered has the id of the payment; a refusal has none, and an older payment keeps its own. */
+const noteId = (seat: Seat, { id }: Partial<Money>) => id && Object.assign(model.of(seat) ?? {}, { id })
+
 const guestJoins = async () => {
   if (model.seats.filter(({ holder }) => holder === null).length >= 2) return 'nothing'
   const row = await joinAsGuest(db.anon, event, { p_name: oneOf(['Gus', 'Gia']), p_wait: true })
@@ -110,7 +113,7 @@ const leaves = onSeat(async (seat, runner) => {
 const says = onSeat(async (seat) => {
   const did = `${label(seat)} says paid`
   const answer = await attempt(did, model.say(seat), sayPaid(personOf(seat), seat))
-  Object.assign(model.of(seat) ?? {}, { id: answer.id })
+  noteId(seat, answer)
   return did
 })
 const takesBack = onSeat(async (seat) => {
@@ -121,7 +124,7 @@ const takesBack = onSeat(async (seat) => {
 const isTicked = onSeat(async (seat, runner) => {
   const did = `${label(seat)} is ticked`
   const answer = await attempt(did, model.tick(seat), markPaid(runner, seat))
-  Object.assign(model.of(seat) ?? {}, { id: answer.id })
+  noteId(seat, answer)
   return did
 })
 const isUnticked = onSeat(async (seat, runner) => {
