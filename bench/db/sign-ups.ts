@@ -51,10 +51,13 @@ const everywhere: Place = (n, events) => ({
   event: events[n % events.length],
   newcomer: (n + Math.floor(n / events.length) * 7) % NEWCOMERS,
 })
-/** A new hot event every five thousand sign-ups: by then everybody is on it. */
+/** An event without a maximum has 2,000 slots, of which some are taken. */
+const SIGN_UPS_OF_HOT = 1_500
+
+/** A new hot event before the one is full. */
 const hot: Place = (n, events) => ({
-  event: events[Math.floor(n / NEWCOMERS)],
-  newcomer: NEWCOMERS + (n % NEWCOMERS),
+  event: events[Math.floor(n / SIGN_UPS_OF_HOT)],
+  newcomer: NEWCOMERS + (n % SIGN_UPS_OF_HOT),
 })
 
 /**
