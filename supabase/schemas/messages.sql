@@ -1516,6 +1516,11 @@ begin
     begin
       -- Group, series, organizer, as everywhere, but nobody is waited for.
       select * into v_series from public.series s where s.id = v_id;
+      if not found then
+        -- Its row stays behind where we held it while the series went, and would be looked at for ever.
+        delete from private.clock c where c.what = 'series' and c.id = v_id;
+        continue;
+      end if;
       perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
       continue when not found and v_series.group_id is not null;
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;

@@ -147,6 +147,16 @@ describe('a date of a series', () => {
     expect(Math.round((Date.parse(next?.at ?? '') - Date.now()) / 3_600_000)).toBe(24 * 9)
   })
 
+  test('is opened behind series that are gone, however many of them the clock still names', async () => {
+    const { series_id } = await open()
+    await db.owner(`insert into private.clock (what, id, at)
+      select 'series', 'gone0000000' || n, '2020-01-01' from generate_series(1, 7) n`)
+    await lookAt(hours(OPENS))
+    await lookAt(hours(OPENS))
+    expect(await datesOf(db, series_id)).toHaveLength(2)
+    expect((await clock('series')).map(({ id }) => id)).toEqual([series_id])
+  })
+
   test('is told to who was there last or starred one, not to regulars, nor to who opened it', async () => {
     const { id, series_id } = await open()
     const [cleo, dora] = [await db.person('Cleo'), await db.person('Dora')]
