@@ -37,8 +37,17 @@ const registrationFields = {
   responses: answersSchema,
 }
 
+/** Where a person stands, in an event with sections. */
+const sectionFields = {
+  section_id: z.optional(z.string()),
+  /** The section that they ask to switch to, and their place in its line. They keep their slot meanwhile. */
+  moving_to: z.optional(z.string()),
+  moving_place: z.optional(z.number()),
+}
+
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
 export const registrationSchema = z.object({
+  ...sectionFields,
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
@@ -59,6 +68,7 @@ export const registrationSchema = z.object({
 })
 
 const rowFields = {
+  ...sectionFields,
   id: z.string(),
   name: z.string(),
   created_at: z.string(),

@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
 
+/**
+ * A part of an event with a name and slots of its own. Its id is unique within the event, and the same on all dates of a
+ * series.
+ */
+const sectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  /** How many have a slot in it. */
+  taken: z.number(),
+  /** How many are in its line: those who wait, and those who have a slot in another section and ask to switch. */
+  waiting: z.number(),
+  /** Where promotions are confirmed: a free slot in it is for whoever taps first. */
+  open: z.optional(z.boolean()),
+})
+export type Section = z.infer<typeof sectionSchema>
+
 /** What everybody with the link reads of an event, on its page and in its invite, as `private.event_columns` tells it. */
 export const factsShape = {
   id: z.string(),
@@ -15,6 +32,8 @@ export const factsShape = {
   max_participants: z.nullable(z.number()),
   /** Whether people can wait while it is full. */
   waitlist: z.optional(z.boolean()),
+  /** In order. Missing for an event that has none. */
+  sections: z.optional(z.array(sectionSchema)),
   group_id: z.nullable(z.string()),
   /** Hue and part of the pattern (look.ts); null for those that follow from the id. */
   look: z.nullish(z.number()),

@@ -37,6 +37,7 @@ const elsewhere: Record<string, string> = {
   description: 'stands below',
   is_private: 'is a badge',
   max_participants: 'is the meter',
+  sections: 'head the roster',
   waitlist: 'is in the action',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',
