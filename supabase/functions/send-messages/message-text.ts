@@ -1,16 +1,15 @@
+import { digestOf, fitting } from './digest-text.ts'
 import { EventTime } from './event-time.ts'
 import type { Details, EventFacts, Message } from './message.ts'
-import { listed, money, oneLine } from './words.ts'
+import { slotsPart, slotsTitle } from './slot-text.ts'
+import { characters, LONGEST_TITLE, money, oneLine } from './words.ts'
 
 /** Every sentence that is sent: facts in, texts out. Pure. They stand in docs/product.md as well. */
 
-/** What a lock screen shows without cutting. */
-const LONGEST_TITLE = 60
+/** What a lock screen shows without cutting; LONGEST_TITLE is the title's. */
 const LONGEST_BODY = 150
 /** A place that is longer says more than one wants to know. */
 const LONGEST_PLACE = 50
-/** What follows a longer list of names would not be read. */
-const MOST_LISTED = 3
 
 export interface Text {
   title: string
@@ -93,7 +92,7 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     withName(event, ` is ${time.howSoon(event.starts_at)}`),
     time.of(event.starts_at),
     event.location && oneLine(event.location, LONGEST_PLACE),
-    slots.length > 0 ? slotsText(slots) : null,
+    slots.length > 0 ? slotsPart(slots) : null,
   ],
   opened: (event, { deadline }, time) => [
     withName(event, ' is open'),
@@ -108,67 +107,31 @@ const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
     return [`Your ${amount} was returned`, name, 'If it has not reached you, ask the organizer.']
   },
   digest: (event, details, time) => {
-    const { names, counts } = digestOf(details)
-    const fits = [...names].length <= LONGEST_TITLE
-    return [fits ? names : counts, nameOf(event, 60), time.of(event.starts_at), fits ? null : names]
+    const { full, names, counts } = digestOf(details)
+    const title = fitting(LONGEST_TITLE, full, names, counts)
+    const parts = [nameOf(event, 60), time.of(event.starts_at)]
+    // What the title had no room for.
+    return [
+      title,
+      ...parts,
+      title === full ? null : fitting(LONGEST_BODY - characters(joined([...parts, ' '])), full, names),
+    ]
   },
 }
 
 const NEWS: Sentences = (event, _details, time) => [`News from ${nameOf(event, 50)}`, time.of(event.starts_at)]
 
-/** 'You got slot 7', or who got it that it was claimed for. */
-function slotsTitle(slots: NonNullable<Details['slots']>): string {
-  const own = slots.some(({ name }) => name === null)
-  const names = slots.map(({ name }) => name).filter((name) => name !== null)
-  const numbers = slotNumbers(slots)
-  if (own || names.length === 0) return `You got ${slots.length > 0 ? numbers : 'a slot'}`
-  const room = LONGEST_TITLE - ` got ${numbers}`.length
-  const told = listed(names.map((name) => oneLine(name, 30)))
-  return `${names.length <= MOST_LISTED && [...told].length <= room ? told : `${names.length} people`} got ${numbers}`
-}
-
-function slotNumbers(slots: NonNullable<Details['slots']>): string {
-  const numbers = slots.map(({ slot }) => slot).sort((one, other) => one - other)
-  if (numbers.length === 1) return `slot ${numbers[0]}`
-  return numbers.length <= MOST_LISTED ? `slots ${listed(numbers)}` : `${numbers.length} slots`
-}
-
-const slotsText = (slots: NonNullable<Details['slots']>) => slotNumbers(slots).replace(/^s/, 'S')
-
-/** 'Ana joined, Rui withdrew late', and the same counted: '12 joined, 3 withdrew'. */
-function digestOf({ joined: came = [], left = [], joined_count = came.length, left_count = left.length }: Details) {
-  const late = left.filter((person) => person.late)
-  const early = left.filter((person) => !person.late)
-  const rest = left_count - left.length
-  const names = [
-    group(came, joined_count, 'joined'),
-    group(early, early.length + (early.length > 0 ? rest : 0), 'withdrew'),
-    group(late, late.length + (early.length > 0 ? 0 : rest), 'withdrew late'),
-  ]
-  const counts = [joined_count > 0 && `${joined_count} joined`, left_count > 0 && `${left_count} withdrew`]
-  return { names: names.filter(Boolean).join(', '), counts: counts.filter(Boolean).join(', ') }
-}
-
-function group(people: { name: string }[], count: number, verb: string): string {
-  if (count === 0) return ''
-  const shown = people
-    .slice(0, count > MOST_LISTED ? MOST_LISTED - 1 : MOST_LISTED)
-    .map(({ name }) => oneLine(name, 24))
-  const more = count - shown.length
-  return `${listed(more > 0 ? [...shown, `${more} more`] : shown)} ${verb}`
-}
-
 const nameOf = ({ name }: EventFacts, longest: number) => oneLine(name, longest)
 
 /** The event's name and what happened to it: where both are too long, the name is cut. */
-const withName = (event: EventFacts, rest: string) => `${nameOf(event, LONGEST_TITLE - [...rest].length)}${rest}`
+const withName = (event: EventFacts, rest: string) => `${nameOf(event, LONGEST_TITLE - characters(rest))}${rest}`
 
 /** As many of the parts as there is room for: the first ones matter most. */
 function fitted(parts: readonly (string | null | undefined)[]): string {
   let body = ''
   for (const part of parts) {
     const longer = joined([body, part])
-    if ([...longer].length <= LONGEST_BODY) body = longer
+    if (characters(longer) <= LONGEST_BODY) body = longer
   }
   return body
 }

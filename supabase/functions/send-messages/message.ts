@@ -50,10 +50,12 @@ export interface EventFacts {
   series_id: string | null
 }
 
-interface SlotFact {
+export interface SlotFact {
   slot: number
   /** Whom it was claimed for; null: one's own. */
   name: string | null
+  /** Its section's name; missing where the event has none. */
+  section?: string | null
 }
 
 interface Money {
@@ -74,8 +76,8 @@ export interface Details {
   what?: 'denied' | 'refund' | 'refunded'
   cents?: number
   currency?: string
-  joined?: { name: string; slot: number | null }[]
-  left?: { name: string; late: boolean }[]
+  joined?: { name: string; slot: number | null; section?: string | null }[]
+  left?: { name: string; late: boolean; section?: string | null }[]
   joined_count?: number
   left_count?: number
 }

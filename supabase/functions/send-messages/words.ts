@@ -3,6 +3,14 @@
  * alone, so it imports nothing of the app, and a test holds the two together.
  */
 
+/** What a lock screen shows of a title without cutting. */
+export const LONGEST_TITLE = 60
+/** What follows a longer list of names would not be read. */
+export const MOST_LISTED = 3
+
+/** How many characters a text has, as Postgres counts them: an emoji is one. */
+export const characters = (text: string): number => [...text].length
+
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 const UNWANTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
@@ -17,12 +25,12 @@ export function oneLine(text: string, longest: number): string {
 
 /** At most so many characters, as Postgres counts them; what is cut ends after a word, if there is one. */
 function cutAtWord(text: string, longest: number): string {
-  if ([...text].length <= longest) return text
+  if (characters(text) <= longest) return text
   let head = ''
   let length = 0
   // By what people see as one character: half an emoji is none.
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    length += [...segment].length
+    length += characters(segment)
     if (length >= longest) break
     head += segment
   }

@@ -18,6 +18,7 @@ function tell(
 }
 const own = (slot: number) => ({ slot, name: null })
 const claimed = (slot: number, name: string) => ({ slot, name })
+const LONG_SECTION = 'Everybody who drives one of the larger vans to the North Pier'.slice(0, 60)
 
 describe('a slot from the line', () => {
   it.each<[string, Details, string, string]>([
@@ -62,6 +63,39 @@ describe('a slot from the line', () => {
     ],
   ])('%s', (_, details, title, body) => {
     expect(tell('promoted', details)).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+
+  it.each<[string, NonNullable<Details['slots']>, string]>([
+    ['one', [{ ...own(2), section: 'Driver' }], 'You got Driver 2'],
+    ['with a name as it was written', [{ ...own(2), section: 'slots' }], 'You got slots 2'],
+    [
+      'with a long name',
+      [{ ...own(12), section: LONG_SECTION }],
+      'You got Everybody who drives one of the larger vans to… 12',
+    ],
+    ['from right to left', [{ ...own(2), section: 'سائق' }], 'You got \u2068سائق\u2069 2'],
+    [
+      'in two of them',
+      [
+        { ...own(2), section: 'Driver' },
+        { ...claimed(1, 'Ana'), section: 'Cook' },
+      ],
+      'You got Driver 2 and Cook 1',
+    ],
+    [
+      'in three with long names',
+      [1, 2, 3].map((slot) => ({ ...own(slot), section: LONG_SECTION })),
+      'You got Everybody… 1, Everybody… 2 and Everybody… 3',
+    ],
+    ['many', [1, 2, 3, 4].map((slot) => ({ ...own(slot), section: 'Driver' })), 'You got 4 slots'],
+    ['for somebody', [{ ...claimed(2, 'Ana'), section: 'Driver' }], 'Ana got Driver 2'],
+    [
+      'for somebody, with long names',
+      [{ ...claimed(2, 'Anastasia Konstantinopolsky of Saint Petersburg'), section: LONG_SECTION }],
+      'Anastasia Konstantinopolsky… got Everybody who drives… 2',
+    ],
+  ])('of a section, %s', (_, slots, title) => {
+    expect(tell('promoted', { slots }).title).toBe(title)
   })
 })
 
@@ -151,6 +185,11 @@ it.each([
   })
 })
 
+it('a reminder names the section', () => {
+  const slots = [{ ...own(2), section: 'sorter' }]
+  expect(tell('reminder', { slots }).body).toBe('Tue, Dec 3, 8:00 PM · City Park · sorter 2')
+})
+
 it.each<[Details, string]>([
   [{ deadline: null }, 'Tue, Dec 3, 8:00 PM · Sign up now'],
   [{ deadline: '2058-12-03T12:00:00Z' }, 'Tue, Dec 3, 8:00 PM · Sign up until Tue, Dec 3, 12:00 PM'],
@@ -194,6 +233,24 @@ describe('who came and went', () => {
       },
       '3 joined, 1 withdrew',
       'Five-a-side · Tue, Dec 3, 8:00 PM · Anastasia Konstantinopo…, Maximilian Oberhauser and Lea joined, Wolfgang Amadeus withdrew late',
+    ],
+  ])('%s', (_, details, title, body) => {
+    expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
+  })
+
+  const drivers = (...names: string[]) => names.map((name) => ({ name, slot: 1, section: 'Driver' }))
+  it.each<[string, Details, string, string]>([
+    [
+      'with sections',
+      { joined: drivers('Ana'), left: [{ name: 'Rui', late: true, section: 'Cook' }] },
+      'Ana (Driver) joined, Rui (Cook) withdrew late',
+      'Five-a-side · Tue, Dec 3, 8:00 PM',
+    ],
+    [
+      'with sections that the title has no room for',
+      { joined: drivers('Anastasia', 'Maximilian', 'Wolfgang') },
+      'Anastasia, Maximilian and Wolfgang joined',
+      'Five-a-side · Tue, Dec 3, 8:00 PM · Anastasia (Driver), Maximilian (Driver) and Wolfgang (Driver) joined',
     ],
   ])('%s', (_, details, title, body) => {
     expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
@@ -266,24 +323,34 @@ const NAMES = {
   'right to left': 'כדורגל בפארק העירוני כל יום שלישי בערב עם כל החברים מהשכונה והמשפחות שלהם',
   hostile: 'Line\u2028break \u202Eesrever\u202C\u0007 and\ttabs',
 }
+/** The same of an event with sections. */
+const inSections = (details: Details, section: string): Details => ({
+  ...details,
+  ...(details.slots && { slots: details.slots.map((slot) => ({ ...slot, section })) }),
+  ...(details.joined && { joined: details.joined.map((person) => ({ ...person, section })) }),
+  ...(details.left && { left: details.left.map((person) => ({ ...person, section })) }),
+})
 const kinds = Object.keys(FULL) as (keyof typeof FULL)[]
 
 describe.each(kinds)('%s', (kind) => {
   it.each(Object.entries(NAMES))('fits on a lock screen with a name that is %s', (_, name) => {
     const event = { ...SERIES, name, location: name }
-    const { title, body } = tell(kind, FULL[kind], { event, zone: 'Asia/Ho_Chi_Minh' })
-    expect([...title].length).toBeLessThanOrEqual(60)
-    expect([...body].length).toBeLessThanOrEqual(150)
-    for (const text of [title, body]) {
-      // Each isolate that is opened is closed, nothing turns the direction, and no half of an emoji is left.
-      expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
-      expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2028]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|\u200d…/u)
+    const section = [...name].slice(0, 60).join('')
+    for (const details of [FULL[kind], inSections(FULL[kind], section)]) {
+      const { title, body } = tell(kind, details, { event, zone: 'Asia/Ho_Chi_Minh' })
+      expect([...title].length).toBeLessThanOrEqual(60)
+      expect([...body].length).toBeLessThanOrEqual(150)
+      for (const text of [title, body]) {
+        // Each isolate that is opened is closed, nothing turns the direction, and no half of an emoji is left.
+        expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
+        expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2028]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|\u200d…/u)
+      }
     }
   })
 
   it('says nothing of a private event but that there is news', () => {
     const event = { ...SERIES, name: 'Secret', location: 'Hideout', private: true }
-    const told = tell(kind, FULL[kind], { event })
+    const told = tell(kind, inSections(FULL[kind], 'Driver'), { event })
     expect(told).toEqual({
       title: 'News from a private event',
       body: '',

@@ -1,0 +1,44 @@
+import type { SlotFact } from './message.ts'
+import { characters, LONGEST_TITLE, listed, MOST_LISTED, oneLine } from './words.ts'
+
+/** Slots in a sentence: 'slot 7', 'slots 8 and 9', or by their section 'Driver 2', 'Driver 2 and Cook 1'. Pure. */
+
+/** A person's name in a title. */
+const LONGEST_PERSON = 30
+/** How long one of several slots may be: as short as it has to be, so that all of them are named. */
+const LENGTHS = [LONGEST_TITLE, 24, 14]
+
+/** 'You got slot 7', or who got it that it was claimed for. */
+export function slotsTitle(slots: readonly SlotFact[]): string {
+  const names = slots.map(({ name }) => name).filter((name) => name !== null)
+  if (slots.length === 0) return 'You got a slot'
+  if (names.length < slots.length) return `You got ${slotNames(slots, LONGEST_TITLE - 'You got '.length)}`
+  const people = listed(names.map((name) => oneLine(name, LONGEST_PERSON)))
+  const rest = ` got ${slotNames(slots, LONGEST_TITLE - ' got '.length - Math.min(characters(people), LONGEST_PERSON))}`
+  const isTold = names.length <= MOST_LISTED && characters(people) + characters(rest) <= LONGEST_TITLE
+  return `${isTold ? people : `${names.length} people`}${rest}`
+}
+
+/** The same as a part of its own: 'Slot 7'. A section's name stays as it was written. */
+export function slotsPart(slots: readonly SlotFact[]): string {
+  const names = slotNames(slots, LONGEST_TITLE)
+  return slots.some(hasSection) ? names : names.replace(/^s/, 'S')
+}
+
+const hasSection = ({ section }: SlotFact) => typeof section === 'string'
+
+/** @param room how many characters there are for it; numbers alone always fit */
+function slotNames(slots: readonly SlotFact[], room: number): string {
+  const count = `${slots.length} slots`
+  if (slots.length > MOST_LISTED) return count
+  if (slots.some(hasSection)) {
+    const texts = LENGTHS.map((longest) => listed(slots.map((slot) => slotName(slot, Math.min(longest, room)))))
+    return texts.find((text) => characters(text) <= room) ?? count
+  }
+  const numbers = slots.map(({ slot }) => slot).sort((one, other) => one - other)
+  return `${numbers.length === 1 ? 'slot' : 'slots'} ${listed(numbers)}`
+}
+
+function slotName({ slot, section }: SlotFact, longest: number): string {
+  return typeof section === 'string' ? `${oneLine(section, longest - ` ${slot}`.length)} ${slot}` : `slot ${slot}`
+}
