@@ -5,6 +5,7 @@ const DEEDS = [
   'joined',
   'waits',
   'got_slot',
+  'switched',
   'confirmed',
   'missed',
   'to_front',
@@ -31,6 +32,9 @@ const entrySchema = z.object({
   /** Who did it, when that was not the person; null also when that account is gone. */
   by: z.nullable(z.string()),
   slot: z.nullish(z.number()),
+  /** The name of the slot's or the line's section, and of the one that somebody came from, as they were called then. */
+  section: z.optional(z.string()),
+  from: z.optional(z.string()),
   claimed: z.optional(z.boolean()),
   late: z.optional(z.boolean()),
   /** The names of the columns that were changed, never what is in them. */

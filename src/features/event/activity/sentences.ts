@@ -1,5 +1,7 @@
 import { automaticNumber } from '@/entities/event/event-rules'
 import { formatMoney } from '@/entities/money/money'
+import { slotName } from '@/entities/slots/sections'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { eventFieldsText, personFieldsText } from './changed-fields'
 import type { ActivityEntry, Deed } from './schema'
 
@@ -28,44 +30,53 @@ export function nameOf({ who }: PersonName, isFirst: boolean): string {
 
 const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
   joined: (entry) => {
-    const { name, by, slot } = entry
-    if (!isClaim(entry)) return sentence`${{ who: name }} joined${slotText(slot)}`
+    const { name, by } = entry
+    if (!isClaim(entry)) return sentence`${{ who: name }} joined${afterColon(entry)}`
     return isUnnamedClaim(entry)
-      ? sentence`${{ who: by }} claimed slot ${slot}`
-      : sentence`${{ who: by }} claimed slot ${slot} for ${{ who: name }}`
+      ? sentence`${{ who: by }} claimed ${slotOf(entry)}`
+      : sentence`${{ who: by }} claimed ${slotOf(entry)} for ${{ who: name }}`
   },
   waits: (entry) => {
     const { name, by } = entry
-    if (!isClaim(entry)) return sentence`${{ who: name }} joined the waitlist`
+    if (!isClaim(entry)) return sentence`${{ who: name }} joined ${lineOf(entry)}`
     return isUnnamedClaim(entry)
-      ? sentence`${{ who: by }} put one more person on the waitlist`
-      : sentence`${{ who: by }} put ${{ who: name }} on the waitlist`
+      ? sentence`${{ who: by }} put one more person on ${lineOf(entry)}`
+      : sentence`${{ who: by }} put ${{ who: name }} on ${lineOf(entry)}`
   },
-  got_slot: ({ name, slot }) => sentence`${{ who: name }} got slot ${slot}`,
-  confirmed: ({ name, by, slot }) =>
-    by === null
-      ? sentence`${{ who: name }} confirmed slot ${slot}`
-      : sentence`${{ who: by }} confirmed slot ${slot} for ${{ who: name }}`,
-  missed: ({ name, slot }) => sentence`${{ who: name }} did not confirm slot ${slot} in time`,
-  to_front: ({ name, by }) =>
-    by === null
-      ? sentence`${{ who: name }} was moved to the front of the waitlist`
-      : sentence`${{ who: by }} moved ${{ who: name }} to the front of the waitlist`,
+  got_slot: (entry) => sentence`${{ who: entry.name }} got ${slotOf(entry)}`,
+  switched: (entry) => {
+    const { name, by, from = 'another section' } = entry
+    const way = hasSlot(entry)
+      ? `from ${bidiIsolate(from)} to ${slotOf(entry)}`
+      : `from ${lineOf({ section: from })} to that of ${bidiIsolate(entry.section ?? 'another section')}`
+    return by === null
+      ? sentence`${{ who: name }} moved ${way}`
+      : sentence`${{ who: by }} moved ${{ who: name }} ${way}`
+  },
+  confirmed: (entry) =>
+    entry.by === null
+      ? sentence`${{ who: entry.name }} confirmed ${slotOf(entry)}`
+      : sentence`${{ who: entry.by }} confirmed ${slotOf(entry)} for ${{ who: entry.name }}`,
+  missed: (entry) => sentence`${{ who: entry.name }} did not confirm ${slotOf(entry)} in time`,
+  to_front: (entry) =>
+    entry.by === null
+      ? sentence`${{ who: entry.name }} was moved to the front of ${lineOf(entry)}`
+      : sentence`${{ who: entry.by }} moved ${{ who: entry.name }} to the front of ${lineOf(entry)}`,
   changed: ({ name, by, fields }) => {
     const what = personFieldsText(fields)
     return by === null
       ? sentence`${{ who: name }} changed ${what}`
       : sentence`${{ who: by }} changed ${what} of ${{ who: name }}`
   },
-  withdrew: ({ name, slot, late }) =>
-    typeof slot === 'number'
-      ? sentence`${{ who: name }} left${late && ' late'}${slotText(slot)}`
-      : sentence`${{ who: name }} left the waitlist`,
-  removed: ({ name, by, slot }) => {
-    const from = typeof slot === 'number' ? `slot ${slot}` : 'the waitlist'
-    return by === null
-      ? sentence`${{ who: name }} was removed from ${from}`
-      : sentence`${{ who: by }} removed ${{ who: name }} from ${from}`
+  withdrew: (entry) =>
+    hasSlot(entry)
+      ? sentence`${{ who: entry.name }} left${entry.late && ' late'}${afterColon(entry)}`
+      : sentence`${{ who: entry.name }} left ${lineOf(entry)}`,
+  removed: (entry) => {
+    const from = hasSlot(entry) ? slotOf(entry) : lineOf(entry)
+    return entry.by === null
+      ? sentence`${{ who: entry.name }} was removed from ${from}`
+      : sentence`${{ who: entry.by }} removed ${{ who: entry.name }} from ${from}`
   },
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
   said_paid: (entry) => sentence`${{ who: entry.name }} said: paid ${amountOf(entry)}`,
@@ -91,7 +102,16 @@ const isClaim = ({ claimed, by }: ActivityEntry) => claimed === true && by !== n
 const isUnnamedClaim = ({ name, by }: ActivityEntry) =>
   name !== null && by !== null && automaticNumber(name, by) !== null
 
-const slotText = (slot: number | null | undefined) => (typeof slot === 'number' ? `: slot ${slot}` : '')
+const hasSlot = ({ slot }: Pick<ActivityEntry, 'slot'>) => typeof slot === 'number'
+
+/** 'slot 2', 'Driver 2' */
+const slotOf = ({ slot, section }: ActivityEntry) => slotName(section, slot ?? 0)
+
+const afterColon = (entry: ActivityEntry) => (hasSlot(entry) ? `: ${slotOf(entry)}` : '')
+
+/** 'the waitlist', 'the waitlist of Driver' */
+const lineOf = ({ section }: Pick<ActivityEntry, 'section'>) =>
+  section === undefined ? 'the waitlist' : `the waitlist of ${bidiIsolate(section)}`
 
 const amountOf = ({ cents, currency }: ActivityEntry) =>
   cents !== undefined && currency !== undefined ? formatMoney(cents, currency) : ''
