@@ -1,5 +1,6 @@
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
+import { leftIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import type { EventInvite, GroupInvite } from '@/features/invites/schema'
 import { counted, fullText } from '@/lib/text/text'
 import { eventTimeText, oneLine } from './typed-text'
@@ -37,6 +38,9 @@ const FEW = 3
 /** Chats show one or two lines. What follows a longer name or place would not be seen. */
 const LONGEST_NAME = 70
 const LONGEST_PLACE = 70
+const LONGEST_SECTION = 30
+/** Sections that are named. */
+const MOST_SECTIONS = 3
 
 /**
  * Null for the general card: a private event tells nobody anything.
@@ -87,14 +91,22 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Availability 
 
 /** Of an event that is not over. */
 function availabilityOf(event: EventInvite, now: Date): Availability {
-  const { max_participants: max, participant_count: count, waiting_count: waiting = 0 } = event
+  const { max_participants: max, participant_count: count, waiting_count: waiting = 0, sections } = event
   if (passedDeadline(event, now)) return { text: 'Registration Closed', picture: 'closed' }
   if (max === null) return { text: count > 0 ? `${count} signed up` : OPEN, picture: 'open' }
-  const left = max - count
   // A free slot belongs to whoever waits.
-  if (left > 0 && waiting === 0) {
-    return { text: `${counted(left, 'spot')} left`, picture: left > FEW ? 'open' : 'few' }
+  const rooms = sections?.filter((section) => !mustWaitFor(section))
+  const left = rooms ? rooms.reduce((sum, room) => sum + leftIn(room), 0) : waiting === 0 ? max - count : 0
+  if (left > 0) {
+    const text = `${counted(left, 'spot')} left${rooms ? `: ${roomsText(rooms)}` : ''}`
+    return { text, picture: left > FEW ? 'open' : 'few' }
   }
   if (!event.waitlist) return { text: fullText(waiting), picture: 'full' }
   return { text: waiting > 0 ? fullText(waiting) : 'Full · Join the waitlist', picture: 'waiting' }
+}
+
+/** '1 Driver, 2 Cook': where somebody is still wanted. */
+function roomsText(rooms: readonly Section[]): string {
+  const shown = rooms.slice(0, MOST_SECTIONS).map((room) => `${leftIn(room)} ${oneLine(room.name, LONGEST_SECTION)}`)
+  return [...shown, ...(rooms.length > MOST_SECTIONS ? ['…'] : [])].join(', ')
 }

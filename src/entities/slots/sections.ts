@@ -39,7 +39,7 @@ export const leftIn = ({ taken, size }: Section): number => Math.max(0, size - t
 export const mustWaitFor = (section: Section): boolean =>
   isSectionFull(section) || (section.waiting > 0 && !section.open)
 
-/** How many slots come before each section's, by its id: counted through, nobody has the number, or the hue, of somebody else. */
+/** How many slots come before each section's, by its id: counted through, nobody has the hue of somebody else. */
 export function slotsBefore(sections: readonly Section[]): ReadonlyMap<string, number> {
   let before = 0
   return new Map(
@@ -50,3 +50,7 @@ export function slotsBefore(sections: readonly Section[]): ReadonlyMap<string, n
     }),
   )
 }
+
+/** The number of somebody's slot when the slots of all sections are counted through. It gives the hue. */
+export const countedSlot = ({ sections }: Sectioned, row: InSection & { slot_number: number }): number =>
+  row.slot_number + ((sections && slotsBefore(sections).get(row.section_id ?? '')) ?? 0)

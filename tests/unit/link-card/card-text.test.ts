@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Section } from '@/entities/event/facts'
 import { cardOf } from '@/link-card/card-text'
 import { buildGroupInvite, buildInvite, type EventInvite, NOW } from './invite'
 
@@ -90,6 +91,34 @@ describe('the room', () => {
 
   test('belongs to those who wait', () => {
     expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['Full · 1 waiting', '/cards/waiting.png'])
+  })
+
+  describe('of an event with sections', () => {
+    const section = (name: string, left: number, waiting = 0): Section => ({
+      ...{ id: name, name, size: 9 },
+      taken: 9 - left,
+      waiting,
+    })
+    const leftIn = (...sections: Section[]) => roomWith({ sections, waiting_count: 1 })[0]
+
+    test('says where somebody is wanted, in their order', () => {
+      const sections = [section('Driver', 1), section('Sorter', 0), section('Cook', 1)]
+      expect(roomWith({ sections })).toEqual(['2 spots left: 1 Driver, 1 Cook', '/cards/few.png'])
+      expect(leftIn(section('Goalkeeper', 1))).toBe('1 spot left: 1 Goalkeeper')
+    })
+
+    test('leaves out what belongs to people in line, unless it is for whoever taps first', () => {
+      expect(leftIn(section('Driver', 2, 1), section('Cook', 4))).toBe('4 spots left: 4 Cook')
+      expect(leftIn({ ...section('Driver', 2, 1), open: true })).toBe('2 spots left: 2 Driver')
+      expect(leftIn(section('Driver', 0), section('Cook', 1, 1))).toBe('Full · 1 waiting')
+    })
+
+    test('names three, each no longer than a chat shows', () => {
+      const many = ['a', 'b', 'c', 'd'].map((letter) => section(letter.repeat(60), 2))
+      const shown = ['a', 'b', 'c'].map((letter) => `2 ${letter.repeat(29)}…`)
+      expect(leftIn(...many)).toBe(`8 spots left: ${shown.join(', ')}, …`)
+      expect(leftIn(section('סדרן', 2))).toBe('2 spots left: 2 \u2068סדרן\u2069')
+    })
   })
 
   test('does not matter any more after the deadline, and after the event', () => {

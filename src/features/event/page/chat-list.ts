@@ -1,4 +1,4 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { slotsOf } from '@/features/event/roster/rules'
@@ -6,22 +6,21 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatEventDate } from '@/lib/text/date-text'
 import { timeAtEvent } from '@/lib/text/zone-time'
 
-/** Free slots that have a line of their own. How many more there are is said in one. */
+/** Free slots that have a line of their own, shared by the sections. How many more there are is said in one. */
 const FREE_LINES = 10
 
 /**
  * The list as people paste it into a chat: name, date and place of the event, who has which slot, how many are left,
  * and the link. Names only, as everybody sees them on the page. Dates are in the viewer's zone, with the event's own
- * time if that differs. Empty lines are left out. Pure.
+ * time if that differs. Empty lines are left out. Each section has its own part. Pure.
  *
  * @param link of the invite
  */
 export function chatList(data: EventPageData, link: string, now: Date): string {
   const { name, location } = data.event
-  const lines = slotLines(data)
   return [
     [name, dateLine(data.event), location].filter(Boolean).join('\n'),
-    lines.length > 0 ? lines.join('\n') : 'No participants yet',
+    ...listParts(data),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }
@@ -33,18 +32,28 @@ export function dateLine({ datetime, time_zone }: EventPageData['event']): strin
   return formatEventDate(datetime) + (there ? ` (${there})` : '')
 }
 
+function listParts({ event, roster }: EventPageData): string[] {
+  const { sections, max_participants: max } = event
+  if (!sections) return [slotLines(roster, max, FREE_LINES).join('\n') || 'No participants yet']
+  const freeLines = Math.ceil(FREE_LINES / sections.length)
+  return sections.map(({ id, name, size }) => {
+    const rows = roster.filter((row) => row.section_id === id)
+    return [`${bidiIsolate(name)} ${rows.length}/${size}`, ...slotLines(rows, size, freeLines)].join('\n')
+  })
+}
+
 /** Without a maximum free slots are not listed: there is always room for one more. */
-function slotLines({ event, roster }: EventPageData): string[] {
+function slotLines(rows: readonly RosterRow[], max: number | null, freeLines: number): string[] {
   const lines: string[] = []
   let free = 0
-  for (const slot of slotsOf(roster, event.max_participants)) {
+  for (const slot of slotsOf(rows, max)) {
     if (slot.kind === 'taken') lines.push(`${slot.number}. ${bidiIsolate(slot.row.name)}`)
-    else if (event.max_participants !== null) {
+    else if (max !== null) {
       free += 1
-      if (free <= FREE_LINES) lines.push(`${slot.number}. —`)
+      if (free <= freeLines) lines.push(`${slot.number}. —`)
     }
   }
-  if (free > FREE_LINES) lines.push(`… and ${free - FREE_LINES} more free`)
+  if (free > freeLines) lines.push(`… and ${free - freeLines} more free`)
   return lines
 }
 

@@ -1,12 +1,13 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
-import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
+import { countedSlot, sectionOf } from '@/entities/slots/sections'
 import { isOwed, slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { toDateTimeInput } from '@/lib/text/datetime'
 
 /**
  * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/csv` quotes and defuses
- * them. Pure.
+ * them. Where an event has sections, each has Section behind its own columns. Pure.
  */
 
 type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer'>
@@ -33,12 +34,19 @@ export function organizerRows(data: Exported): string[][] {
 
 /** Place, Waiting Since, then the columns of the organizer's list: for those who may read contact data. */
 export function waitlistRows(data: Exported): string[][] {
-  return tableOf(data, data.waitlist ?? [], ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
+  return tableOf(data, byLine(data), ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
     String(row.place),
     // Not waiting_since: moving somebody to the front sets that back.
     sortableDate(row.created_at),
     ...contactCells(row, labels),
   ])
+}
+
+/** Line by line, each in its order. */
+function byLine({ event: { sections }, waitlist = [] }: Exported): readonly WaitingRow[] {
+  if (!sections) return waitlist
+  const at = (row: WaitingRow) => sections.findIndex(({ id }) => id === row.section_id)
+  return [...waitlist].sort((one, other) => at(one) - at(other) || one.place - other.place)
 }
 
 const CONTACT = ['Name', 'Email', 'Phone', 'Notes', 'Labels']
@@ -47,7 +55,8 @@ function contactCells({ name, email, phone, notes }: Row, labels: string): strin
   return [name, email ?? '', phone ?? '', notes ?? '', labels]
 }
 
-const bySlot = ({ roster }: Exported) => [...roster].sort((a, b) => a.slot_number - b.slot_number)
+const bySlot = ({ event, roster }: Exported) =>
+  [...roster].sort((one, other) => countedSlot(event, one) - countedSlot(event, other))
 
 function tableOf<R extends Row>(
   data: Exported,
@@ -55,13 +64,17 @@ function tableOf<R extends Row>(
   header: string[],
   cells: (row: R, labels: string) => string[],
 ): string[][] {
-  const fields = data.event.custom_fields
+  const { custom_fields: fields, sections } = data.event
   const names = new Map(data.labels.map((label) => [label.id, label.name]))
   return [
-    [...header, ...fields.map((field) => field.label)],
+    [...header, ...(sections ? ['Section'] : []), ...fields.map((field) => field.label)],
     ...rows.map((row) => {
       const labels = row.label_ids.flatMap((id) => names.get(id) ?? []).join('; ')
-      return [...cells(row, labels), ...fields.map((field) => answerText(answerOf(field, row.responses)))]
+      return [
+        ...cells(row, labels),
+        ...(sections ? [sectionOf(data.event, row)?.name ?? ''] : []),
+        ...fields.map((field) => answerText(answerOf(field, row.responses))),
+      ]
     }),
   ]
 }

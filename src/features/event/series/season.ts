@@ -1,5 +1,6 @@
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { countedSlot } from '@/entities/slots/sections'
 import { formatShortDate } from '@/lib/text/date-text'
 import { hueOfId } from '@/ui/layout/hue'
 import { firstNameOf } from '@/ui/picture/lines'
@@ -81,12 +82,12 @@ export function seasonOf(
   const inRow = missed === -1 ? counted.length : missed
   const width = Math.min(MOST_SLOTS, Math.max(...counted.map(({ page }) => slotCount(page))))
   const dates = counted.map(({ page, own }, index): SeasonDate => {
-    const numbers = new Set(page.roster.map((row) => row.slot_number))
+    const numbers = new Set(page.roster.map((row) => countedSlot(page.event, row)))
     const count = Math.min(width, slotCount(page))
     return {
       day: dayOf(page),
       taken: Array.from({ length: count }, (_, at) => numbers.has(at + 1)),
-      own: own ? Math.min(own.slot_number, count) - 1 : null,
+      own: own ? Math.min(countedSlot(page.event, own), count) - 1 : null,
       isInRow: index < inRow,
     }
   })
@@ -107,7 +108,7 @@ const isPast = ({ event }: EventPageData, now: Date) => event.datetime !== null 
 
 /** The slots of a date: those it has, and those that are taken beyond them. */
 const slotCount = ({ event, roster }: EventPageData) =>
-  Math.max(event.max_participants ?? 1, ...roster.map((row) => row.slot_number))
+  Math.max(event.max_participants ?? 1, ...roster.map((row) => countedSlot(event, row)))
 
 /** 'Sep 10': the weekday is the same for all of them. */
 const dayOf = ({ event }: EventPageData) =>

@@ -78,6 +78,47 @@ describe('the list for the chat', () => {
     expect(chatList(manyWait, LINK, NOW)).toBe(text(...head, 'Full, 140 waiting', LINK))
   })
 
+  describe('of an event with sections', () => {
+    const section = (name: string, size: number) => ({ id: name, name, size, taken: 0, waiting: 0 })
+    const row = (name: string, slot: number, section_id: string) => buildRow(slot, { name, section_id })
+
+    it('has a part for each, with its own numbers', () => {
+      const sections = [section('Driver', 2), section('سائق', 1), section('Sorter', 12)]
+      const roster = [row('Ana', 1, 'سائق'), row('Rui', 2, 'Driver'), row('Leo', 3, 'Sorter')]
+      expect(list({ event: { sections, max_participants: 15 }, roster, waitlist: [buildWaiting(1)] })).toBe(
+        text(
+          'Thursday Five-a-side',
+          'Thu, Nov 26, 7:30 PM',
+          '',
+          'Driver 1/2',
+          '1. —',
+          '2. Rui',
+          '',
+          '<isolate>سائق</isolate> 1/1',
+          '1. Ana',
+          '',
+          'Sorter 1/12',
+          '1. —',
+          '2. —',
+          '3. Leo',
+          '4. —',
+          '5. —',
+          '… and 7 more free',
+          '',
+          '12 left, 1 waiting',
+          LINK,
+        ),
+      )
+    })
+
+    it('stays short where ten of them are empty', () => {
+      const sections = Array.from({ length: 10 }, (_, at) => section(`Shift ${at + 1}`, 10))
+      const parts = list({ event: { sections, max_participants: 100 } }).split('\n\n')
+      expect(parts).toHaveLength(12)
+      expect(parts[1]).toBe(text('Shift 1 0/10', '1. —', '… and 9 more free'))
+    })
+  })
+
   it('keeps the number before a name that is written from right to left', () => {
     const names = ['Olga', 'עומר כהן (2)', 'فاطمة 7', 'Ana عمر']
     const roster = names.map((name, at) => buildRow(at + 1, { name }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event/page/export'
-import { buildField, buildPage, buildRow } from '../../entities/event/build'
+import { buildField, buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
 const page = buildPage({
   event: {
@@ -104,6 +104,48 @@ describe('the export of the waitlist', () => {
         'L',
         'a; b',
       ],
+    ])
+  })
+})
+
+describe('the exports of an event with sections', () => {
+  const sections = [
+    { id: 'd', name: 'Driver', size: 2, taken: 2, waiting: 1 },
+    { id: 'c', name: '=Cook', size: 1, taken: 1, waiting: 2 },
+  ]
+  const data = buildPage({
+    event: { sections, custom_fields: [buildField()], price: { cents: 500, currency: 'EUR', link: null, note: null } },
+    roster: [
+      buildRow(1, { id: 'cook', name: 'Ana', section_id: 'c' }),
+      buildRow(2, { name: 'Rui', section_id: 'd' }),
+      buildRow(1, { name: 'Leo', section_id: 'd' }),
+    ],
+    waitlist: [
+      buildWaiting(1, { name: 'Mia', section_id: 'c' }),
+      buildWaiting(1, { name: 'Sue', section_id: 'd' }),
+      buildWaiting(2, { name: 'Tom', section_id: 'c' }),
+    ],
+  })
+
+  it('have Section behind the columns that they always have, and people section by section', () => {
+    const header = ['Section', 'Shirt size', 'Paid', 'Amount', 'Method']
+    for (const rows of [eventPageRows(data), organizerRows(data)]) {
+      expect(rows[0]?.slice(5)).toEqual(header)
+      expect(rows.slice(1).map((row) => [row[0], row[5]])).toEqual([
+        ['Leo', 'Driver'],
+        ['Rui', 'Driver'],
+        ['Ana', '=Cook'],
+      ])
+    }
+  })
+
+  it('say of the waitlist who waits for what, line by line', () => {
+    const [header, ...rows] = waitlistRows(data)
+    expect(header?.slice(6)).toEqual(['Labels', 'Section', 'Shirt size'])
+    expect(rows.map((row) => [row[0], row[2], row[7]])).toEqual([
+      ['1', 'Sue', 'Driver'],
+      ['1', 'Mia', '=Cook'],
+      ['2', 'Tom', '=Cook'],
     ])
   })
 })

@@ -81,6 +81,17 @@ describe('the season of somebody', () => {
     expect(first?.own).toBe(19)
   })
 
+  it('counts the slots of all sections through', () => {
+    const sections = [
+      { id: 'd', name: 'Driver', size: 2, taken: 1, waiting: 0 },
+      { id: 'c', name: 'Cook', size: 2, taken: 1, waiting: 0 },
+    ]
+    const roster = [buildRow(1, { section_id: 'd' }), buildRow(2, { section_id: 'c', is_mine: true })]
+    expect(season(date(1, { event: { sections }, roster }))?.dates).toMatchObject([
+      { taken: [true, false, false, true], own: 3 },
+    ])
+  })
+
   it('has a slot for each who came where there is no limit', () => {
     const [first] = season(date(1, { own: 3, event: { max_participants: null } }))?.dates ?? []
     expect(first?.taken).toEqual([false, false, true])
