@@ -1,16 +1,28 @@
 import { initialOf } from '@/ui/layout/initial'
-import { type Canvas2d, dashBox, drawText, fillBox, fillDot, measureWith, setTextStyle } from '@/ui/picture/canvas'
+import {
+  type Box,
+  type Canvas2d,
+  dashBox,
+  drawText,
+  fillBox,
+  fillDot,
+  measureWith,
+  setTextStyle,
+} from '@/ui/picture/canvas'
 import { drawCover } from '@/ui/picture/draw-cover'
 import { drawQr } from '@/ui/picture/draw-qr'
 import { directionOf, shortened } from '@/ui/picture/lines'
 import { loadPictureFont } from '@/ui/picture/picture-font'
 import { readTones, type Tones } from '@/ui/picture/tones'
-import type { Poster } from './poster'
-import { layOutPoster, PILL, POSTER, type PosterLayout } from './poster-layout'
+import type { Poster, PosterPill } from './poster'
+import { layOutPoster, POSTER, type PosterLayout } from './poster-layout'
+import { PILL, type PlacedPill } from './poster-pills'
 
 /** Draws the poster onto a canvas, in the theme that is on the screen. Nothing leaves the phone for it. */
 export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Promise<void> {
-  await loadPictureFont([poster.title, poster.when, poster.where, ...poster.pills.map(nameOf)].join(' '))
+  const pills = [...poster.pills, ...poster.sections.flatMap((section) => section.pills)]
+  const names = [...poster.sections.map(({ name }) => name), ...pills.map(nameOf)]
+  await loadPictureFont([poster.title, poster.when, poster.where, ...names].join(' '))
   const tonesOf = readTones()
   // Setting the size empties the canvas.
   canvas.width = POSTER.width
@@ -36,7 +48,9 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   drawQr(context, poster.link, layout.code, 52)
 }
 
-const nameOf = (pill: Poster['pills'][number]) => (pill.kind === 'taken' ? (pill.name ?? '') : '')
+type PillOf<Kind extends PosterPill['kind']> = Extract<PosterPill, { kind: Kind }>
+
+const nameOf = (pill: PosterPill) => (pill.kind === 'taken' ? (pill.name ?? '') : '')
 
 function drawTile(context: Canvas2d, { tile: leaf }: Poster, { tile }: PosterLayout, tones: Tones): void {
   if (!tile || !leaf) return
@@ -49,7 +63,8 @@ function drawTile(context: Canvas2d, { tile: leaf }: Poster, { tile }: PosterLay
   drawText(context, { text: leaf.day, x: middle, middle: y + 108, align: 'center', color: tones.text })
 }
 
-type PlacedPill = PosterLayout['pills'][number]
+const NUMBER = { size: 34, weight: 600 }
+const NAME = { size: 42, weight: 600 }
 
 function drawPill(
   context: Canvas2d,
@@ -60,15 +75,14 @@ function drawPill(
   const box = { ...place, height: PILL.height }
   const middle = box.y + PILL.height / 2
   const number = { x: box.x + 44, middle, align: 'center' } as const
-  const dashes = () => {
-    context.globalAlpha = 0.6
-    dashBox(context, box, { color: own.ink, width: 4, dash: 11 })
-    context.globalAlpha = 1
+  if (pill.kind === 'section') {
+    drawSection(context, box, pill, own)
+    return
   }
   if (pill.kind !== 'taken') {
     if (pill.kind === 'more' && !pill.free) fillBox(context, box, own.soft)
-    else dashes()
-    setTextStyle(context, { size: 34, weight: 600 })
+    else drawDashes(context, box, own)
+    setTextStyle(context, NUMBER)
     const text = pill.kind === 'more' ? `+${pill.count}` : String(pill.number ?? '')
     drawText(context, { ...number, text, color: own.ink })
     return
@@ -76,15 +90,43 @@ function drawPill(
   const tones = tonesOf(pill.hue)
   const dot = { x: box.x + box.width - 40, radius: 32 }
   fillBox(context, box, tones.soft)
-  setTextStyle(context, { size: 34, weight: 600 })
+  setTextStyle(context, NUMBER)
   drawText(context, { ...number, text: String(pill.number), color: tones.ink })
   fillDot(context, dot.x, middle, dot.radius, tones.dot)
   if (pill.name === null) return
-  const left = box.x + 88
-  const style = { size: 42, weight: 600 }
-  const name = shortened(pill.name, dot.x - dot.radius - 16 - left, measureWith(context)(style))
-  setTextStyle(context, style)
-  drawText(context, { text: name, x: left, middle, direction: directionOf(name), color: tones.text })
+  drawName(context, pill.name, { from: box.x + 88, to: dot.x - dot.radius - 16, middle, color: tones.text })
   setTextStyle(context, { size: 32, weight: 600, spacing: 0 })
   drawText(context, { text: initialOf(pill.name), x: dot.x, middle, align: 'center', color: tones.ink })
+}
+
+/** A section's name, and how many are in it. */
+function drawSection(context: Canvas2d, box: Box, { name, taken, size }: PillOf<'section'>, own: Tones): void {
+  const middle = box.y + box.height / 2
+  const x = box.x + box.width - 36
+  if (taken < size) drawDashes(context, box, own)
+  else fillBox(context, box, own.soft)
+  const text = `${taken}/${size}`
+  const width = measureWith(context)(NUMBER)(text)
+  setTextStyle(context, NUMBER)
+  drawText(context, { text, x, middle, align: 'right', color: own.ink })
+  drawName(context, name, { from: box.x + 36, to: x - width - 20, middle, color: own.text })
+}
+
+function drawDashes(context: Canvas2d, box: Box, { ink }: Tones): void {
+  context.globalAlpha = 0.6
+  dashBox(context, box, { color: ink, width: 4, dash: 11 })
+  context.globalAlpha = 1
+}
+
+interface Span {
+  from: number
+  to: number
+  middle: number
+  color: string
+}
+
+function drawName(context: Canvas2d, name: string, { from, to, middle, color }: Span): void {
+  const text = shortened(name, to - from, measureWith(context)(NAME))
+  setTextStyle(context, NAME)
+  drawText(context, { text, x: from, middle, direction: directionOf(text), color })
 }

@@ -1,6 +1,8 @@
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import type { TextStyle } from '@/ui/picture/canvas'
-import { balancedLines, directionOf, hasRoomForWords, linesOf, type Measure } from '@/ui/picture/lines'
-import { foldedPills, type Poster, type PosterPill } from './poster'
+import { balancedLines, directionOf, hasRoomForWords, linesOf, type Measure, shortened } from '@/ui/picture/lines'
+import type { Poster } from './poster'
+import { layOutPills, type PlacedPill, type SectionHead } from './poster-pills'
 
 /** Where everything stands on the poster, px. Stories cover the upper 208 and the lower 224: nothing that matters is there. */
 export const POSTER = { width: 1080, height: 1920 }
@@ -10,7 +12,6 @@ const BOTTOM = POSTER.height - 224
 const WIDE = POSTER.width - 2 * EDGE
 
 const TILE = 172
-export const PILL = { height: 80, gap: 14 }
 const CODE = 332
 /** Of the title. */
 const MOST_HEIGHT = 372
@@ -19,6 +20,7 @@ const GAP = 52
 
 const WHEN: TextStyle = { size: 44, weight: 600 }
 const WHERE: TextStyle = { size: 44, weight: 500 }
+const SECTION: TextStyle = { size: 40, weight: 700 }
 const HINT: TextStyle = { size: 42, weight: 500, spacing: -0.015 }
 const title = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.042 })
 const room = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.042 })
@@ -38,7 +40,7 @@ interface Line {
 export interface PosterLayout {
   tile: { x: number; y: number; size: number } | null
   lines: Line[]
-  pills: { x: number; y: number; width: number; pill: PosterPill }[]
+  pills: PlacedPill[]
   code: { x: number; y: number; width: number; height: number }
 }
 
@@ -49,24 +51,21 @@ export function layOutPoster(poster: Poster, measure: (style: TextStyle) => Meas
   const code = { x: POSTER.width - EDGE - CODE, y: BOTTOM - CODE, width: CODE, height: CODE }
   const foot = footLines(poster, code, measure)
 
-  const top = name.bottom + GAP
-  const step = PILL.height + PILL.gap
-  const rows = Math.max(1, Math.floor((foot.top - GAP + PILL.gap - top) / step))
-  // A few have a row each: the picture is then as full as with many.
-  const columns = poster.pills.length <= rows ? 1 : 2
-  const width = (WIDE - (columns - 1) * PILL.gap) / columns
-  const pills = foldedPills(poster.pills, columns * rows).map((pill, index) => ({
-    x: EDGE + (index % columns) * (width + PILL.gap),
-    y: top + Math.floor(index / columns) * step,
-    width,
-    pill,
-  }))
+  const room = { x: EDGE, top: name.bottom + GAP, width: WIDE, bottom: foot.top - GAP }
+  const { pills, heads } = layOutPills(poster, room)
   return {
     tile: poster.tile && { x: EDGE, y: TOP, size: TILE },
-    lines: [...head.lines, ...name.lines, ...foot.lines],
+    lines: [...head.lines, ...name.lines, ...heads.map((of) => headOfSection(of, measure)), ...foot.lines],
     pills,
     code,
   }
+}
+
+/** 'Driver 1/2' */
+function headOfSection({ name, count, y }: SectionHead, measure: (style: TextStyle) => Measure): Line {
+  const rest = ` ${count}`
+  const text = shortened(name, WIDE - measure(SECTION)(rest), measure(SECTION))
+  return { text: bidiIsolate(text) + rest, style: SECTION, x: EDGE, y, direction: 'ltr', tone: 'text' }
 }
 
 /** When and where, beside the tile and in its middle. */

@@ -1,6 +1,7 @@
 import { lookOf } from '@/entities/event/event-rules'
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { countedSlot } from '@/entities/slots/sections'
 import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
@@ -14,6 +15,16 @@ export type PosterPill =
   | { kind: 'free'; number: number | null }
   /** So many more people, or more free slots, than there is room for. */
   | { kind: 'more'; count: number; free: boolean }
+  /** A whole section, where its people have no room. */
+  | { kind: 'section'; name: string; taken: number; size: number }
+
+/** The slots of a section. */
+export interface PosterSection {
+  name: string
+  taken: number
+  size: number
+  pills: PosterPill[]
+}
 
 /** What the poster of an event says. */
 export interface Poster {
@@ -21,8 +32,9 @@ export interface Poster {
   tile: { month: string; day: string } | null
   when: string
   where: string
-  /** All of them, people first where somebody stands beyond the maximum. */
+  /** All of them, people first where somebody stands beyond the maximum. Of an event with sections none. */
   pills: PosterPill[]
+  sections: PosterSection[]
   /** '3 left' */
   room: string
   hints: string[]
@@ -38,7 +50,7 @@ export interface Poster {
  */
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { event, roster } = data
-  const { name, datetime, location, max_participants: max, is_private: isPrivate } = event
+  const { name, datetime, location, max_participants: max, sections = [] } = event
   const left = max === null ? null : Math.max(0, max - roster.length)
   const room = isClosed(event, now)
     ? 'Registration Closed'
@@ -52,22 +64,30 @@ export function posterOf(data: EventPageData, link: string, now: Date): Poster {
     tile: datetime === null ? null : monthAndDay(datetime),
     when: dateLine(event),
     where: location ?? '',
-    pills: slotsOf(roster, max).map((slot) =>
-      slot.kind === 'free'
-        ? { kind: 'free', number: slot.number }
-        : {
-            kind: 'taken',
-            number: slot.number,
-            name: isPrivate ? null : firstNameOf(slot.row.name),
-            hue: hueOfSlot(slot.number),
-          },
-    ),
+    pills: sections.length > 0 ? [] : pillsOf(event, roster, max),
+    sections: sections.map(({ id, name, size }) => {
+      const rows = roster.filter((row) => row.section_id === id)
+      return { name, taken: rows.length, size, pills: pillsOf(event, rows, size) }
+    }),
     room,
     hints: ['Point your camera here.', ...wayIn(event, room)],
     link,
     hue: hueOfId(lookOf(data)),
   }
 }
+
+/** Neighbours differ in their hue, also at the border of two sections. */
+const pillsOf = (event: EventPageData['event'], rows: readonly RosterRow[], max: number | null): PosterPill[] =>
+  slotsOf(rows, max).map((slot) =>
+    slot.kind === 'free'
+      ? { kind: 'free', number: slot.number }
+      : {
+          kind: 'taken',
+          number: slot.number,
+          name: event.is_private ? null : firstNameOf(slot.row.name),
+          hue: hueOfSlot(countedSlot(event, slot.row)),
+        },
+  )
 
 /** What somebody who scans the code needs, or gets. */
 function wayIn({ is_private, group_id, waitlist }: EventPageData['event'], room: string): string[] {

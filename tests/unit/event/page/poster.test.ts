@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { foldedPills, type PosterPill, posterOf } from '@/features/event/page/poster'
-import { layOutPoster, PILL, POSTER } from '@/features/event/page/poster-layout'
+import { layOutPoster, POSTER } from '@/features/event/page/poster-layout'
+import { PILL } from '@/features/event/page/poster-pills'
 import type { TextStyle } from '@/ui/picture/canvas'
 import { buildPage, buildRow } from '../../entities/event/build'
 
@@ -15,6 +16,7 @@ const short = (pills: readonly PosterPill[]) =>
   pills.map((pill) => {
     if (pill.kind === 'taken') return `${pill.number} ${pill.name}`
     if (pill.kind === 'free') return `(${pill.number})`
+    if (pill.kind === 'section') return `${pill.name} ${pill.taken}/${pill.size}`
     return pill.free ? `(+${pill.count})` : `+${pill.count}`
   })
 
@@ -73,6 +75,28 @@ describe('more pills than there is room for', () => {
   })
 })
 
+/** Sections with so many slots each, and somebody in the first of each. */
+function inSections(...sizes: number[]) {
+  const sections = sizes.map((size, at) => ({ id: `s${at}`, name: `Part ${at}`, size, taken: 1, waiting: 0 }))
+  const roster = sections.map(({ id }, at) => buildRow(1, { id, name: `Ana${at} B`, section_id: id }))
+  const max_participants = sizes.reduce((sum, size) => sum + size, 0)
+  return { event: { sections, max_participants }, roster }
+}
+
+describe('the poster of an event with sections', () => {
+  it('has the slots of each', () => {
+    const { pills, sections, room } = poster(inSections(2, 1))
+    expect(pills).toEqual([])
+    expect(sections.map(({ name, taken, size, pills: own }) => [name, taken, size, ...short(own)])).toEqual([
+      ['Part 0', 1, 2, '1 Ana0', '(2)'],
+      ['Part 1', 1, 1, '1 Ana1'],
+    ])
+    expect(room).toBe('1 left')
+    // Both are in a first slot.
+    expect(new Set(sections.map(({ pills: [first] }) => first?.kind === 'taken' && first.hue)).size).toBe(2)
+  })
+})
+
 describe("the poster's layout", () => {
   /** Letters of one width, about that of a real face. */
   const measure =
@@ -80,6 +104,20 @@ describe("the poster's layout", () => {
     (text: string) =>
       0.55 * size * [...text].length
   const lay = (changes: Parameters<typeof buildPage>[0]) => layOutPoster(poster(changes), measure)
+  const ten = inSections(...Array.from({ length: 10 }, () => 10))
+
+  it('has people below the name of their section, or where they have no room its name alone', () => {
+    const two = lay(inSections(2, 3))
+    expect(short(two.pills.map(({ pill }) => pill))).toEqual(['1 Ana0', '(2)', '1 Ana1', '(2)', '(3)'])
+    const heads = two.lines.filter(({ text }) => text.startsWith('Part'))
+    expect(heads.map(({ text }) => text)).toEqual(['Part 0 1/2', 'Part 1 1/3'])
+    expect(heads.map(({ y }) => two.pills.filter((pill) => pill.y > y).length)).toEqual([5, 3])
+
+    const many = lay(ten)
+    expect(short(many.pills.map(({ pill }) => pill))).toEqual(ten.event.sections.map(({ name }) => `${name} 1/10`))
+    expect(many.lines.filter(({ text }) => text.startsWith('Part'))).toEqual([])
+  })
+
   const linesOf = (changes: Parameters<typeof buildPage>[0]) => lay(changes).lines.map(({ text }) => text)
 
   it.each([
@@ -91,6 +129,13 @@ describe("the poster's layout", () => {
     ['a title without an end', { name: 'Saturday Five-a-side, the Wollstonecraft Cup '.repeat(9) }, 100, 100],
     ['one endless word', { name: 'x'.repeat(200), location: 'y'.repeat(200) }, 30, 40],
     ['no date and no place', { datetime: null, location: null }, 5, 8],
+    ['two sections', inSections(2, 3).event, 0, 5],
+    [
+      'ten sections and an endless title',
+      { ...ten.event, name: 'Five-a-side, the Wollstonecraft Cup '.repeat(9) },
+      0,
+      100,
+    ],
   ])('keeps all within the part that stories leave free: %s', (_name, event, count, max) => {
     const { lines, pills, code, tile } = lay({ event: { ...event, max_participants: max }, roster: rows(count) })
     for (const line of lines) {
@@ -102,7 +147,8 @@ describe("the poster's layout", () => {
     expect(code.y + code.height).toBe(POSTER.height - 224)
     const bottom = Math.max(...pills.map(({ y }) => y + PILL.height))
     expect(bottom).toBeLessThanOrEqual(code.y - 50)
-    const top = Math.max(...lines.filter(({ y }) => y < (pills[0]?.y ?? 0)).map(({ y, style }) => y + style.size / 2))
+    const before = lines.filter(({ text, y }) => !text.startsWith('Part') && y < (pills[0]?.y ?? 0))
+    const top = Math.max(...before.map(({ y, style }) => y + style.size / 2))
     expect(pills[0]?.y).toBeGreaterThanOrEqual(top + 40)
     expect(pills.length).toBeGreaterThan(1)
   })
