@@ -46,6 +46,12 @@ function withColors(file: string, dates: FeedDate[]): string {
   })
 }
 
+/** 'Clean the bay (Driver)', 'Clean the bay (Driver, waitlist)' */
+function titleOf({ name, section, status }: FeedDate): string {
+  const own = [section, status === 'waiting' && 'waitlist'].filter(Boolean).join(', ')
+  return own ? `${name} (${own})` : name
+}
+
 function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void {
   const start = new Date(date.datetime)
   const isCancelled = date.status === 'cancelled'
@@ -58,7 +64,7 @@ function addDate(calendar: ICalCalendar, date: FeedDate, siteUrl: string): void 
     stamp: new Date(new Date(date.created_at).getTime() + date.revision * 1_000),
     start,
     end: date.end_datetime === null ? new Date(start.getTime() + DEFAULT_LENGTH_MS) : new Date(date.end_datetime),
-    summary: date.status === 'waiting' ? `${date.name} (waitlist)` : date.name,
+    summary: titleOf(date),
     location: date.location || null,
     status: STATUS[date.status],
     // What is cancelled takes no time.

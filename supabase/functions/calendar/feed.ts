@@ -12,6 +12,8 @@ export interface FeedDate {
   id: string
   status: 'confirmed' | 'waiting' | 'cancelled'
   name: string
+  /** The section that one is in, or waits for; only in the feed of one's own dates. */
+  section?: string
   description: string | null
   datetime: string
   end_datetime: string | null

@@ -82,6 +82,12 @@ describe('the file of a feed', () => {
     expect(gone.value('uid')).toBe(waiting.value('uid'))
   })
 
+  it('says in which section one is', () => {
+    const title = (date: Partial<FeedDate>) => only(feedOf(date)).value('summary')
+    expect(title({ section: 'Driver' })).toBe(`${DATE.name} (Driver)`)
+    expect(title({ section: 'Driver', status: 'waiting' })).toBe(`${DATE.name} (Driver, waitlist)`)
+  })
+
   it('keeps the moments across a change of the clocks, and every letter', () => {
     const name = 'משחק; כדורגל, \\ 🏐'.repeat(12)
     const entry = only(

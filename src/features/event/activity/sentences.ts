@@ -43,7 +43,10 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       ? sentence`${{ who: by }} put one more person on ${lineOf(entry)}`
       : sentence`${{ who: by }} put ${{ who: name }} on ${lineOf(entry)}`
   },
-  got_slot: (entry) => sentence`${{ who: entry.name }} got ${slotOf(entry)}`,
+  got_slot: (entry) =>
+    entry.by === null
+      ? sentence`${{ who: entry.name }} got ${slotOf(entry)}`
+      : sentence`${{ who: entry.by }} moved ${{ who: entry.name }} to ${slotOf(entry)}`,
   switched: (entry) => {
     const { name, by, from = 'another section' } = entry
     const way = hasSlot(entry)

@@ -7,6 +7,8 @@ const personFields = {
   participant_id: z.nullable(z.string()),
   payment_id: z.nullable(z.string()),
   name: z.string(),
+  /** The name of the section that they are in; missing where the event has none. */
+  section: z.optional(z.string()),
   cents: z.number(),
   currency: z.string(),
 }

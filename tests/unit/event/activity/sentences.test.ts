@@ -43,6 +43,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Leo joined the waitlist of Driver', { deed: 'waits', ...leo, section: 'Driver' }],
   ['Olga put Leo on the waitlist of Driver', { deed: 'waits', ...leo, ...olga, section: 'Driver', claimed: true }],
   ['Leo got Driver 2', { deed: 'got_slot', ...leo, slot: 2, section: 'Driver' }],
+  ['Olga moved Leo to Driver 2', { deed: 'got_slot', ...leo, ...olga, slot: 2, section: 'Driver' }],
   ['Leo moved from Cook to Driver 2', { deed: 'switched', ...leo, from: 'Cook', section: 'Driver', slot: 2 }],
   [
     'Olga moved Leo from Cook to Driver 2',

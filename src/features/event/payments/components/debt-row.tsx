@@ -2,9 +2,10 @@ import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
 import { Badge } from '@/ui/layout/badge'
 import type { Debt } from '../schema'
+import { InSection } from './in-section'
 
 /** One of several slots that one pays for, or money that comes back. */
-export function DebtRow({ debt: { name, state, mine, cents, currency } }: { debt: Debt }) {
+export function DebtRow({ debt: { name, section, state, mine, cents, currency } }: { debt: Debt }) {
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
       <Avatar name={name} />
@@ -12,6 +13,7 @@ export function DebtRow({ debt: { name, state, mine, cents, currency } }: { debt
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
           {name}
         </span>
+        {section && <InSection name={section} />}
         {!mine && <Badge>Claimed</Badge>}
         {state === 'said' && <Badge tone="accent">Said paid</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}

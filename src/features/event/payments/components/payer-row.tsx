@@ -6,6 +6,7 @@ import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import type { Payer } from '../schema'
+import { InSection } from './in-section'
 import { LeaverActions } from './leaver-actions'
 import { PaidTick } from './paid-tick'
 
@@ -42,6 +43,7 @@ export function PayerRow({ payer, onChange }: PayerRowProps) {
         <span dir="auto" className="line-clamp-2 min-w-0 font-semibold leading-snug">
           {name}
         </span>
+        {payer.section && <InSection name={payer.section} />}
         {payer.claimed && <Badge>Claimed</Badge>}
         {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
         {state === 'left' && <Badge tone="accent">Says paid, left</Badge>}

@@ -11,12 +11,13 @@ export interface KeepPlaceProps {
 /** For somebody signed in who is on the list: whether each next date adds them by itself. */
 export function KeepPlace({ event, series }: KeepPlaceProps) {
   const keepPlace = useKeepPlace(event.id, series.id)
+  const [list, slots] = event.sections ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
   const waitlistHint =
-    event.max_participants !== null && event.waitlist ? ' When all slots are taken, you are put in line.' : ''
+    event.max_participants !== null && event.waitlist ? ` When ${slots} are taken, you are put in line.` : ''
   return (
     <Switch
       label="Keep my place"
-      description={`Puts you on the list of every next date as soon as it opens.${waitlistHint}`}
+      description={`Puts you ${list} of every next date as soon as it opens.${waitlistHint}`}
       checked={series.regular === true}
       onCheckedChange={(keep) => void keepPlace(keep)}
     />

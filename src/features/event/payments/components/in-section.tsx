@@ -1,0 +1,8 @@
+/** The section of somebody who pays, behind the name. */
+export function InSection({ name }: { name: string }) {
+  return (
+    <span dir="auto" className="line-clamp-1 min-w-0 text-muted text-small">
+      {name}
+    </span>
+  )
+}
