@@ -63,141 +63,6 @@ end
 $$;
 comment on function private.confirm_until(public.events) is 'Until when somebody who moves up this moment has to confirm; null where nobody has to, and past from last call on.';
 
-create or replace function private.guard_participant()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_user_left boolean := old.user_id is not null and new.user_id is null
-    and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.confirm_until = old.confirm_until;
-  v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
-    and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
-begin
-  if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
-     or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true)
-     or (new.user_id is distinct from old.user_id and not v_user_left)
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left) then
-    perform private.refuse('unauthorized');
-  end if;
-  if v_user_left or v_claimer_left then
-    new.email := null;
-    new.phone := null;
-    new.notes := null;
-    new.responses := '{}';
-  end if;
-  return new;
-end
-$$;
-comment on function private.guard_participant() is 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
-
-create function private.take_back_slots(p_event_id text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_late uuid[] := array(
-    select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
-  v_end timestamptz;
-begin
-  if v_late = '{}' then
-    return;
-  end if;
-  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, and has no place in line. Who moves up into its slot does so in a trigger.
-  delete from public.participants p
-   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
-  v_end := private.end_of_line(p_event_id);
-  with late as (
-    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number) as place
-      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
-  back as (
-    update public.participants p
-       set slot_number = null, promoted_at = null, waiting_since = v_end + l.place * interval '1 microsecond'
-      from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number)
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number) from back b order by b.slot_number;
-end
-$$;
-comment on function private.take_back_slots(text) is 'Sends whoever did not confirm in time behind the line, in the order in which their time ran out. The caller holds the event row''s lock.';
-
-create or replace function private.move_up(p_event_id text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_until timestamptz;
-  v_taken int;
-  v_free int;
-  v_moved int;
-  v_left int := 500;
-  v_next uuid[];
-begin
-  -- Everyone who takes or frees a slot, or goes to wait, holds the event first: so nobody can go to wait unseen.
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return;
-  end if;
-  if v_event.confirm_within is not null then
-    perform private.take_back_slots(p_event_id);
-    v_until := private.confirm_until(v_event);
-    if v_until <= clock_timestamp() then
-      return; -- last call: nobody is moved up without their tap
-    end if;
-  end if;
-  -- Whoever let a slot go by takes the next one with a tap, or nobody would ever be asked but those who do not answer.
-  if not exists (
-      select from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null) then
-    return;
-  end if;
-  loop
-    v_taken := (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number is not null);
-    v_free := least(private.slots_of(v_event) - v_taken, v_left);
-    if v_free < 1 then
-      return;
-    end if;
-    v_next := array(
-      select p.id from public.participants p
-       where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null
-       order by p.waiting_since, p.id limit v_free);
-    if v_next = '{}' then
-      return;
-    end if;
-    -- An account that is being deleted this moment takes its places in line along. Then it is the next one's turn.
-    perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
-    with line as (
-      select p.id, row_number() over (order by p.waiting_since, p.id) as place
-        from public.participants p where p.id = any (v_next) and p.waiting_since is not null),
-    slots as (
-      select s.slot_number, row_number() over (order by s.slot_number) as place
-        from generate_series(1, v_taken + v_free) as s (slot_number)
-       where not exists (select from public.participants p where p.event_id = p_event_id and p.slot_number = s.slot_number))
-    update public.participants p
-       set slot_number = s.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = v_until
-      from line l join slots s using (place)
-     where p.id = l.id;
-    get diagnostics v_moved = row_count;
-    v_left := v_left - v_moved;
-  end loop;
-end
-$$;
-comment on function private.move_up(text) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, takes those slots back first that nobody confirmed in time, and from last call on gives none. At most 500 at a time, which is as many as can wait; of a longer line from before there was this limit, whoever joins or leaves moves the next 500.';
-
 create function private.expire_promotions(p_event_id text)
 returns boolean
 language plpgsql
@@ -270,11 +135,6 @@ create trigger confirm_after_change after update of datetime, confirm_within on 
     num_nonnulls(old.confirm_within, new.confirm_within) > 0
     and (old.datetime is distinct from new.datetime or old.confirm_within is distinct from new.confirm_within))
   execute function private.confirm_after_change();
-create or replace trigger move_up_after_change after update of max_participants, datetime, end_datetime, confirm_within on public.events
-  for each row when (
-    old.max_participants is distinct from new.max_participants or old.datetime is distinct from new.datetime
-    or old.end_datetime is distinct from new.end_datetime or old.confirm_within is distinct from new.confirm_within)
-  execute function private.move_up_after_change();
 comment on function private.move_up_after_change() is 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
 
 create or replace function private.log_leaving()
@@ -313,5 +173,5 @@ comment on column private.activity.deed is 'joined, waits, got_slot, confirmed, 
 comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Who never confirmed a slot is not late.';
 
 revoke all on function private.prepare_confirm_within(), private.last_call(public.events), private.confirm_until(public.events),
-  private.take_back_slots(text), private.expire_promotions(text), private.queue_expired(integer), private.confirm_after_change()
+  private.expire_promotions(text), private.queue_expired(integer), private.confirm_after_change()
   from public, anon, authenticated;

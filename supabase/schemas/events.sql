@@ -170,6 +170,7 @@ CREATE TABLE public.events (
     look smallint,
     remind boolean DEFAULT true NOT NULL,
     confirm_within smallint,
+    sections jsonb,
     CONSTRAINT events_confirm_within_check CHECK ((confirm_within = ANY (ARRAY[30, 120, 720]))),
     CONSTRAINT events_custom_fields_check CHECK ((private.custom_fields_problem(custom_fields) IS NULL)),
     CONSTRAINT events_dates_check CHECK ((((datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)) AND ((end_datetime >= '1000-01-01 00:00:00+00'::timestamp with time zone) AND (end_datetime <= '9999-12-31 00:00:00+00'::timestamp with time zone)))),
@@ -185,6 +186,7 @@ CREATE TABLE public.events (
     CONSTRAINT events_pay_check CHECK (((pay_link ~ '^https://[!-~]+$'::text) AND (char_length(pay_link) <= 500) AND (char_length(pay_note) <= 200))),
     CONSTRAINT events_price_check CHECK (((num_nulls(price_cents, currency) <> 1) AND ((price_cents >= 1) AND (price_cents <= 100000000)) AND (currency ~ '^[A-Z]{3}$'::text))),
     CONSTRAINT events_revision_check CHECK ((revision >= 0)),
+    CONSTRAINT events_sections_check CHECK (((sections IS NULL) OR ((private.sections_problem(sections) IS NULL) AND (max_participants IS NOT NULL)))),
     CONSTRAINT events_time_zone_check CHECK (((time_zone ~ '^[A-Z][A-Za-z]+(/[A-Z][A-Za-z_-]+)*([+-][0-9]{1,2})?$'::text) AND (octet_length(time_zone) <= 64)))
 );
 
@@ -226,6 +228,8 @@ COMMENT ON COLUMN public.events.remind IS 'Whether who has a slot is reminded at
 
 COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
 
+COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
+
 COMMENT ON CONSTRAINT events_confirm_within_check ON public.events IS 'Second lock: the three times that can be chosen.';
 
 COMMENT ON CONSTRAINT events_custom_fields_check ON public.events IS 'Second lock: at most 30 well-formed fields with unique keys.';
@@ -256,6 +260,8 @@ COMMENT ON CONSTRAINT events_price_check ON public.events IS 'Second lock: price
 
 COMMENT ON CONSTRAINT events_revision_check ON public.events IS 'Second lock: a calendar file takes no negative number.';
 
+COMMENT ON CONSTRAINT events_sections_check ON public.events IS 'Second lock: 1 to 10 sections with ids and names of their own, together 1 to 100 slots.';
+
 COMMENT ON CONSTRAINT events_time_zone_check ON public.events IS 'Second lock: looks like the name of a zone.';
 
 COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. ''This and following'' defers it: all of its dates move at once.';
@@ -279,7 +285,11 @@ CREATE INDEX events_group_id_idx ON public.events USING btree (group_id, datetim
 
 CREATE INDEX events_organizer_id_idx ON public.events USING btree (organizer_id, created_at DESC);
 
+CREATE TRIGGER arrange_sections AFTER UPDATE OF sections ON public.events FOR EACH ROW WHEN (((old.sections IS NULL) <> (new.sections IS NULL))) EXECUTE FUNCTION private.arrange_sections();
+
 CREATE TRIGGER confirm_after_change AFTER UPDATE OF datetime, confirm_within ON public.events FOR EACH ROW WHEN (((num_nonnulls(old.confirm_within, new.confirm_within) > 0) AND ((old.datetime IS DISTINCT FROM new.datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within)))) EXECUTE FUNCTION private.confirm_after_change();
+
+CREATE TRIGGER count_sections BEFORE INSERT OR UPDATE OF sections, max_participants ON public.events FOR EACH ROW WHEN ((new.sections IS NOT NULL)) EXECUTE FUNCTION private.count_sections();
 
 CREATE TRIGGER drop_activity AFTER DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.drop_activity();
 
@@ -295,7 +305,7 @@ CREATE TRIGGER log_edit AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* 
 
 CREATE TRIGGER move_reminder AFTER UPDATE OF datetime, time_zone, remind ON public.events FOR EACH ROW WHEN ((((old.datetime IS DISTINCT FROM new.datetime) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.remind IS DISTINCT FROM new.remind))) EXECUTE FUNCTION private.set_reminder();
 
-CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, datetime, end_datetime, confirm_within ON public.events FOR EACH ROW WHEN (((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.datetime IS DISTINCT FROM new.datetime) OR (old.end_datetime IS DISTINCT FROM new.end_datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within))) EXECUTE FUNCTION private.move_up_after_change();
+CREATE TRIGGER move_up_after_change AFTER UPDATE OF max_participants, sections, datetime, end_datetime, confirm_within ON public.events FOR EACH ROW WHEN (((old.max_participants IS DISTINCT FROM new.max_participants) OR (old.sections IS DISTINCT FROM new.sections) OR (old.datetime IS DISTINCT FROM new.datetime) OR (old.end_datetime IS DISTINCT FROM new.end_datetime) OR (old.confirm_within IS DISTINCT FROM new.confirm_within))) EXECUTE FUNCTION private.move_up_after_change();
 
 CREATE TRIGGER note_cancelled BEFORE DELETE ON public.events FOR EACH ROW WHEN ((COALESCE(old.end_datetime, old.datetime) > now())) EXECUTE FUNCTION private.note_cancelled();
 

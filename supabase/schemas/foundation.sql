@@ -21,6 +21,8 @@ declare
     when 'full' then '409'
     when 'already_registered' then '409'
     when 'claim_limit' then '409'
+    when 'section_required' then '409'
+    when 'section_gone' then '409'
     when 'waitlist_closed' then '409'
     when 'waitlist_full' then '409'
     when 'label_limit' then '409'
@@ -47,6 +49,8 @@ declare
     when 'full' then 'All slots are taken'
     when 'already_registered' then 'You''re already registered!'
     when 'claim_limit' then 'You can claim at most 10 slots at a time'
+    when 'section_required' then 'Choose where you want to join'
+    when 'section_gone' then 'This choice is not there any more. Choose again.'
     when 'waitlist_closed' then 'The waitlist of this event is closed'
     when 'waitlist_full' then 'The waitlist is full: 500 people wait already. Try again when somebody has left.'
     when 'label_limit' then 'An event can have at most 50 labels. Delete one to make room.'
@@ -252,11 +256,6 @@ CREATE FUNCTION private.new_event_id() RETURNS text
 $$;
 
 COMMENT ON FUNCTION private.new_event_id() IS 'A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
-
-
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
 
 REVOKE ALL ON FUNCTION private.new_event_id() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.new_event_id() TO authenticated;

@@ -593,8 +593,8 @@ begin
     -- Slot by slot: asked whether such a row exists, Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(s order by (s ->> 'slot')::int), '[]') from jsonb_array_elements(p_message.details -> 'slots') s
      where (
-       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                   else p.id = p_message.recipient end
+       select bool_or(case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+                           else p.id = p_message.recipient end)
          from public.participants p where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int));
 end
 $$;

@@ -55,12 +55,15 @@ CREATE TABLE public.participants (
     waiting_since timestamp with time zone,
     promoted_at timestamp with time zone,
     confirm_until timestamp with time zone,
+    section_id text DEFAULT ''::text NOT NULL,
+    moving_to text,
+    moving_since timestamp with time zone,
     CONSTRAINT participants_entry_check CHECK (private.is_entry(name, email, phone, notes, responses)),
     CONSTRAINT participants_owner_check CHECK (((user_id IS NULL) OR (claimed_by_user_id IS NULL))),
     CONSTRAINT participants_place_check CHECK (
 CASE
-    WHEN (waiting_since IS NULL) THEN ((slot_number IS NOT NULL) AND (slot_number >= 0) AND ((confirm_until IS NULL) OR (promoted_at IS NOT NULL)))
-    ELSE ((slot_number IS NULL) AND (promoted_at IS NULL))
+    WHEN (waiting_since IS NULL) THEN ((slot_number IS NOT NULL) AND (slot_number >= 0) AND ((confirm_until IS NULL) OR (promoted_at IS NOT NULL)) AND (num_nulls(moving_to, moving_since) <> 1) AND (moving_to IS DISTINCT FROM section_id))
+    ELSE ((slot_number IS NULL) AND (promoted_at IS NULL) AND (num_nonnulls(moving_to, moving_since) = 0))
 END)
 );
 
@@ -74,25 +77,31 @@ COMMENT ON COLUMN public.participants.claimed_by_user_id IS 'Who claimed this sl
 
 COMMENT ON COLUMN public.participants.responses IS 'Answers by field key (the field''s id, else its label). Answers to fields that were changed later stay.';
 
-COMMENT ON COLUMN public.participants.slot_number IS 'Null while waiting. Once given, it never changes.';
+COMMENT ON COLUMN public.participants.slot_number IS 'Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.';
 
 COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for whoever has a slot. Moving somebody to the front sets it back.';
 
-COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot.';
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it by their turn or by whoever runs the event.';
 
 COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. Waiting: a slot went by because nobody confirmed it until then, so the next one is not given but taken.';
+
+COMMENT ON COLUMN public.participants.section_id IS 'The section of the event in which the slot is, or which is waited for. Empty where the event has none.';
+
+COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has this slot wants to switch to, and in whose line the row stands meanwhile.';
+
+COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, which counts with waiting_since of those who wait there.';
 
 COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'Second lock: what a person enters is trimmed, well-formed and within its limits.';
 
 COMMENT ON CONSTRAINT participants_owner_check ON public.participants IS 'Either one''s own registration or one claimed for someone else.';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only who has a slot can ask to switch, and to another section.';
 
 COMMENT ON CONSTRAINT participants_identity ON public.participants IS 'Target of the key that keeps a label on participants of its own event.';
 
 COMMENT ON CONSTRAINT participants_person_once ON public.participants IS 'An account registers once; guests and claimed slots have no user_id and do not collide.';
 
-COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever holds a slot twice; also the index of event_id and the roster''s order.';
+COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Asked at the end of each statement, so that two can change places in one.';
 
 ALTER TABLE ONLY public.participants
     ADD CONSTRAINT participants_identity UNIQUE (id, event_id);
@@ -104,7 +113,7 @@ ALTER TABLE ONLY public.participants
     ADD CONSTRAINT participants_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.participants
-    ADD CONSTRAINT participants_slot_once UNIQUE (event_id, slot_number);
+    ADD CONSTRAINT participants_slot_once UNIQUE (event_id, slot_number, section_id) DEFERRABLE;
 
 ALTER TABLE ONLY public.participants
     ADD CONSTRAINT participants_claimed_by_user_id_fkey FOREIGN KEY (claimed_by_user_id) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -120,6 +129,8 @@ CREATE INDEX participants_claimed_by_idx ON public.participants USING btree (cla
 CREATE INDEX participants_confirm_idx ON public.participants USING btree (confirm_until) WHERE ((confirm_until IS NOT NULL) AND (slot_number IS NOT NULL));
 
 CREATE INDEX participants_line_idx ON public.participants USING btree (event_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);
+
+CREATE INDEX participants_moving_idx ON public.participants USING btree (event_id, moving_to, moving_since, id) WHERE (moving_to IS NOT NULL);
 
 CREATE INDEX participants_user_id_idx ON public.participants USING btree (user_id) WHERE (user_id IS NOT NULL);
 
@@ -251,8 +262,10 @@ CREATE FUNCTION private.registration_json(p_row public.participants) RETURNS jso
     LANGUAGE plpgsql STABLE
     SET search_path TO ''
     AS $$
+declare
+  v_entry jsonb;
 begin
-  return jsonb_build_object(
+  v_entry := jsonb_build_object(
     'id', p_row.id, 'event_id', p_row.event_id, 'name', p_row.name, 'email', p_row.email,
     'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
@@ -262,16 +275,20 @@ begin
       when p_row.promoted_at is not null then jsonb_build_object('promoted_at', p_row.promoted_at)
       else '{}' end
     || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
+  if p_row.section_id <> '' then
+    v_entry := v_entry || private.section_part(p_row);
+  end if;
+  return v_entry;
 end
 $$;
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line.';
 
 REVOKE ALL ON FUNCTION private.registration_json(p_row public.participants) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.lowest_free_slot(p_event_id text) RETURNS integer
+CREATE FUNCTION private.lowest_free_slot(p_event_id text, p_section text) RETURNS integer
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -280,18 +297,19 @@ declare
   v_last int;
 begin
   select count(*), coalesce(max(p.slot_number), 0) into v_taken, v_last
-    from public.participants p where p.event_id = p_event_id and p.slot_number > 0;
+    from public.participants p where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section;
   if v_taken = v_last then
     return v_last + 1;
   end if;
   return (select min(s) from generate_series(1, v_taken + 1) s
-           where not exists (select 1 from public.participants p where p.event_id = p_event_id and p.slot_number = s));
+           where not exists (select 1 from public.participants p
+                              where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
 end
 $$;
 
-COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text) IS 'The first gap from 1. The caller holds the event row''s lock and asks in a statement of its own, else the answer is stale.';
+COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The first gap from 1 in a section; empty for an event without. The caller holds the event row''s lock and asks in a statement of its own, else the answer is stale.';
 
-REVOKE ALL ON FUNCTION private.lowest_free_slot(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) FROM PUBLIC;
 
 
 
@@ -573,12 +591,13 @@ REVOKE ALL ON FUNCTION private.held_registration(p_id uuid, p_secret text) FROM 
 
 
 
-CREATE FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, OUT held jsonb, OUT waits boolean, OUT moves boolean) RETURNS record
+CREATE FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) RETURNS record
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_others_slot boolean := p_claim and p_event.organizer_id is distinct from p_me;
+  v_slots int := private.slots_of(p_event);
   v_taken int;
   v_waiting int;
   v_next int;
@@ -597,7 +616,15 @@ begin
     held := private.held_registration(p_id, p_secret);
   end if;
   v_next := v_waiting;
-  if p_event.confirm_within is not null then
+  if p_event.sections is not null then
+    select s.size, s.taken, case when s.open then 0 else s.next end into v_slots, v_taken, v_next
+      from private.sections_of(p_event) s where s.id = p_section;
+    if p_event.confirm_within is not null and exists (
+        select from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= now()) then
+      v_next := 0; -- whose slots these are, or those that are left behind for them, is known under the lock
+      v_taken := 0;
+    end if;
+  elsif p_event.confirm_within is not null then
     select count(p.waiting_since) filter (where p.confirm_until is null), count(p.slot_number) filter (where p.confirm_until <= now())
       into v_next, v_late from public.participants p where p.event_id = p_event.id;
     if private.last_call(p_event) <= now() then
@@ -605,14 +632,14 @@ begin
     end if;
     -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
     v_taken := v_taken - v_late;
-    v_late := greatest(0, least(v_late, v_next, private.slots_of(p_event) - v_taken));
+    v_late := greatest(0, least(v_late, v_next, v_slots - v_taken));
     v_taken := v_taken + v_late;
     v_next := v_next - v_late;
   end if;
   -- Nobody overtakes: while somebody waits who would move up, a free slot is theirs.
-  waits := v_taken >= private.slots_of(p_event) or v_next > 0;
+  waits := v_taken >= v_slots or v_next > 0;
   -- A line longer than what moves up at a time, from before a line had an end.
-  moves := v_next > 0 and v_taken < private.slots_of(p_event);
+  moves := v_next > 0 and v_taken < v_slots;
   v_word := case
     when held is not null then null
     when p_event.id is null then 'event_not_found'
@@ -624,9 +651,11 @@ begin
     when not p_claim and v_mine > 0 then 'already_registered'
     when v_others_slot and v_mine = 0 then 'not_registered'
     when v_others_slot and v_claimed >= 10 then 'claim_limit'
+    when p_event.sections is not null and p_section is null then 'section_required'
+    when p_section is not null and (p_event.sections is null or v_slots is null) then 'section_gone'
     when waits and not p_wait then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
-    when v_waiting >= 500 and not moves then 'waitlist_full'
+    when waits and v_waiting >= 500 and not moves then 'waitlist_full'
   end;
   if v_word is not null then
     perform private.refuse(v_word);
@@ -634,13 +663,13 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot or waits for one, behind at most 499 others.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot, of that section if the event has some, or waits for one, behind at most 499 others.';
 
-REVOKE ALL ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, OUT held jsonb, OUT waits boolean, OUT moves boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) FROM PUBLIC;
 
 
 
-CREATE FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text DEFAULT NULL::text, p_phone text DEFAULT NULL::text, p_notes text DEFAULT NULL::text, p_responses jsonb DEFAULT '{}'::jsonb, p_claim boolean DEFAULT false, p_secret text DEFAULT NULL::text, p_wait boolean DEFAULT false) RETURNS jsonb
+CREATE FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text DEFAULT NULL::text, p_phone text DEFAULT NULL::text, p_notes text DEFAULT NULL::text, p_responses jsonb DEFAULT '{}'::jsonb, p_claim boolean DEFAULT false, p_secret text DEFAULT NULL::text, p_wait boolean DEFAULT false, p_section text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -653,13 +682,14 @@ declare
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
+  p_section := nullif(left(p_section, 17), ''); -- nor this, than 16
   if auth.uid() is not null then
     return private.take_place(
-      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait);
+      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
   end if;
   begin
     return private.take_place(
-      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait);
+      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -676,16 +706,16 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) IS 'Takes the lowest free slot: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
 
-REVOKE ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) TO anon;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) TO service_role;
+REVOKE ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) TO anon;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) TO authenticated;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) TO service_role;
 
 
 
-CREATE FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text DEFAULT NULL::text) RETURNS jsonb
+CREATE FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text DEFAULT NULL::text, p_section text DEFAULT NULL::text, p_wait boolean DEFAULT false) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -695,8 +725,17 @@ declare
   v_row public.participants;
   v_checked public.participants;
 begin
-  select e.* into v_event from public.events e
-   where e.id = (select p.event_id from public.participants p where p.id = p_id) for key share;
+  p_section := left(p_section, 17); -- no id is longer than 16
+  if p_section is null then
+    select e.* into v_event from public.events e
+     where e.id = (select p.event_id from public.participants p where p.id = p_id) for key share;
+  else
+    select e.* into v_event from public.events e
+     where e.id = (select p.event_id from public.participants p where p.id = p_id) for no key update;
+    if v_event.confirm_within is not null then
+      perform private.expire_promotions(v_event.id);
+    end if;
+  end if;
   select * into v_row from public.participants p where p.id = p_id for no key update;
   if not found then
     perform private.refuse('participant_not_found');
@@ -717,16 +756,19 @@ begin
          responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
    where p.id = p_id
   returning * into v_row;
+  if p_section is not null then
+    v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
+  end if;
   return private.registration_json(v_row);
 end
 $$;
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. Closed after the end.';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there, else it is refused, or (p_wait) the row stands in that line and keeps the slot it has until its turn; the section it is in takes that back. Closed after the end, and a section after the registration deadline.';
 
-REVOKE ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text) TO service_role;
+REVOKE ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
+GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO service_role;
 
 
 
@@ -818,12 +860,14 @@ CREATE FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid DEFA
 begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
+  elsif exists (select from public.events e where e.id = p_event_id and e.sections is not null) then
+    return null; -- it hangs on the section
   end if;
-  return private.lowest_free_slot(p_event_id);
+  return private.lowest_free_slot(p_event_id, '');
 end
 $$;
 
-COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) IS 'The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference.';
+COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) IS 'The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has sections.';
 
 REVOKE ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) TO anon;
@@ -848,7 +892,7 @@ REVOKE ALL ON FUNCTION private.hold_account(p_user_id uuid) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) RETURNS jsonb
+CREATE FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -869,7 +913,7 @@ begin
 
   -- Without a lock: whoever is refused here holds nobody up.
   select * into v_event from public.events e where e.id = p_event_id;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.held is not null then
     return v_rules.held;
   end if;
@@ -886,7 +930,7 @@ begin
   if v_event.confirm_within is not null then
     perform private.expire_promotions(p_event_id);
   end if;
-  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait);
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.held is not null then
     return v_rules.held;
   end if;
@@ -904,12 +948,12 @@ begin
   end if;
 
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when not p_claim then v_me end, case when p_claim then v_me end,
-     case when not v_rules.waits then private.lowest_free_slot(p_event_id) end,
+     case when not p_claim then v_me end, case when p_claim then v_me end, coalesce(p_section, ''),
+     case when not v_rules.waits then private.lowest_free_slot(p_event_id, coalesce(p_section, '')) end,
      case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_held;
@@ -928,9 +972,9 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) IS 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
+COMMENT ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) IS 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
 
-REVOKE ALL ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.take_place(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text) FROM PUBLIC;
 
 
 
@@ -981,8 +1025,11 @@ begin
   end if;
   if private.place_in_line(v_row) > 1 then
     update public.participants p
-       set waiting_since = (select min(l.waiting_since) - interval '1 microsecond' from public.participants l
-                             where l.event_id = v_row.event_id and l.waiting_since is not null)
+       set waiting_since = least(
+             (select min(l.waiting_since) from public.participants l
+               where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
+             (select min(l.moving_since) from public.participants l
+               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
      where p.id = p_id;
   end if;
   if v_row.confirm_until is not null then
@@ -993,7 +1040,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'Lets somebody who waits be the next to get a slot, also one that let a slot go by, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'Lets somebody who waits be the next to get a slot in their section, also one that let a slot go by, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
 
 REVOKE ALL ON FUNCTION public.move_to_front(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.move_to_front(p_id uuid) TO authenticated;
@@ -1015,3 +1062,138 @@ COMMENT ON FUNCTION public.waiting_count(public.events) IS 'How many wait for a 
 REVOKE ALL ON FUNCTION public.waiting_count(public.events) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.waiting_count(public.events) TO authenticated;
 GRANT ALL ON FUNCTION public.waiting_count(public.events) TO service_role;
+
+
+
+CREATE FUNCTION private.section_part(p_row public.participants) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object('section_id', p_row.section_id) || case when p_row.moving_to is not null then jsonb_build_object(
+    'moving_to', p_row.moving_to,
+    'moving_place', private.place_in_section(p_row.event_id, p_row.moving_to, p_row.moving_since, p_row.id)) else '{}' end;
+end
+$$;
+
+COMMENT ON FUNCTION private.section_part(p_row public.participants) IS 'In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.';
+
+REVOKE ALL ON FUNCTION private.section_part(p_row public.participants) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) RETURNS public.participants
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants := p_row;
+begin
+  if p_event.sections is null or private.section_size(p_event.sections, p_section) is null then
+    perform private.refuse('section_gone');
+  elsif p_section = v_row.section_id then
+    if v_row.moving_to is null then
+      return v_row;
+    end if;
+    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+  elsif p_event.registration_deadline < now() then
+    perform private.refuse('closed');
+  elsif private.is_section_open(p_event, p_section) then
+    -- With a tap, so there is nothing to confirm.
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
+           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
+     where p.id = v_row.id;
+  elsif p_section is not distinct from v_row.moving_to then
+    return v_row; -- asked again, nobody goes behind others
+  elsif not p_wait then
+    perform private.refuse('full');
+  elsif not p_event.waitlist then
+    perform private.refuse('waitlist_closed');
+  elsif v_row.waiting_since is not null then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
+     where p.id = v_row.id;
+  else
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
+  end if;
+  perform private.move_up(p_event.id);
+  select * into v_row from public.participants p where p.id = v_row.id;
+  return v_row;
+end
+$$;
+
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'The work of update_registration for a section: into a free slot that nobody waits for, else (p_wait) into the line there, with the slot that one has. One''s own section takes such a wish back. The caller holds the event row''s lock and the row.';
+
+REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid DEFAULT NULL::uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_other public.participants;
+  v_free boolean;
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id);
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(v_event.id);
+  end if;
+  perform 1 from public.participants p
+    where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
+  select * into v_row from public.participants p where p.id = p_id;
+  select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  if v_row.id is null or v_other.id is null and p_swap_with is not null then
+    perform private.refuse('participant_not_found');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then
+    perform private.refuse('section_gone');
+  elsif p_swap_with is not null and (v_other.section_id <> p_section or v_row.section_id = p_section
+      or v_row.slot_number is null or v_other.slot_number is null) then
+    perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
+  end if;
+
+  v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
+  if p_swap_with is not null then
+    update public.participants p
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+      from public.participants o
+     where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
+  elsif v_row.slot_number is not null and v_row.section_id = p_section then
+    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+  elsif v_free then
+    update public.participants p
+       set section_id = p_section, slot_number = private.lowest_free_slot(v_event.id, p_section), waiting_since = null,
+           promoted_at = clock_timestamp(), moving_to = null, moving_since = null,
+           confirm_until = case when p.waiting_since is null then p.confirm_until end
+     where p.id = p_id;
+  elsif v_row.slot_number is not null then
+    perform private.refuse('full');
+  elsif v_row.section_id <> p_section then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
+  end if;
+  perform private.move_up(v_event.id);
+  return jsonb_build_object('moved', (
+    select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
+end
+$$;
+
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'Moves somebody into a free slot of a section, also from the line; who waits goes into the line of a full one. With p_swap_with two people with slots change places. For the organizer and the owner and admins of the event''s group; a wish to switch is settled by it. Answers with those who were moved. The slot that is left behind goes to the line there.';
+
+REVOKE ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO service_role;

@@ -26,39 +26,56 @@ GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO service_role;
 
 
 
-CREATE FUNCTION private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
+CREATE FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
   v_place text := case when p_from is null then 'slot_number' else 'place' end;
+  v_sections text[] := case when p_event.sections is not null then private.section_ids(p_event.sections) end;
 begin
   return (
     with marks as (
       select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
         from public.labels l join public.participant_labels m on m.label_id = l.id
-       where l.event_id = p_event_id
+       where l.event_id = p_event.id
        group by m.participant_id),
-    -- Three ways to the rows, each along an index of its own: the roster, a part of the line, the viewer's own behind it.
+    -- Three ways to the rows, each along an index of its own: the roster, a part of the line, the viewer's own behind it. A fourth to
+    -- the lines of sections, of which each part has the first of all lines before the second.
     people as (
       select p.*, p.slot_number as place from public.participants p
-       where p_from is null and p.event_id = p_event_id and p.slot_number is not null
+       where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
       select l.* from (
         select p.*, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p_from is not null and p.event_id = p_event_id and p.waiting_since is not null) l
+         where p_from is not null and v_sections is null and p.event_id = p_event.id and p.waiting_since is not null) l
        where l.place >= p_from and l.place <= p_to
       union all
       select p.*, o.place from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and p_viewer is not null and not p_manages
-         and p.event_id = p_event_id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer))
+       where p_from = 1 and v_sections is null and p_viewer is not null and not p_manages
+         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
+         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)
+      union all
+      select p.*, l.place from (
+        select w.id, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
+          from private.lines_of(p_event) w where not w.moves) l join public.participants p on p.id = l.id
+       where p_from is not null and v_sections is not null
+         and (l.number >= p_from and l.number <= p_to
+           or p_from = 1 and not p_manages and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)))
     -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
     select coalesce(json_agg(
+      case when v_sections is null then r.entry
+           when p.moving_to is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)
+             then private.with_section(r.entry, p.section_id, p.moving_to, private.place_in_section(p.event_id, p.moving_to, p.moving_since, p.id))
+           else private.with_section(r.entry, p.section_id, null, null) end
+      order by p.place, case when v_sections is not null then array_position(v_sections, p.section_id) end), '[]')
+    from people p
+    left join marks k on k.participant_id = p.id
+    cross join lateral (select
       case when p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at,
           'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_organizer_id) is true,
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', (p.user_id = p_viewer) is true,
           'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
           'contact_visible', true,
@@ -68,17 +85,15 @@ begin
         else json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at,
           'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_organizer_id) is true,
+          'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-          v_place, p.place) end order by p.place), '[]')
-    from people p
-    left join marks k on k.participant_id = p.id);
+          v_place, p.place) end as entry) r);
 end
 $$;
 
-COMMENT ON FUNCTION private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those at these places in line; the part that begins it has the viewer''s own further back, too. Those who run the event can ask for all parts, and also read which rows are guests'', so that a flood of invented ones can be removed at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, that part of those who wait, the first in line first; the part that begins it has the viewer''s own further back, too. Those who run the event can ask for all parts, and also read which rows are guests'', so that a flood of invented ones can be removed at once.';
 
-REVOKE ALL ON FUNCTION private.roster_json(p_event_id text, p_organizer_id uuid, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
 
 
 
@@ -147,18 +162,24 @@ CREATE FUNCTION private.event_columns(p_event public.events) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO ''
     AS $$
+declare
+  v_columns jsonb;
 begin
-  return jsonb_build_object(
+  v_columns := jsonb_build_object(
     'id', p_event.id, 'name', p_event.name, 'description', p_event.description,
     'datetime', p_event.datetime, 'end_datetime', p_event.end_datetime, 'location', p_event.location,
     'is_private', p_event.is_private, 'time_zone', p_event.time_zone, 'registration_deadline', p_event.registration_deadline,
     'max_participants', p_event.max_participants, 'waitlist', p_event.waitlist, 'group_id', p_event.group_id, 'look', p_event.look,
     'price', case when p_event.price_cents is not null
       then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end);
+  if p_event.sections is not null then
+    v_columns := v_columns || jsonb_build_object('sections', private.sections_json(p_event));
+  end if;
+  return v_columns;
 end
 $$;
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
 REVOKE ALL ON FUNCTION private.event_columns(p_event public.events) FROM PUBLIC;
 
@@ -215,10 +236,10 @@ begin
     'people_count', v_taken, -- an account has one slot in an event (participants_person_once)
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
-    'roster', private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages),
+    'roster', private.roster_json(v_event, v_me, v_manages),
     'payments', private.payments_json(v_event.id, v_me, v_manages),
     'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event.id, v_event.organizer_id, v_me, v_manages, 1, 50) else '[]' end,
+      then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
 end
 $$;
@@ -229,21 +250,31 @@ REVOKE ALL ON FUNCTION private.event_page(p_event_id text) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.first_people(p_event_id text) RETURNS jsonb
+CREATE FUNCTION private.first_people(p_event_id text, p_sections jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  v_sections text[];
 begin
+  if p_sections is null then
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
+        from (select p.slot_number, p.name from public.participants p
+               where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
+  end if;
+  v_sections := private.section_ids(p_sections);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name) order by f.slot_number), '[]')
-      from (select p.slot_number, p.name from public.participants p
-             where p.event_id = p_event_id and p.slot_number is not null order by p.slot_number limit 20) f);
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name, 'section_id', f.section_id)
+        order by f.slot_number, f.number), '[]')
+      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
+             where p.event_id = p_event_id and p.slot_number is not null order by 1, 4 limit 20) f);
 end
 $$;
 
-COMMENT ON FUNCTION private.first_people(p_event_id text) IS 'The first 20 of a roster: slots and names, and nothing else.';
+COMMENT ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) IS 'The first 20 of a roster: slots, sections and names, and nothing else.';
 
-REVOKE ALL ON FUNCTION private.first_people(p_event_id text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.first_people(p_event_id text, p_sections jsonb) FROM PUBLIC;
 
 
 
@@ -257,7 +288,7 @@ begin
       'type', 'event',
       'organizer_name', private.display_name(e.organizer_id),
       'participant_count', n.taken, 'waiting_count', n.waiting,
-      'people', case when o.can_open then private.first_people(e.id) end,
+      'people', case when o.can_open then private.first_people(e.id, e.sections) end,
       'line', case when o.can_open then (
         select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
           from (select p.name, p.waiting_since, p.id from public.participants p
@@ -336,3 +367,39 @@ $$;
 COMMENT ON FUNCTION private.allow_caching() IS 'Says that this answer may be given to everybody for a second, when nobody is signed in. Call it only for an answer that depends on nothing but the address.';
 
 REVOKE ALL ON FUNCTION private.allow_caching() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.sections_json(p_event public.events) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'size', s.size, 'taken', s.taken, 'waiting', s.waiting)
+        || case when p_event.confirm_within is not null then jsonb_build_object('open', s.open) else '{}' end order by s.number)
+      from private.sections_of(p_event) s);
+end
+$$;
+
+COMMENT ON FUNCTION private.sections_json(p_event public.events) IS 'The sections of an event in order: how many slots each has, how many are taken, how many stand in its line, and where promotions have to be confirmed, whether one is free for whoever taps first.';
+
+REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.with_section(p_entry json, p_section text, p_moving_to text, p_moving_place integer) RETURNS json
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  -- Told behind what is there: JSON keeps the order of its keys, and cannot be put together as JSONB can.
+  return left(p_entry::text, -1) || ', ' || substr((case
+    when p_moving_to is null then json_build_object('section_id', p_section)
+    else json_build_object('section_id', p_section, 'moving_to', p_moving_to, 'moving_place', p_moving_place) end)::text, 2);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_section(p_entry json, p_section text, p_moving_to text, p_moving_place integer) IS 'A row of a roster with its section and, if it asks to switch, where to and its place in line there.';
+
+REVOKE ALL ON FUNCTION private.with_section(p_entry json, p_section text, p_moving_to text, p_moving_place integer) FROM PUBLIC;

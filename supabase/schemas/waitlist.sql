@@ -15,7 +15,7 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true)
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
      or (new.user_id is distinct from old.user_id and not v_user_left)
      or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left) then
     perform private.refuse('unauthorized');
@@ -25,12 +25,14 @@ begin
     new.phone := null;
     new.notes := null;
     new.responses := '{}';
+    new.moving_to := null; -- nobody is left who could be told of the move
+    new.moving_since := null;
   end if;
   return new;
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time or it is one in another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 REVOKE ALL ON FUNCTION private.guard_participant() FROM PUBLIC;
 
@@ -63,6 +65,8 @@ CREATE FUNCTION private.place_in_line(p_row public.participants) RETURNS integer
 begin
   if p_row.waiting_since is null then
     return null;
+  elsif p_row.section_id <> '' then
+    return private.place_in_section(p_row.event_id, p_row.section_id, p_row.waiting_since, p_row.id);
   end if;
   return (select count(*) + 1 from public.participants p
            where p.event_id = p_row.event_id and p.waiting_since is not null
@@ -84,11 +88,13 @@ begin
   -- Never before somebody who is there, also when the clock was set back.
   return greatest(clock_timestamp(),
     (select max(p.waiting_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.waiting_since is not null));
+      where p.event_id = p_event_id and p.waiting_since is not null),
+    (select max(p.moving_since) + interval '1 microsecond' from public.participants p
+      where p.event_id = p_event_id and p.moving_to is not null));
 end
 $$;
 
-COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since of who comes last. The caller holds the event row''s lock.';
+COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since, or moving_since, of who comes last in each line of an event. The caller holds the event row''s lock.';
 
 REVOKE ALL ON FUNCTION private.end_of_line(p_event_id text) FROM PUBLIC;
 
@@ -133,6 +139,10 @@ begin
     if v_until <= clock_timestamp() then
       return; -- last call: nobody is moved up without their tap
     end if;
+  end if;
+  if v_event.sections is not null then
+    perform private.move_up_in_sections(v_event, v_until);
+    return;
   end if;
   -- Whoever let a slot go by takes the next one with a tap, or nobody would ever be asked but those who do not answer.
   if not exists (
@@ -216,15 +226,15 @@ CREATE FUNCTION public.get_waitlist(p_event_id text, p_from integer) RETURNS jso
     SET search_path TO ''
     AS $$
 declare
-  v_organizer uuid;
+  v_event public.events;
   v_from bigint := greatest(p_from, 1);
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select e.organizer_id into v_organizer from public.events e where e.id = p_event_id;
-  return private.roster_json(p_event_id, v_organizer, auth.uid(), true, v_from, v_from + 199);
+  select * into v_event from public.events e where e.id = p_event_id;
+  return private.roster_json(v_event, auth.uid(), true, v_from, v_from + 199);
 end
 $$;
 
@@ -282,45 +292,6 @@ $$;
 COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to, and past from last call on.';
 
 REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
-
-
-
-CREATE FUNCTION private.take_back_slots(p_event_id text) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_now timestamptz := clock_timestamp();
-  v_late uuid[] := array(
-    select p.id from public.participants p
-     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
-  v_end timestamptz;
-begin
-  if v_late = '{}' then
-    return;
-  end if;
-  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, and has no place in line. Who moves up into its slot does so in a trigger.
-  delete from public.participants p
-   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
-  v_end := private.end_of_line(p_event_id);
-  with late as (
-    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number) as place
-      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
-  back as (
-    update public.participants p
-       set slot_number = null, promoted_at = null, waiting_since = v_end + l.place * interval '1 microsecond'
-      from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number)
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number) from back b order by b.slot_number;
-end
-$$;
-
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Sends whoever did not confirm in time behind the line, in the order in which their time ran out. The caller holds the event row''s lock.';
-
-REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
 
 
 
@@ -399,81 +370,6 @@ REVOKE ALL ON FUNCTION private.confirm_after_change() FROM PUBLIC;
 
 
 
-CREATE FUNCTION public.confirm_slot(p_id uuid, p_secret text DEFAULT NULL::text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_row public.participants;
-begin
-  select * into v_row from public.participants p where p.id = p_id;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
-      or private.manages_event(v_row.event_id)) is not true then
-    perform private.refuse('unauthorized');
-  elsif v_me is null then
-    perform private.count_change(v_row.event_id);
-  end if;
-  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  -- The clock is asked under the lock: whoever is too late has gone behind the line by now.
-  if v_event.confirm_within is not null then
-    perform private.expire_promotions(v_event.id);
-  end if;
-  select * into v_row from public.participants p where p.id = p_id for update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
-    return private.registration_json(v_row); -- nothing to confirm, or done before
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
-  end if;
-  if v_row.slot_number is not null then
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id), jsonb_build_object('slot', v_row.slot_number)
-      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif private.is_free_to_take(v_event) then
-    update public.participants p
-       set slot_number = private.lowest_free_slot(v_event.id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
-     where p.id = p_id returning * into v_row;
-  elsif v_row.confirm_until is not null then
-    -- Too late, but an answer: whoever gives one is asked again when it is their turn.
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  end if;
-  return private.registration_json(v_row);
-end
-$$;
-
-COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that is not given by itself. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
-
-REVOKE ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO service_role;
-
-
-
-CREATE FUNCTION private.is_free_to_take(p_event public.events) RETURNS boolean
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (select count(p.slot_number) < private.slots_of(p_event)
-             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
-               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
-            from public.participants p where p.event_id = p_event.id);
-end
-$$;
-
-COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to: it is last call, or all who wait let one go by. Then it is for whoever taps first, in line or not.';
-
-REVOKE ALL ON FUNCTION private.is_free_to_take(p_event public.events) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.pass_on_slots(p_event_id text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -515,3 +411,248 @@ $$;
 COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'What the page of an event whose promotions have to be confirmed tells besides: whether slots should go on (pass_on_slots), whether one is free for whoever taps, and the rows with confirm_until whose contact data this viewer reads.';
 
 REVOKE ALL ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return 1
+    + (select count(*) from public.participants p
+        where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and (p.waiting_since, p.id) < (p_since, p_id))
+    + (select count(*) from public.participants p
+        where p.event_id = p_event_id and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'Which place that moment is in the line of a section.';
+
+REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(id uuid, section_id text, since timestamp with time zone, slot_number integer, moves boolean, let_go boolean, place bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select l.*, row_number() over (partition by l.section_id order by l.since, l.id)
+      from (
+        select p.id, p.section_id, p.waiting_since, p.slot_number, false, p.confirm_until is not null
+          from public.participants p where p.event_id = p_event.id and p.waiting_since is not null
+        union all
+        select p.id, p.moving_to, p.moving_since, p.slot_number, true, false
+          from public.participants p where p.event_id = p_event.id and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
+end
+$$;
+
+COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there, also those who let a slot go by, and those who ask to switch there (moves).';
+
+REVOKE ALL ON FUNCTION private.lines_of(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.sections_of(p_event public.events) RETURNS TABLE(id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_last_call boolean := p_event.confirm_within is not null and coalesce(private.last_call(p_event) <= clock_timestamp(), false);
+begin
+  return query
+    with standing as (
+      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
+             count(*) filter (where not w.has_slot and not w.let_go) as next
+        from (
+          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
+            from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+       group by w.section_id)
+    select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce(w.taken, 0), coalesce(w.waiting, 0), coalesce(w.next, 0),
+           coalesce(w.taken, 0) < (s ->> 'size')::int and (v_last_call or coalesce(w.next, 0) = 0)
+      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+      left join standing w on w.section_id = s ->> 'id'
+     order by t.n;
+end
+$$;
+
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event with how many have a slot there, stand in line, and would be given the next one (next); open: a slot is free for whoever taps first.';
+
+REVOKE ALL ON FUNCTION private.sections_of(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.take_back_slots(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_now timestamptz := clock_timestamp();
+  v_late uuid[] := array(
+    select p.id from public.participants p
+     where p.event_id = p_event_id and p.slot_number is not null and p.confirm_until <= v_now);
+  v_end timestamptz;
+begin
+  if v_late = '{}' then
+    return;
+  end if;
+  perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+  -- An account that is gone cannot answer, and has no place in line. Who moves up into its slot does so in a trigger.
+  delete from public.participants p
+   where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+     and not exists (select from private.guest_secrets s where s.participant_id = p.id);
+  v_end := private.end_of_line(p_event_id);
+  with late as (
+    select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
+      from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
+  back as (
+    update public.participants p
+       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
+      from late l where p.id = l.id
+    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number)
+  insert into private.activity (event_id, deed, name, subject_id, details)
+  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number) from back b order by b.slot_number;
+end
+$$;
+
+COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Sends whoever did not confirm in time behind the line of the section they were in, in the order in which their time ran out. The caller holds the event row''s lock.';
+
+REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_most bigint;
+  v_next record;
+begin
+  if not exists (select from private.sections_of(p_event) s where s.next > 0) then
+    return;
+  end if;
+  -- Whoever may move is held in the order of ids, as always. An account that is being deleted takes its places along; then it is the next one's turn.
+  v_most := (select sum(greatest(0, s.size - s.taken)) from private.sections_of(p_event) s)
+    + (select count(*) from private.lines_of(p_event) l where l.moves);
+  perform 1 from public.participants p
+    where p.id in (select l.id from (
+        select n.id, row_number() over (partition by n.section_id order by n.place) as turn
+          from private.lines_of(p_event) n where not n.let_go) l where l.turn <= v_most)
+    order by p.id for update;
+  loop
+    -- The first section, in their order, that has a free slot and somebody for it.
+    select l.id, l.section_id, l.moves into v_next
+      from private.sections_of(p_event) s join private.lines_of(p_event) l on l.section_id = s.id and not l.let_go
+     where s.taken < s.size order by s.number, l.place limit 1;
+    exit when not found;
+    update public.participants p
+       set section_id = v_next.section_id, slot_number = private.lowest_free_slot(p_event.id, v_next.section_id),
+           waiting_since = null, moving_to = null, moving_since = null, promoted_at = clock_timestamp(),
+           confirm_until = case when not v_next.moves then p_until end
+     where p.id = v_next.id and v_next.section_id = case when v_next.moves then p.moving_to else p.section_id end;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'The same by sections: each free slot goes to whoever is first in the line of its section, and the slot that somebody leaves behind who switches to the next one there, until nobody moves any more. p_until: until when those who waited have to confirm; who switches does not.';
+
+REVOKE ALL ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.confirm_slot(p_id uuid, p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_event public.events;
+  v_row public.participants;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(p_id, p_secret)
+      or private.manages_event(v_row.event_id)) is not true then
+    perform private.refuse('unauthorized');
+  elsif v_me is null then
+    perform private.count_change(v_row.event_id);
+  end if;
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  -- The clock is asked under the lock: whoever is too late has gone behind the line by now.
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(v_event.id);
+  end if;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
+    return private.registration_json(v_row); -- nothing to confirm, or done before
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  if v_row.slot_number is not null then
+    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id), jsonb_build_object('slot', v_row.slot_number)
+      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  elsif (case when v_row.section_id = '' then private.is_free_to_take(v_event)
+              else private.is_section_open(v_event, v_row.section_id) end) then
+    update public.participants p
+       set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
+     where p.id = p_id returning * into v_row;
+  elsif v_row.confirm_until is not null then
+    -- Too late, but an answer: whoever gives one is asked again when it is their turn.
+    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that is not given by itself. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
+
+REVOKE ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.is_free_to_take(p_event public.events) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_event.sections is not null then
+    return exists (select from private.sections_of(p_event) s where s.open);
+  end if;
+  return (select count(p.slot_number) < private.slots_of(p_event)
+             and (coalesce(private.last_call(p_event) <= clock_timestamp(), false)
+               or count(p.waiting_since) filter (where p.confirm_until is null) = 0)
+            from public.participants p where p.event_id = p_event.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to: it is last call, or all who wait let one go by. Then it is for whoever taps first, in line or not.';
+
+REVOKE ALL ON FUNCTION private.is_free_to_take(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_section_open(p_event public.events, p_section text) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_section_open(p_event public.events, p_section text) IS 'The same of one section; where nobody has to confirm, whether a slot is free there and nobody is in line for it.';
+
+REVOKE ALL ON FUNCTION private.is_section_open(p_event public.events, p_section text) FROM PUBLIC;

@@ -151,7 +151,7 @@ describe('functions', () => {
     ...['confirm_left', 'get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
     ...['create_event', 'create_group'],
-    ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
+    ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
     ...['get_channels', 'get_devices', 'remove_device'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
@@ -185,6 +185,7 @@ describe('functions', () => {
       'my_visible_groups',
       'new_event_id',
       'note_creation',
+      'sections_problem',
     ])
   })
 

@@ -425,7 +425,7 @@ const tables: Case[] = [
 const elsewhere = [
   ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place', 'open_series'],
   ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
-  ...['confirm_slot', 'pass_on_slots'],
+  ...['confirm_slot', 'move_participant', 'pass_on_slots'],
 ]
 
 test('every function that a client may call has its most expensive calls here', async () => {

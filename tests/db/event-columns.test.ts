@@ -24,6 +24,7 @@ const used = {
   currency: 'EUR',
   pay_link: 'https://pay.example/olga',
   pay_note: 'MB WAY',
+  sections: [{ id: 'd', name: 'Driver', size: 2 }],
 }
 
 /** What the page does not tell under the column's own name, and why. */

@@ -218,12 +218,13 @@ describe('the second lock', () => {
     ['a name that nobody sees', "update public.participants set name = E'\\u200b'"],
     ['a name that turns its line around', "update public.events set name = E'\\u202ename'"],
     ['a slot below zero', 'update public.participants set slot_number = -1'],
-    ['a slot twice', 'update public.participants set slot_number = 7'],
     [
       'a colour that is none',
       "insert into public.labels (event_id, name, color) select id, 'x', 'no colour' from public.events",
     ],
     ['a group without a name', "update public.groups set name = ''"],
+    ['a section without a size', `update public.events set sections = '[{"id": "d", "name": "Driver"}]'`],
+    ['a wish to switch that has no place', "update public.participants set moving_to = 'd'"],
   ]
   for (const [name, { max }] of Object.entries(TEXTS))
     statements.push([`a ${name} too long`, `update public.events set ${name} = repeat('x', ${max + 1})`])
@@ -238,5 +239,12 @@ describe('the second lock', () => {
       await client.query('rollback')
       client.release()
     }
+  })
+
+  test('refuses a slot twice, once the statement is done: two may change places in one', async () => {
+    await joinAsGuest(db.anon, event)
+    const again = `insert into public.participants (event_id, name, section_id, slot_number)
+                   select event_id, name, section_id, slot_number from public.participants`
+    await expect(db.owner(again)).rejects.toMatchObject({ code: '23505', constraint: 'participants_slot_once' })
   })
 })

@@ -143,8 +143,8 @@ async function fill(round: number): Promise<void> {
       const columns = Object.keys(row).join(', ')
       const source = `json_populate_record(null::${table}, $1)`
       // A later migration may do by trigger what an earlier state left to the writer.
-      // The key of a series' dates can be deferred, and such a key decides no conflict.
-      const key = table === 'public.events' ? '(id)' : ''
+      // The keys of a series' dates and of slots can be deferred, and such a key decides no conflict.
+      const key = ['public.events', 'public.participants'].includes(table) ? '(id)' : ''
       await db.owner(
         `insert into ${table} (${columns}) select ${columns} from ${source} on conflict ${key} do nothing`,
         [JSON.stringify(row)],

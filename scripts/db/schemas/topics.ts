@@ -21,9 +21,14 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     migrations:
       'custom_fields events deadlines event_revisions looks duplicate_event copies_and_labels_once computed_fields bookmarks_and_acceptances',
   },
+  sections: {
+    about: 'The sections of an event, and what becomes of its people when they change.',
+    migrations: 'sections sections_of_events',
+  },
   participants: {
     about: 'Registrations: joining, claiming, changing and withdrawing.',
-    migrations: 'participants registration_rules register change_and_withdraw joining_and_waiting counting_slots',
+    migrations:
+      'participants registration_rules register change_and_withdraw joining_and_waiting counting_slots joining_sections switching_sections',
   },
   limits: {
     about: 'Creating once however often it is asked for, and how many rows anybody may add.',
@@ -32,12 +37,12 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   throttle: { about: 'How many calls a guest may make.', migrations: 'throttle' },
   waitlist: {
     about: 'Who waits, and who moves up.',
-    migrations: 'waitlist reading_the_line confirming confirming_and_joining',
+    migrations: 'waitlist reading_the_line confirming confirming_and_joining lines_of_sections moving_up_in_sections',
   },
   labels: { about: 'Labels of an event, and who has them.', migrations: 'labels' },
   reading: {
     about: 'What the pages ask: an event, an invite, in one round trip each.',
-    migrations: 'reading_events reading_events_and_invites answers_for_everybody',
+    migrations: 'reading_events reading_events_and_invites answers_for_everybody reading_sections',
   },
   payments: {
     about: 'What a slot costs, and who has paid.',

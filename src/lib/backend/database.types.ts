@@ -56,6 +56,7 @@ export type Database = {
           registration_deadline: string | null
           remind: boolean
           revision: number
+          sections: Json | null
           series_id: string | null
           time_zone: string | null
           waitlist: boolean
@@ -89,6 +90,7 @@ export type Database = {
           registration_deadline?: string | null
           remind?: boolean
           revision?: number
+          sections?: Json | null
           series_id?: string | null
           time_zone?: string | null
           waitlist?: boolean
@@ -118,6 +120,7 @@ export type Database = {
           registration_deadline?: string | null
           remind?: boolean
           revision?: number
+          sections?: Json | null
           series_id?: string | null
           time_zone?: string | null
           waitlist?: boolean
@@ -315,11 +318,14 @@ export type Database = {
           email: string | null
           event_id: string
           id: string
+          moving_since: string | null
+          moving_to: string | null
           name: string
           notes: string | null
           phone: string | null
           promoted_at: string | null
           responses: NonNullable<Json>
+          section_id: string
           slot_number: number | null
           user_id: string | null
           waiting_since: string | null
@@ -332,11 +338,14 @@ export type Database = {
           email?: string | null
           event_id: string
           id?: string
+          moving_since?: string | null
+          moving_to?: string | null
           name: string
           notes?: string | null
           phone?: string | null
           promoted_at?: string | null
           responses?: NonNullable<Json>
+          section_id?: string
           slot_number?: number | null
           user_id?: string | null
           waiting_since?: string | null
@@ -348,11 +357,14 @@ export type Database = {
           email?: string | null
           event_id?: string
           id?: string
+          moving_since?: string | null
+          moving_to?: string | null
           name?: string
           notes?: string | null
           phone?: string | null
           promoted_at?: string | null
           responses?: NonNullable<Json>
+          section_id?: string
           slot_number?: number | null
           user_id?: string | null
           waiting_since?: string | null
@@ -589,6 +601,7 @@ export type Database = {
           error: true
         } & 'the function public.member_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       participant_count: {
@@ -610,6 +623,7 @@ export type Database = {
           p_phone?: string
           p_responses?: Json
           p_secret?: string
+          p_section?: string
           p_wait?: boolean
         }
         Returns: Json
@@ -646,6 +660,8 @@ export type Database = {
           p_phone: string
           p_responses: Json
           p_secret?: string
+          p_section?: string
+          p_wait?: boolean
         }
         Returns: Json
       }

@@ -4,15 +4,25 @@ import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
 import { calendarReading, calendarWriting } from './calendar-expectations.ts'
 import { confirmingWriting } from './confirming-expectations.ts'
-import { reading as asked, writing as called } from './function-expectations.ts'
+import { reading as asked, type Call, writing as called } from './function-expectations.ts'
 import { messagesReading, messagesWriting } from './message-expectations.ts'
+import { sectionWriting } from './section-expectations.ts'
 import { seriesPages, seriesReading, seriesWriting } from './series-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
-const writing = { ...called, ...seriesWriting, ...calendarWriting, ...confirmingWriting, ...messagesWriting }
+const writing = both(
+  { ...called, ...seriesWriting, ...calendarWriting, ...confirmingWriting, ...messagesWriting },
+  sectionWriting,
+)
 const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading }
 let world: World
+
+/** The calls of both, by function. */
+function both(some: Record<string, Call[]>, more: Record<string, Call[]>): Record<string, Call[]> {
+  const names = [...new Set([...Object.keys(some), ...Object.keys(more)])]
+  return Object.fromEntries(names.map((name) => [name, [...(some[name] ?? []), ...(more[name] ?? [])]]))
+}
 
 beforeAll(async () => {
   world = await buildWorld(db)

@@ -54,6 +54,8 @@ export interface World {
   fullEvent: EventRow
   /** The same, where whoever moves up has to confirm: three did, and one of them is too late. */
   confirmEvent: EventRow
+  /** Private, of the group: drivers and cooks are full, a sorter is missing. */
+  sectionEvent: EventRow
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */
   zonedEvent: EventRow
@@ -78,11 +80,14 @@ export interface World {
     | 'waitingGuest'
     | 'promoted'
     | 'promotedGuest'
-    | 'late',
+    | 'late'
+    | 'driver'
+    | 'cook'
+    | 'waitingDriver',
     Registration
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
-  secrets: { own: string; another: string; waiting: string; promoted: string }
+  secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
   /** Browsers that are told: the attendee's, and the guest's with the secret. */
   devices: { attendee: Device; guest: Device }
 }
@@ -143,6 +148,8 @@ export async function buildWorld(db: Database): Promise<World> {
   const fullEvent = await buildEvent(organizer, { name: 'A full event', max_participants: 1 })
   const confirmEvent = await buildEvent(organizer, { name: 'To confirm', max_participants: 1, confirm_within: 30 })
   await join(attendee, confirmEvent)
+  const sections = ['driver', 'cook', 'sorter'].map((id) => ({ id, name: id, size: 1 }))
+  const sectionEvent = await buildEvent(organizer, { name: 'With sections', sections })
   const full = { p_phone: '+1 555 0100', p_notes: 'private note' }
   const rows = {
     attendee: await join(attendee, event, { p_email: contacts.attendee, ...full }),
@@ -157,6 +164,9 @@ export async function buildWorld(db: Database): Promise<World> {
     promoted: await wait(claimer, confirmEvent),
     promotedGuest: await joinAsGuest(db.anon, confirmEvent, { p_name: 'Promoted guest', p_wait: true }),
     late: await claim(claimer, confirmEvent, 'Late', { p_wait: true }),
+    driver: await join(attendee, sectionEvent, { p_section: 'driver' }),
+    cook: await joinAsGuest(db.anon, sectionEvent, { p_name: 'Cook', p_section: 'cook' }),
+    waitingDriver: await wait(claimer, sectionEvent, { p_section: 'driver' }),
   }
   await organizer.update('events', { id: confirmEvent.id }, { max_participants: 4 })
   await db.owner(`update public.participants set confirm_until = now() - interval '1 minute' where id = $1`, [
@@ -180,11 +190,11 @@ export async function buildWorld(db: Database): Promise<World> {
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
   await organizer.update(
     'events',
-    { id: [event.id, fullEvent.id, confirmEvent.id] },
+    { id: [event.id, fullEvent.id, confirmEvent.id, sectionEvent.id] },
     { group_id: group.id, is_private: true },
   )
   for (const person of [demoted, organizer]) await demote(owner, group, person)
-  for (const { id } of [event, fullEvent, confirmEvent])
+  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent])
     await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
   const zonedEvent = await buildEvent(organizer, { name: 'A zoned event', time_zone: 'Europe/Lisbon' })
   const date = await buildSeries(
@@ -223,6 +233,7 @@ export async function buildWorld(db: Database): Promise<World> {
     otherEvent,
     fullEvent,
     confirmEvent,
+    sectionEvent,
     rivalGroup,
     zonedEvent,
     series,
@@ -242,6 +253,7 @@ export async function buildWorld(db: Database): Promise<World> {
       another: other.secret,
       waiting: rows.waitingGuest.secret,
       promoted: rows.promotedGuest.secret,
+      cook: rows.cook.secret,
     },
   }
 }

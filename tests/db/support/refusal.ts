@@ -45,6 +45,12 @@ export const refusals = {
   alreadyRegistered: { code: 'PT409', hint: 'already_registered', message: "You're already registered!" },
   notRegistered: { code: 'PT403', hint: 'not_registered', message: 'Register for this event before you claim a slot' },
   claimLimit: { code: 'PT409', hint: 'claim_limit', message: 'You can claim at most 10 slots at a time' },
+  sectionRequired: { code: 'PT409', hint: 'section_required', message: 'Choose where you want to join' },
+  sectionGone: {
+    code: 'PT409',
+    hint: 'section_gone',
+    message: 'This choice is not there any more. Choose again.',
+  },
   idTaken: { code: 'PT409', hint: 'id_taken', message: 'This registration belongs to someone else' },
   waitlistClosed: { code: 'PT409', hint: 'waitlist_closed', message: 'The waitlist of this event is closed' },
   waitlistFull: { code: 'PT409', hint: 'waitlist_full', message: /^The waitlist is full: 500 people wait already\./ },

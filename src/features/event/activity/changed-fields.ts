@@ -23,6 +23,7 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
   time_zone: 'time zone',
   location: 'place',
   max_participants: 'number of slots',
+  sections: 'sections',
   waitlist: 'waitlist',
   confirm_within: 'time to confirm',
   registration_deadline: 'registration deadline',

@@ -1,0 +1,166 @@
+-- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. Whoever comes first is
+-- placed first; who switches leaves a slot behind, which goes to the line of that section, and so on until nobody moves any more.
+
+create or replace function private.guard_participant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_left boolean := old.user_id is not null and new.user_id is null
+    and not exists (select 1 from auth.users u where u.id = old.user_id);
+  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.confirm_until = old.confirm_until;
+  v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
+    and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
+begin
+  if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
+     or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
+     or (new.user_id is distinct from old.user_id and not v_user_left)
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left) then
+    perform private.refuse('unauthorized');
+  end if;
+  if v_user_left or v_claimer_left then
+    new.email := null;
+    new.phone := null;
+    new.notes := null;
+    new.responses := '{}';
+    new.moving_to := null; -- nobody is left who could be told of the move
+    new.moving_since := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.guard_participant() is 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time or it is one in another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+
+create function private.place_in_section(p_event_id text, p_section text, p_since timestamptz, p_id uuid)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return 1
+    + (select count(*) from public.participants p
+        where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and (p.waiting_since, p.id) < (p_since, p_id))
+    + (select count(*) from public.participants p
+        where p.event_id = p_event_id and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
+end
+$$;
+comment on function private.place_in_section(text, text, timestamptz, uuid) is 'Which place that moment is in the line of a section.';
+
+create or replace function private.place_in_line(p_row public.participants)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_row.waiting_since is null then
+    return null;
+  elsif p_row.section_id <> '' then
+    return private.place_in_section(p_row.event_id, p_row.section_id, p_row.waiting_since, p_row.id);
+  end if;
+  return (select count(*) + 1 from public.participants p
+           where p.event_id = p_row.event_id and p.waiting_since is not null
+             and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id));
+end
+$$;
+comment on function private.place_in_line(public.participants) is 'How many are served before that row, and one; null for whoever does not wait.';
+
+create or replace function private.end_of_line(p_event_id text)
+returns timestamptz
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- Never before somebody who is there, also when the clock was set back.
+  return greatest(clock_timestamp(),
+    (select max(p.waiting_since) + interval '1 microsecond' from public.participants p
+      where p.event_id = p_event_id and p.waiting_since is not null),
+    (select max(p.moving_since) + interval '1 microsecond' from public.participants p
+      where p.event_id = p_event_id and p.moving_to is not null));
+end
+$$;
+comment on function private.end_of_line(text) is 'The waiting_since, or moving_since, of who comes last in each line of an event. The caller holds the event row''s lock.';
+
+create function private.lowest_free_slot(p_event_id text, p_section text)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_taken int;
+  v_last int;
+begin
+  select count(*), coalesce(max(p.slot_number), 0) into v_taken, v_last
+    from public.participants p where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section;
+  if v_taken = v_last then
+    return v_last + 1;
+  end if;
+  return (select min(s) from generate_series(1, v_taken + 1) s
+           where not exists (select 1 from public.participants p
+                              where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
+end
+$$;
+comment on function private.lowest_free_slot(text, text) is 'The first gap from 1 in a section; empty for an event without. The caller holds the event row''s lock and asks in a statement of its own, else the answer is stale.';
+
+create function private.lines_of(p_event public.events)
+returns table (id uuid, section_id text, since timestamptz, slot_number integer, moves boolean, let_go boolean, place bigint)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select l.*, row_number() over (partition by l.section_id order by l.since, l.id)
+      from (
+        select p.id, p.section_id, p.waiting_since, p.slot_number, false, p.confirm_until is not null
+          from public.participants p where p.event_id = p_event.id and p.waiting_since is not null
+        union all
+        select p.id, p.moving_to, p.moving_since, p.slot_number, true, false
+          from public.participants p where p.event_id = p_event.id and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
+end
+$$;
+comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there, also those who let a slot go by, and those who ask to switch there (moves).';
+
+create function private.sections_of(p_event public.events)
+returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_last_call boolean := p_event.confirm_within is not null and coalesce(private.last_call(p_event) <= clock_timestamp(), false);
+begin
+  return query
+    with standing as (
+      select w.section_id, count(*) filter (where w.has_slot) as taken, count(*) filter (where not w.has_slot) as waiting,
+             count(*) filter (where not w.has_slot and not w.let_go) as next
+        from (
+          select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
+            from public.participants p where p.event_id = p_event.id
+          union all
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+       group by w.section_id)
+    select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce(w.taken, 0), coalesce(w.waiting, 0), coalesce(w.next, 0),
+           coalesce(w.taken, 0) < (s ->> 'size')::int and (v_last_call or coalesce(w.next, 0) = 0)
+      from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+      left join standing w on w.section_id = s ->> 'id'
+     order by t.n;
+end
+$$;
+comment on function private.sections_of(public.events) is 'The sections of an event with how many have a slot there, stand in line, and would be given the next one (next); open: a slot is free for whoever taps first.';
+
+revoke all on function private.place_in_section(text, text, timestamptz, uuid), private.lowest_free_slot(text, text),
+  private.lines_of(public.events), private.sections_of(public.events)
+  from public, anon, authenticated, service_role;

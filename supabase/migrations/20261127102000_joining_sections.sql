@@ -1,0 +1,259 @@
+-- Joining takes the section that somebody chose: its lowest free slot, or the end of its line.
+
+create function private.section_part(p_row public.participants)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return jsonb_build_object('section_id', p_row.section_id) || case when p_row.moving_to is not null then jsonb_build_object(
+    'moving_to', p_row.moving_to,
+    'moving_place', private.place_in_section(p_row.event_id, p_row.moving_to, p_row.moving_since, p_row.id)) else '{}' end;
+end
+$$;
+comment on function private.section_part(public.participants) is 'In which section somebody is, and if they ask to switch, where to and at which place in line: for those who read their contact data.';
+
+create or replace function private.registration_json(p_row public.participants)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_entry jsonb;
+begin
+  v_entry := jsonb_build_object(
+    'id', p_row.id, 'event_id', p_row.event_id, 'name', p_row.name, 'email', p_row.email,
+    'phone', p_row.phone, 'notes', p_row.notes, 'responses', p_row.responses,
+    'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
+    || case
+      when p_row.waiting_since is not null
+        then jsonb_build_object('waiting_since', p_row.waiting_since, 'place', private.place_in_line(p_row))
+      when p_row.promoted_at is not null then jsonb_build_object('promoted_at', p_row.promoted_at)
+      else '{}' end
+    || case when p_row.confirm_until is not null then jsonb_build_object('confirm_until', p_row.confirm_until) else '{}' end;
+  if p_row.section_id <> '' then
+    v_entry := v_entry || private.section_part(p_row);
+  end if;
+  return v_entry;
+end
+$$;
+comment on function private.registration_json(public.participants) is 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line.';
+
+create function private.check_joining(
+  p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
+  out held jsonb, out waits boolean, out moves boolean)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_others_slot boolean := p_claim and p_event.organizer_id is distinct from p_me;
+  v_slots int := private.slots_of(p_event);
+  v_taken int;
+  v_waiting int;
+  v_next int;
+  v_late int;
+  v_mine int;
+  v_claimed int;
+  v_there boolean;
+  v_word text;
+begin
+  -- One statement, so that a row which makes one of the rules say no is also seen as the row that is there.
+  select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
+         exists (select from public.participants r where r.id = p_id)
+    into v_taken, v_waiting, v_mine, v_claimed, v_there
+    from public.participants p where p.event_id = p_event.id;
+  if v_there then
+    held := private.held_registration(p_id, p_secret);
+  end if;
+  v_next := v_waiting;
+  if p_event.sections is not null then
+    select s.size, s.taken, case when s.open then 0 else s.next end into v_slots, v_taken, v_next
+      from private.sections_of(p_event) s where s.id = p_section;
+    if p_event.confirm_within is not null and exists (
+        select from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= now()) then
+      v_next := 0; -- whose slots these are, or those that are left behind for them, is known under the lock
+      v_taken := 0;
+    end if;
+  elsif p_event.confirm_within is not null then
+    select count(p.waiting_since) filter (where p.confirm_until is null), count(p.slot_number) filter (where p.confirm_until <= now())
+      into v_next, v_late from public.participants p where p.event_id = p_event.id;
+    if private.last_call(p_event) <= now() then
+      v_next := 0; -- a free slot is for whoever taps first
+    end if;
+    -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
+    v_taken := v_taken - v_late;
+    v_late := greatest(0, least(v_late, v_next, v_slots - v_taken));
+    v_taken := v_taken + v_late;
+    v_next := v_next - v_late;
+  end if;
+  -- Nobody overtakes: while somebody waits who would move up, a free slot is theirs.
+  waits := v_taken >= v_slots or v_next > 0;
+  -- A line longer than what moves up at a time, from before a line had an end.
+  moves := v_next > 0 and v_taken < v_slots;
+  v_word := case
+    when held is not null then null
+    when p_event.id is null then 'event_not_found'
+    when p_me is null and p_claim then 'unauthenticated'
+    when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
+    when p_event.is_private and not private.may_open_event(p_event.id) then 'event_not_found'
+    when private.is_ended(p_event.datetime, p_event.end_datetime) then 'closed'
+    when p_event.registration_deadline < now() then 'closed'
+    when not p_claim and v_mine > 0 then 'already_registered'
+    when v_others_slot and v_mine = 0 then 'not_registered'
+    when v_others_slot and v_claimed >= 10 then 'claim_limit'
+    when p_event.sections is not null and p_section is null then 'section_required'
+    when p_section is not null and (p_event.sections is null or v_slots is null) then 'section_gone'
+    when waits and not p_wait then 'full'
+    when waits and not p_event.waitlist then 'waitlist_closed'
+    when waits and v_waiting >= 500 and not moves then 'waitlist_full'
+  end;
+  if v_word is not null then
+    perform private.refuse(v_word);
+  end if;
+end
+$$;
+comment on function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text) is 'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot, of that section if the event has some, or waits for one, behind at most 499 others.';
+
+create function private.take_place(
+  p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
+  p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_entry public.participants;
+  v_event public.events;
+  v_asked jsonb;
+  v_held jsonb;
+  v_rules record;
+begin
+  -- What the call brings, before any row is read.
+  if p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+  v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
+  perform private.check_answers_size(p_responses);
+
+  -- Without a lock: whoever is refused here holds nobody up.
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
+  if v_rules.held is not null then
+    return v_rules.held;
+  end if;
+  if v_me is null and not private.is_secret(p_secret) then
+    perform private.refuse('invalid_input', null, 'secret');
+  elsif v_me is null then
+    perform private.throttle_guest(p_event_id);
+  end if;
+  v_asked := v_event.custom_fields;
+  v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
+
+  -- With the lock: whoever was before us in the queue may have changed each of these answers.
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.confirm_within is not null then
+    perform private.expire_promotions(p_event_id);
+  end if;
+  v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
+  if v_rules.held is not null then
+    return v_rules.held;
+  end if;
+  if v_event.custom_fields <> v_asked then
+    v_entry.responses := private.checked_responses(v_event.custom_fields, p_responses, '{}');
+  end if;
+  if v_me is null then
+    perform private.throttle_guest(p_event_id);
+    perform private.count_guest(p_event_id, false);
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  end if;
+  if v_rules.moves then
+    perform private.move_up(p_event_id);
+  end if;
+
+  insert into public.participants
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, section_id, slot_number, waiting_since)
+  values
+    (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)),
+     v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
+     case when not p_claim then v_me end, case when p_claim then v_me end, coalesce(p_section, ''),
+     case when not v_rules.waits then private.lowest_free_slot(p_event_id, coalesce(p_section, '')) end,
+     case when v_rules.waits then private.end_of_line(p_event_id) end)
+  on conflict (id) do nothing
+  returning private.registration_json(participants) into v_held;
+  if v_held is null then
+    return private.held_registration(p_id, p_secret); -- the same id, at the same moment, in another event
+  end if;
+
+  if v_me is null then
+    insert into private.guest_secrets (participant_id, secret_hash) values (p_id, private.hash_secret(p_secret))
+    on conflict (secret_hash) do nothing;
+    if not found then
+      perform private.refuse('id_taken'); -- a secret opens one registration
+    end if;
+  end if;
+  return v_held;
+end
+$$;
+comment on function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text) is 'The work of register: refuses, takes the lowest free slot, or goes to the end of the line.';
+
+create function public.register(
+  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
+  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
+  p_section text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_claim boolean := coalesce(p_claim, false);
+  v_wait boolean := coalesce(p_wait, false);
+  v_code text;
+  v_message text;
+  v_hint text;
+  v_details text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
+  p_section := nullif(left(p_section, 17), ''); -- nor this, than 16
+  if auth.uid() is not null then
+    return private.take_place(
+      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
+  end if;
+  begin
+    return private.take_place(
+      p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
+  exception when others then
+    get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
+      v_hint = pg_exception_hint, v_details = pg_exception_detail;
+    if v_code not like 'PT4%' then
+      raise;
+    end if;
+  end;
+  -- An error would roll back the record of the refused call. So the refusal is an answer with that error's
+  -- status and body: on the wire the two cannot be told apart.
+  perform private.count_guest(p_event_id, true);
+  perform set_config('response.status', substring(v_code from 3), true);
+  return jsonb_build_object('code', v_code, 'message', v_message,
+    'hint', nullif(v_hint, ''), 'details', nullif(v_details, ''));
+end
+$$;
+comment on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text) is
+  'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). Where none is free, or others wait, it waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+
+revoke all on function private.section_part(public.participants),
+  private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text),
+  private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text)
+  from public, anon, authenticated, service_role;
+revoke all on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text) from public;
+grant execute on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text)
+  to anon, authenticated, service_role;
+
+-- Those that know no sections.
+drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
+drop function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
+drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);

@@ -1,0 +1,51 @@
+import { buildEvent, change, type EventRow, join, type Registration } from './actions.ts'
+import type { Database } from './database.ts'
+import type { Person, Row, Visitor } from './visitor.ts'
+
+/** A section as the page of an event tells it. */
+export interface Section {
+  id: string
+  name: string
+  size: number
+  taken: number
+  waiting: number
+  open?: boolean
+}
+
+/** Sections as the page sends them: by name, with their sizes. Their ids are their first letters. */
+export const sectionsOf = (sizes: Record<string, number>) =>
+  Object.entries(sizes).map(([name, size]) => ({ id: name.slice(0, 1).toLowerCase(), name, size }))
+
+/** An event made through the API with these sections. */
+export const buildSectioned = (organizer: Person, sizes: Record<string, number>, fields: Row = {}): Promise<EventRow> =>
+  buildEvent(organizer, { sections: sectionsOf(sizes), ...fields })
+
+export const resize = (
+  organizer: Person,
+  event: { id: string },
+  sizes: Record<string, number> | null,
+  fields: Row = {},
+) => organizer.update<EventRow & Row>('events', { id: event.id }, { sections: sizes && sectionsOf(sizes), ...fields })
+
+/** Joins a section by the first letter of its name, or its line. */
+export const joinIn = (person: Person, event: { id: string }, p_section: string, fields: Row = {}) =>
+  join(person, event, { p_section, p_wait: true, ...fields })
+
+export const switchTo = (visitor: Visitor, row: Registration, p_section: string, fields: Row = {}) =>
+  change(visitor, row, { p_section, p_wait: true, ...fields })
+
+export const moveTo = (visitor: Visitor, { id }: { id: string }, p_section: string, swap?: { id: string }) =>
+  visitor.rpc<{ moved: Registration[] }>('move_participant', { p_id: id, p_section, p_swap_with: swap?.id })
+
+/**
+ * Everybody of an event by section: 'd1 Ana' has a slot there, 'd1 Ana → c' asks to switch, 'd– Ben' waits. By slot, then in the
+ * order of the lines; without a letter where there are no sections.
+ */
+export async function standing(db: Database, event: { id: string }): Promise<string[]> {
+  const rows = await db.owner<{ line: string }>(
+    `select section_id || coalesce(slot_number::text, '–') || ' ' || name || coalesce(' → ' || moving_to, '') as line
+       from public.participants where event_id = $1 order by section_id, slot_number nulls last, waiting_since, id`,
+    [event.id],
+  )
+  return rows.map(({ line }) => line)
+}
