@@ -65,6 +65,7 @@ const ruled: Record<string, unknown> = {
   remind: false,
   confirm_within: 30,
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
+  sections: [{ id: 'd', name: 'Driver', size: 12 }],
 }
 
 /** A value of this type that no column has by default. */

@@ -5,6 +5,7 @@ import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers } from './support/group-actions.ts'
 import { buildPriced, sayPaid } from './support/payment-actions.ts'
+import { buildSectioned, joinIn } from './support/section-actions.ts'
 import { buildSeries, datesOf, keepPlace, openSeries } from './support/series-actions.ts'
 import type { Row, Visitor } from './support/visitor.ts'
 
@@ -40,8 +41,19 @@ beforeAll(async () => {
   await sayPaid(ana, row)
   await joinAsGuest(db.anon, priced, { p_email: 'gus@secret.example', p_notes: 'Another secret note' })
   await Promise.all([olga, ana].map((person) => person.rpc('get_calendar_token')))
+  const split = await buildSectioned(olga, { Driver: 2, Cook: 1 })
+  await joinIn(ana, split, 'c', { p_notes: 'A cook' })
+  await joinAsGuest(db.anon, split, { p_section: 'd', p_notes: 'A driver' })
 
-  links = [copy.id, open.id, meeting.id, priced.id, ...(await seriesWithPrivateDates()), await dateOfPrivateSeries()]
+  links = [
+    copy.id,
+    open.id,
+    meeting.id,
+    priced.id,
+    split.id,
+    ...(await seriesWithPrivateDates()),
+    await dateOfPrivateSeries(),
+  ]
 })
 
 /** Public: of its dates the first two are over. Of those, of those to come, and at the place of the current one, some are private. */
@@ -117,6 +129,7 @@ const callable = (role: string) =>
 /** What is sent for a parameter that names nothing: one value, or several. */
 const values: Record<string, unknown[]> = {
   p_type: ['event', 'group'],
+  p_section: [null, 'd'],
   p_name: ['Stranger'],
   p_secret: [newSecret()],
   p_email: [null],

@@ -16,6 +16,7 @@ export interface Sight {
 const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id, name })
 const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
 const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent.id, name })
+const ofSectionEvent = (world: World, name: string) => ({ event_id: world.sectionEvent.id, name })
 const ofConfirmEvent = (world: World, name: string) => ({ event_id: world.confirmEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
 const met: Role[] = ['member', 'demoted admin', ...managers]
@@ -41,6 +42,13 @@ export const sights: Record<string, Sight[]> = {
     {
       name: 'the private event whose slots are confirmed',
       rows: (w) => ({ id: w.confirmEvent.id }),
+      read: insiders,
+      change: organizer,
+      upsert: nobody,
+    },
+    {
+      name: 'the private event with sections',
+      rows: (w) => ({ id: w.sectionEvent.id }),
       read: insiders,
       change: organizer,
       upsert: nobody,
@@ -102,6 +110,14 @@ export const sights: Record<string, Sight[]> = {
       read: managers,
       change: nobody,
     },
+    { name: 'the driver', rows: (w) => ofSectionEvent(w, 'attendee'), read: ['attendee', ...managers], change: nobody },
+    {
+      name: 'who waits to drive',
+      rows: (w) => ofSectionEvent(w, 'claimer'),
+      read: ['claimer', ...managers],
+      change: nobody,
+    },
+    { name: 'the guest who cooks', rows: (w) => ofSectionEvent(w, 'Cook'), read: managers, change: nobody },
   ],
   series: seriesSights.series,
   payments: [
@@ -182,6 +198,7 @@ export const changeable: Record<string, readonly string[]> = {
     'look',
     'remind',
     'confirm_within',
+    'sections',
   ],
   groups: ['name', 'description', 'is_private'],
   labels: ['name', 'color'],
@@ -200,6 +217,7 @@ export function otherValue(column: string, type: string, world: World): string {
     label_id: world.unusedLabel.id,
     series_id: world.series.id,
     color: 'red',
+    sections: '[{"id": "x", "name": "X", "size": 60}]',
     time_zone: 'Europe/Lisbon',
     currency: 'USD',
     confirm_within: '120',

@@ -37,6 +37,7 @@ const leftOut: Record<string, string> = {
   revision: 'is counted by the database',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
+  sections: 'have no input yet',
 }
 
 /** What goes along without being asked for, and when. */
@@ -51,6 +52,7 @@ const notBrought: Record<string, string> = {
   revision: 'starts at 0',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
+  sections: 'have no input yet',
 }
 
 const row = {
