@@ -9,8 +9,8 @@ export const CONFIRM_WITHIN = [30, 120, 720]
 export const withinText = (minutes: number) => (minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`)
 
 /** What came of 'I'm coming', or of a tap on a free slot, when somebody else has the slot by now. */
-export const tooLateText = (place: number, who = 'You are') =>
-  `Too late, the slot is gone. ${waitlistPlaceText(place, who)}.`
+export const tooLateText = (place: number, who = 'You are', section?: string | undefined) =>
+  `Too late, the slot is gone. ${waitlistPlaceText(place, who, section)}.`
 
 const MINUTE = 60_000
 

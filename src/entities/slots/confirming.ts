@@ -1,6 +1,7 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { isSectionFull, sectionOf } from './sections'
 import { isWaiting } from './waitlist'
 
 /** Whoever moves up may have to confirm (docs/decisions/confirming.md). Pure. */
@@ -34,7 +35,11 @@ export function questionTo(
   if (!confirming || isEnded(data.event, now)) return null
   const until = confirmUntil(data, row)
   if (place === undefined) return until && new Date(until) > now ? { kind: 'coming', slot, until } : null
-  if (confirming.open && !isFull(data.roster.length, data.event.max_participants)) return { kind: 'take' }
+  const section = sectionOf(data.event, row)
+  const isFree = section
+    ? section.open && !isSectionFull(section)
+    : confirming.open && !isFull(data.roster.length, data.event.max_participants)
+  if (isFree) return { kind: 'take' }
   return until ? { kind: 'again' } : null
 }
 

@@ -51,6 +51,16 @@ export function slotsBefore(sections: readonly Section[]): ReadonlyMap<string, n
   )
 }
 
+/** Names a slot in the page's markup, for whoever looks for it. */
+export const slotKey = (row: InSection, slot: number | null): string | undefined =>
+  slot === null ? undefined : row.section_id ? `${row.section_id} ${slot}` : `${slot}`
+
 /** The number of somebody's slot when the slots of all sections are counted through. It gives the hue. */
 export const countedSlot = ({ sections }: Sectioned, row: InSection & { slot_number: number }): number =>
   row.slot_number + ((sections && slotsBefore(sections).get(row.section_id ?? '')) ?? 0)
+
+/** Rows with the numbers that they would have if the slots of all sections were counted through. */
+export const countedRows = <Row extends InSection & { slot_number: number }>(
+  event: Sectioned,
+  rows: readonly Row[],
+): readonly Row[] => (event.sections ? rows.map((row) => ({ ...row, slot_number: countedSlot(event, row) })) : rows)

@@ -6,6 +6,7 @@ export const MOST_SEGMENTS = 20
 /** Somebody in a slot, as far as a meter shows them. */
 export interface Taken {
   slot_number: number
+  section_id?: string | undefined
   /** Gives the segment its colour; left out where only the number of people is known. */
   hue?: number
   isOwn?: boolean
@@ -46,10 +47,17 @@ export function segmentsOf(people: readonly Taken[], max: number): Segment[] | n
 }
 
 /** Somebody in a slot, in the hue of that slot. */
-export const takenBy = ({ slot_number }: Pick<Taken, 'slot_number'>): Taken => ({
+export const takenBy = ({ slot_number, section_id }: Pick<Taken, 'slot_number' | 'section_id'>): Taken => ({
   slot_number,
+  section_id,
   hue: hueOfSlot(slot_number),
 })
+
+/** Those of one section, in the hues of the slots counted through. @param before how many slots come before it */
+export const takenIn = (people: readonly Taken[], sectionId: string, before: number): Taken[] =>
+  people
+    .filter(({ section_id }) => section_id === sectionId)
+    .map((person) => (person.hue === undefined ? person : { ...person, hue: hueOfSlot(before + person.slot_number) }))
 
 /** `count` people of whom nothing else is known, in the first slots. */
 export function anonymous(count: number): Taken[] {

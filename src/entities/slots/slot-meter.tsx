@@ -1,10 +1,15 @@
 import { cx } from '@/ui/layout/cx'
 import { hueProps } from '@/ui/layout/hue'
-import { type Segment, segmentsOf, type Taken } from './slot-meter-rules'
+import { type Section, slotsBefore } from './sections'
+import { MOST_SEGMENTS, type Segment, segmentsOf, type Taken, takenIn } from './slot-meter-rules'
 
 interface SlotMeterProps {
   people: readonly Taken[]
   max: number
+  /** Each is a part of the meter, as wide as it has slots. */
+  sections?: readonly Section[] | undefined
+  /** A bar, however few slots there are. */
+  isBar?: boolean
   /** For a row of a list: 80 × 8 px, one pill cut into slots, and in the row's hue if no person gives one. */
   small?: boolean
   /** Never turns amber, because a full meter is good news here. */
@@ -14,10 +19,30 @@ interface SlotMeterProps {
 
 /**
  * How full an event is: a segment for each slot up to 20, in the hue of the person in it, a bar above that; amber when
- * full. Decoration: the count always stands beside it in words.
+ * full, or where its section is. Decoration: the count always stands beside it in words.
  */
-export function SlotMeter({ people, max, small = false, neverFull = false, className }: SlotMeterProps) {
-  const segments = segmentsOf(people, max)
+export function SlotMeter({
+  people,
+  max,
+  sections,
+  isBar = max > MOST_SEGMENTS,
+  small = false,
+  neverFull = false,
+  className,
+}: SlotMeterProps) {
+  if (sections) {
+    const before = slotsBefore(sections)
+    return (
+      <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
+        {sections.map(({ id, size }) => (
+          <div key={id} className="min-w-0" style={{ flex: size }}>
+            <SlotMeter people={takenIn(people, id, before.get(id) ?? 0)} max={size} isBar={isBar} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const segments = isBar ? null : segmentsOf(people, max)
   const isFull = !neverFull && people.length >= max
   if (!segments) {
     return (

@@ -5,6 +5,8 @@ import { initialOf } from '@/ui/layout/initial'
 interface SlotPillProps {
   /** Null: a slot whose number is not known yet. */
   number: number | null
+  /** The slot whose hue it has: its own, or where there are sections the one counted through them. */
+  hueSlot?: number | undefined
   /** Who is in it; left out for a free one. */
   name?: string
   /** The viewer's own: in the accent instead of a hue. */
@@ -13,12 +15,12 @@ interface SlotPillProps {
 }
 
 /** A slot: a pill with its number, and the person in it as a dot. Hidden from screen readers: say it beside it. */
-export function SlotPill({ number, name, isOwn = false, className }: SlotPillProps) {
+export function SlotPill({ number, hueSlot, name, isOwn = false, className }: SlotPillProps) {
   const taken = name !== undefined
   return (
     <span
       aria-hidden="true"
-      {...(taken && hueProps(number === null ? hueOfName(name) : hueOfSlot(number)))}
+      {...(taken && hueProps(number === null ? hueOfName(name) : hueOfSlot(hueSlot ?? number)))}
       className={cx('slot select-none', taken ? 'hue' : 'slot-free', isOwn && 'slot-own', className)}
     >
       <span className="slot-number">{number}</span>

@@ -1,6 +1,8 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
+import { mustWaitFor, type Section, slotName } from './sections'
 
 /** The waitlist's rules and texts that all rooms share. Pure. */
 
@@ -13,8 +15,11 @@ export const waitingRows = ({ waitlist }: Pick<EventPageData, 'waitlist'>): read
 /**
  * Whether nobody new gets a slot now: all are taken, or the free ones belong to people on the waitlist. Where promotions are
  * confirmed, a slot that nobody is moved up to is for whoever taps first.
+ * @param section asks about this one alone; without it, an event with sections must have room in none of them
  */
-export function mustWait(data: Lists): boolean {
+export function mustWait(data: Lists, section?: Section | undefined): boolean {
+  if (section) return mustWaitFor(section)
+  if (data.event.sections) return data.event.sections.every(mustWaitFor)
   return (
     isFull(data.roster.length, data.event.max_participants) ||
     (waitingRows(data).length > 0 && !data.event.confirming?.open)
@@ -22,8 +27,8 @@ export function mustWait(data: Lists): boolean {
 }
 
 /** Whether whoever comes now can go to wait: there is no slot for them, and the organizer has not switched the list off. */
-export function canWait(data: Lists): boolean {
-  return mustWait(data) && data.event.waitlist === true
+export function canWait(data: Lists, section?: Section | undefined): boolean {
+  return mustWait(data, section) && data.event.waitlist === true
 }
 
 export function isWaiting(row: ListedRow): row is WaitingRow {
@@ -35,39 +40,66 @@ export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): Listed
   return data.roster.find(wanted) ?? waitingRows(data).find(wanted)
 }
 
+/** Where somebody stands. */
+export interface Standing {
+  /** 0 while they wait for one. */
+  slot: number
+  place?: number
+  /** Left out where the event has no sections. */
+  section_id?: string
+}
+
 /** A registration's slot or place. The page is read more often than a guest's own row, so it decides. */
 export function slotOrPlace(
   data: Rows | undefined,
-  registration: { id: string; place?: number; slot_number?: number },
-): { slot: number; place?: number } {
+  registration: { id: string; place?: number; slot_number?: number; section_id?: string | undefined },
+): Standing {
   const latest = (data && findRow(data, ({ id }) => id === registration.id)) ?? registration
   const place = 'place' in latest ? latest.place : undefined
   const slot = 'slot_number' in latest ? (latest.slot_number ?? 0) : 0
-  return place === undefined ? { slot } : { slot: 0, place }
+  const section = latest.section_id ? { section_id: latest.section_id } : {}
+  return place === undefined ? { slot, ...section } : { slot: 0, place, ...section }
 }
 
 /** How many wait, those beyond the page's first fifty too. */
 export const waitingCount = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number =>
   data.waiting_count ?? waitingRows(data).length
 
-/** The place of whoever joins the waitlist next. */
-export const nextPlace = (data: Pick<EventPageData, 'waitlist' | 'waiting_count'>): number => waitingCount(data) + 1
+/** The place of whoever joins the waitlist next, or the line of a section. */
+export const nextPlace = (
+  data: Pick<EventPageData, 'waitlist' | 'waiting_count'>,
+  section?: Section | undefined,
+): number => (section?.waiting ?? waitingCount(data)) + 1
 
-/** One's own place in words, or somebody else's. */
-export const waitlistPlaceText = (place: number, who = 'You are') => `${who} ${ordinal(place)} in line`
+/** '1st in line', '1st in line for Cook'. */
+export const inLineText = (place: number, section?: string | undefined) =>
+  `${ordinal(place)} in line${section === undefined ? '' : ` for ${bidiIsolate(section)}`}`
+
+/** One's own place in words, or somebody else's. `section`: its name, here and below. */
+export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
+  `${who} ${inLineText(place, section)}`
+
+interface Outcome {
+  slot_number: number
+  place?: number | undefined
+}
 
 /** What came of one's own sign-up. */
-export const joinedText = ({ slot_number, place }: { slot_number: number; place?: number }) =>
-  place === undefined ? `You're in: slot ${slot_number}` : waitlistPlaceText(place)
+export const joinedText = ({ slot_number, place }: Outcome, section?: string | undefined) =>
+  place === undefined ? `You're in: ${slotName(section, slot_number)}` : waitlistPlaceText(place, undefined, section)
 
 /** The good news for somebody who waited. */
-export const gotSlotText = (slot: number) => `You got slot ${slot}`
+export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
 /** What came of a claim that was told it would wait. */
-export const outcomeText = ({ name, slot_number, place }: { name: string; slot_number: number; place?: number }) =>
-  place === undefined ? `${name} got slot ${slot_number}` : waitlistPlaceText(place, `${name} is`)
+export const outcomeText = ({ name, slot_number, place }: Outcome & { name: string }, section?: string | undefined) =>
+  place === undefined
+    ? `${name} got ${slotName(section, slot_number)}`
+    : waitlistPlaceText(place, `${name} is`, section)
 
 /** The question to whoever wanted a slot when none was left. */
 export const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
+export const askToWaitText = (section?: string | undefined) =>
+  section === undefined ? JOIN_WAITLIST_INSTEAD : `${bidiIsolate(section)} is full. Join its waitlist?`
 export const LEAVE_WAITLIST = 'Leave Waitlist'
 export const LEFT_WAITLIST = 'You have left the waitlist'

@@ -46,7 +46,10 @@ export function joinObstacleText(invite: EventInvite, now: Date): string | null 
   }
   const { place } = invite.viewer
   if (place) return waitlistPlaceText(place)
-  return canWait(invite, now) ? waitlistPlaceText(nextPlace(invite), 'You would be') : 'All slots are taken'
+  // Where there are sections, the place depends on the line that one chooses.
+  return canWait(invite, now) && !invite.sections
+    ? waitlistPlaceText(nextPlace(invite), 'You would be')
+    : 'All slots are taken'
 }
 
 const nextPlace = ({ waiting_count: waiting = 0 }: EventInvite) => waiting + 1

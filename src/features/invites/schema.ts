@@ -18,7 +18,9 @@ const eventInviteSchema = z.object({
   /** Who invites. */
   organizer_name: sinceLater(z.string()),
   /** The first 20 of the roster; null to those who may not open the event. */
-  people: sinceLater(z.array(z.object({ slot_number: z.number(), name: z.string() }))),
+  people: sinceLater(
+    z.array(z.object({ slot_number: z.number(), section_id: z.optional(z.string()), name: z.string() })),
+  ),
   /** The initials of the first three in line; null to the same, and where nobody waits. */
   line: z.nullish(z.array(z.string())),
   /** Of which it is a date. Where none exists, what the series plans has the series' own id. */

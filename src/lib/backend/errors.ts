@@ -17,6 +17,8 @@ const REFUSALS = [
   'unauthorized',
   'closed',
   'full',
+  'section_required',
+  'section_gone',
   'already_registered',
   'not_registered',
   'claim_limit',

@@ -9,7 +9,7 @@ export function ChoiceList({ children }: { children: ReactNode }) {
 }
 
 interface ChoiceProps {
-  title: string
+  title: ReactNode
   hint?: ReactNode
   /** Before the title. Without one, an arrow stands at the end. */
   icon?: ReactNode

@@ -1,12 +1,17 @@
 /**
  * Where the focus goes after joining or withdrawing: to a registration's row, to the slot that was given up, or to the
- * waitlist that was left. If that is gone, to the heading of the list.
+ * waitlist that was left, of a section where there are some. If that is gone, to the heading of the list.
  */
-export type Landing = { row: string } | { slot: number } | { list: 'waitlist' }
+export type Landing = { row: string } | { slot: string } | { list: 'waitlist'; section?: string | undefined }
 
 /** The element to focus; null on a page without a list. */
 export function landingElement(landing: Landing): HTMLElement | null {
-  const heading = 'list' in landing ? '#waitlist-title, #roster-title' : '#roster-title'
+  const heading =
+    'list' in landing
+      ? landing.section
+        ? `#section-${landing.section}`
+        : '#waitlist-title, #roster-title'
+      : '#roster-title'
   const selector =
     'row' in landing ? `[data-row="${landing.row}"]` : 'slot' in landing ? `[data-slot="${landing.slot}"]` : null
   const row = selector === null ? null : document.querySelector<HTMLElement>(`li${selector}`)

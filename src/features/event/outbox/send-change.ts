@@ -106,25 +106,29 @@ const asGuest = ({ secret }: RegistrationChange) => ({ asGuest: secret !== undef
 const secretOf = ({ secret }: RegistrationChange) => (secret ? { p_secret: secret } : {})
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, kind, input, wait } = change
+  const { eventId, participantId, kind, input, section, wait } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
     ...parameters(input),
     p_claim: kind === 'claim',
+    ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }
   const registration = z.parse(
     registrationSchema,
     await rpc('register', { ...args, ...secretOf(change) }, asGuest(change)),
   )
-  if (hasSameValues(registration, input)) return registration
+  const isThere = !section || (registration.moving_to ?? registration.section_id) === section
+  if (hasSameValues(registration, input) && isThere) return registration
   // An earlier attempt made this row and its answer got lost. Something else was typed since.
   return update({ ...change, input: { ...input, name: input.name || registration.name } })
 }
 
 async function update(change: Registering): Promise<Registration> {
-  const args = { p_id: change.participantId, ...parameters(change.input), ...secretOf(change) }
+  const { participantId, input, section, wait } = change
+  const switching = section ? { p_section: section, ...(wait && { p_wait: true }) } : {}
+  const args = { p_id: participantId, ...parameters(input), ...switching, ...secretOf(change) }
   return z.parse(registrationSchema, await rpc('update_registration', args, asGuest(change)))
 }
 

@@ -22,6 +22,7 @@ export interface PromotedRow {
   key: string
   name: string
   slot: number
+  section_id?: string | undefined
   at: string
 }
 
@@ -30,10 +31,11 @@ export function promotedRows(
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   own: OwnRegistration | null,
 ): PromotedRow[] {
-  const keyOf = (id: string, at: string) => promotionKey(id, at, Boolean(event.confirming))
-  const found = roster.flatMap(({ id, name, slot_number, promoted_at, is_mine, claimed_by_me }) =>
+  // Who switches may get a slot more than once, too.
+  const keyOf = (id: string, at: string) => promotionKey(id, at, Boolean(event.confirming ?? event.sections))
+  const found = roster.flatMap(({ id, name, slot_number, section_id, promoted_at, is_mine, claimed_by_me }) =>
     promoted_at && (is_mine || claimed_by_me)
-      ? [{ id, key: keyOf(id, promoted_at), name, slot: slot_number, at: promoted_at }]
+      ? [{ id, key: keyOf(id, promoted_at), name, slot: slot_number, section_id, at: promoted_at }]
       : [],
   )
   // The list does not tell a guest when they got their slot; their own row does.
@@ -41,7 +43,7 @@ export function promotedRows(
   const { id, name, promoted_at: at } = own.registration
   return !at || found.some((row) => row.id === id)
     ? found
-    : [...found, { id, key: keyOf(id, at), name, slot: own.slot, at }]
+    : [...found, { id, key: keyOf(id, at), name, slot: own.slot, section_id: own.section_id, at }]
 }
 
 /** A slot beside the one that was just taken. It is free when it has no row. */

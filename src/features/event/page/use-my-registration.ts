@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { findRow, slotOrPlace } from '@/entities/slots/waitlist'
+import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
 import { readGuest, wasGuestRemoved, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
 import { guestQuery } from '@/features/event/registration/queries'
 
-export interface OwnRegistration {
+export interface OwnRegistration extends Standing {
   registration: ListedRow | Registration
-  /** 0 while it waits for one. */
-  slot: number
-  /** The place on the waitlist; undefined for whoever has a slot. */
-  place?: number
   /** The secret of a guest's registration, with which this browser may change it. */
   secret?: string
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
 import type { Outbox, OutboxEntry } from '@/features/event/outbox/outbox'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/event/registration/form-values'
@@ -12,7 +13,8 @@ import type { MyRegistration } from './use-my-registration'
 
 /** Somebody has just joined, gone to wait, or got the slot that they waited for. */
 export interface Joined {
-  registration: Pick<Registration, 'id' | 'event_id' | 'name' | 'slot_number' | 'place' | 'promoted_at'>
+  registration: Pick<Registration, 'id' | 'event_id' | 'name' | 'slot_number' | 'place' | 'promoted_at'> &
+    Pick<Registration, 'section_id' | 'moving_to' | 'moving_place'>
   /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
 }
@@ -90,16 +92,22 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   }
 
   /** Claims a slot for one more person. The draft of a claim that is in the outbox already is not used again. */
-  const openClaim = useCallback(() => {
-    const key = draftKey(eventId, 'claim')
-    if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
-    showForm({ mode: 'claim' })
-  }, [eventId, outbox, showForm])
+  const openClaim = useCallback(
+    (section?: string) => {
+      const key = draftKey(eventId, 'claim')
+      if (outbox.some(({ participantId }) => participantId === readDraft(key)?.id)) removeDraft(key)
+      showForm({ mode: 'claim', ...(section !== undefined && { section }) })
+    },
+    [eventId, outbox, showForm],
+  )
+
+  /** Joins in the section of a free row. Offered only while nothing is unsent. */
+  const openJoin = useCallback((section: string) => showForm({ mode: 'join', section }), [showForm])
 
   /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
   function showJoined(registration: Registration, secret: string | null) {
     if (isMounted.current) joined.show({ registration, secret })
-    else toastSuccess(joinedText(registration))
+    else toastSuccess(joinedText(registration, sectionOf(data.event, registration)?.name))
   }
 
   /** A slot became free for the viewer, who had waited for it. */
@@ -126,6 +134,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     isAnyOpen: Boolean(participant.value || joined.value || sharing.value || withdrawing || removing),
     openOwn,
     openToJoin,
+    openJoin,
     reopen,
     openClaim,
     editorOf,

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { EventPageData, ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { dropGuest, saveGuest } from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
@@ -61,16 +61,25 @@ function sourceOf({ kind, secret }: RegistrationChange): ChangeSource {
 
 /** The page with a registration put in (or, where its row is already there, brought up to date). */
 export function withRegistration(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
+  return recounted(data, placed(data, registration, source))
+}
+
+function placed(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
   const known = findRow(data, ({ id }) => id === registration.id)
   if (!known && source === 'change') return data
   const row = known ?? newRow(data, registration, source)
-  const placed = placedRow({ ...row, ...contactOf(row, registration) }, registration)
-  const mine = placed.is_mine ? { viewer: { ...data.viewer, ...placeOf(placed) } } : {}
+  const now = placedRow({ ...row, ...contactOf(row, registration) }, registration)
+  const mine = now.is_mine ? { viewer: { ...data.viewer, ...placeOf(now) } } : {}
   const event = withConfirmation(data.event, registration)
-  if (isWaiting(placed)) {
-    const waiting_count = Math.max(waitingCount(data), placed.place)
+  if (isWaiting(now)) {
+    const isNewInLine = !waitingRows(data).some(({ id }) => id === now.id)
+    const hasLeftLine = known !== undefined && known.section_id !== now.section_id
+    // Each section has a line of its own, so the place says nothing about all who wait.
+    const waiting_count = data.event.sections
+      ? waitingCount(data) + Number(isNewInLine)
+      : Math.max(waitingCount(data), now.place)
     // Whoever was too late to confirm a slot has lost it.
-    const roster = data.roster.filter(({ id }) => id !== placed.id)
+    const roster = data.roster.filter(({ id }) => id !== now.id)
     const people_count = data.people_count - (data.roster.length - roster.length)
     return {
       ...data,
@@ -79,7 +88,10 @@ export function withRegistration(data: EventPageData, registration: Registration
       roster,
       people_count,
       waiting_count,
-      waitlist: withRow(waitingRows(data), placed),
+      waitlist: withRow(
+        hasLeftLine ? waitlistWithout(data, ({ id }) => id === now.id).waitlist : waitingRows(data),
+        now,
+      ),
     }
   }
   return {
@@ -87,8 +99,8 @@ export function withRegistration(data: EventPageData, registration: Registration
     ...mine,
     event,
     people_count: data.people_count + (known && !isWaiting(known) ? 0 : 1),
-    roster: withRow(data.roster, placed),
-    ...waitlistWithout(data, ({ id }) => id === placed.id),
+    roster: withRow(data.roster, now),
+    ...waitlistWithout(data, ({ id }) => id === now.id),
   }
 }
 
@@ -107,10 +119,18 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, sou
 }
 
 /** The row in its slot or at its place on the waitlist, whichever the database answered. */
-function placedRow(row: Omit<RosterRow, 'slot_number'>, { slot_number, place, promoted_at }: Registration): ListedRow {
-  if (place !== undefined) return { ...row, place }
-  const { place: _left, ...rest }: Omit<RosterRow, 'slot_number'> & { place?: number } = row
-  return { ...rest, slot_number, ...(promoted_at !== undefined && row.contact_visible && { promoted_at }) }
+function placedRow(row: Omit<RosterRow, 'slot_number'>, registration: Registration): ListedRow {
+  const { slot_number, place, promoted_at, section_id, moving_to, moving_place } = registration
+  const { place: _place, moving_to: _to, moving_place: _at, ...rest }: typeof row & { place?: number } = row
+  const section = section_id === undefined ? {} : { section_id }
+  if (place !== undefined) return { ...rest, ...section, place }
+  return {
+    ...rest,
+    ...section,
+    ...(moving_to !== undefined && row.contact_visible && { moving_to, ...(moving_place && { moving_place }) }),
+    slot_number,
+    ...(promoted_at !== undefined && row.contact_visible && { promoted_at }),
+  }
 }
 
 /** The event with what is known now about the confirmation of this row. */
@@ -129,12 +149,13 @@ function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {
   return isThere ? rows.map((other) => (other.id === row.id ? row : other)) : [...rows, row]
 }
 
-/** The waitlist when some have left it: whoever stood behind them comes nearer. */
+/** The waitlist when some have left it: whoever stood behind them in the same line comes nearer. */
 function waitlistWithout(data: EventPageData, left: (row: ListedRow) => boolean) {
   const before = waitingRows(data)
-  const gone = before.filter(left).map(({ place }) => place)
-  const placeNow = (place: number) => place - gone.filter((other) => other < place).length
-  const waitlist = before.filter((row) => !left(row)).map((row) => ({ ...row, place: placeNow(row.place) }))
+  const gone = before.filter(left)
+  const placeNow = ({ place, section_id }: WaitingRow) =>
+    place - gone.filter((other) => other.section_id === section_id && other.place < place).length
+  const waitlist = before.filter((row) => !left(row)).map((row) => ({ ...row, place: placeNow(row) }))
   return { waitlist, waiting_count: waitingCount(data) - gone.length }
 }
 
@@ -155,7 +176,7 @@ export function withoutRows(data: EventPageData, ids: readonly string[]): EventP
   if (!findRow(data, isRemoved)) return data
   const roster = data.roster.filter((row) => !isRemoved(row))
   const changed = waitlistWithout(data, isRemoved)
-  return {
+  return recounted(data, {
     ...data,
     viewer: {
       ...data.viewer,
@@ -165,5 +186,21 @@ export function withoutRows(data: EventPageData, ids: readonly string[]): EventP
     people_count: data.people_count - (data.roster.length - roster.length),
     roster,
     ...changed,
-  }
+  })
+}
+
+/** The page after its rows have changed, with its sections counted again: the answer knows more of a line than it names. */
+function recounted(before: EventPageData, after: EventPageData): EventPageData {
+  const { sections } = after.event
+  if (!sections) return after
+  const taken = ({ roster }: EventPageData, id: string) => roster.filter((row) => row.section_id === id).length
+  const inLine = (data: EventPageData, id: string) =>
+    waitingRows(data).filter((row) => row.section_id === id).length +
+    data.roster.filter((row) => row.moving_to === id).length
+  const counted = sections.map((section) => ({
+    ...section,
+    taken: taken(after, section.id),
+    waiting: Math.max(0, section.waiting + inLine(after, section.id) - inLine(before, section.id)),
+  }))
+  return { ...after, event: { ...after.event, sections: counted } }
 }

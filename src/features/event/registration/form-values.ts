@@ -17,6 +17,8 @@ export interface SignUpValues {
   email: string
   phone: string
   notes: string
+  /** The chosen section's id; '' where none is, or the event has none. */
+  section: string
   /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
   answers: string[]
 }
@@ -54,6 +56,8 @@ export type RegistrationChange = ChangeBase &
     | {
         kind: 'join' | 'claim' | 'update'
         input: RegistrationInput
+        /** The section to be in; left out where the event has none, and where it stays as it is. */
+        section?: string
       }
   )
 
@@ -64,6 +68,9 @@ export interface StoredRegistration {
   phone?: string | null | undefined
   notes?: string | null | undefined
   responses?: Answers | null | undefined
+  section_id?: string | undefined
+  moving_to?: string | undefined
+  moving_place?: number | undefined
 }
 
 /** The form's values for an existing registration, or empty ones. */
@@ -73,6 +80,7 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
     email: stored?.email ?? '',
     phone: stored?.phone ?? '',
     notes: stored?.notes ?? '',
+    section: stored?.moving_to ?? stored?.section_id ?? '',
     answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
   }
 }
@@ -94,7 +102,14 @@ export interface SignUpDraft {
 const draftSchema = z.object({
   id: z.string(),
   secret: z.string(),
-  values: z.object({ name: z.string(), email: z.string(), phone: z.string(), notes: z.string() }),
+  values: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    notes: z.string(),
+    /** Drafts of older versions lack it. */
+    section: z._default(z.string(), ''),
+  }),
   answers: z.record(z.string(), z.string()),
 })
 
@@ -119,15 +134,15 @@ export function newDraft(values: SignUpValues, fields: readonly CustomField[], i
 
 /** The draft with the form's present values. */
 export function withValues(draft: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]): SignUpDraft {
-  const { name, email, phone, notes } = values
+  const { name, email, phone, notes, section } = values
   const answers = Object.fromEntries(fields.map((field, index) => [fieldKey(field), values.answers[index] ?? '']))
-  return { ...draft, values: { name, email, phone, notes }, answers: { ...draft.answers, ...answers } }
+  return { ...draft, values: { name, email, phone, notes, section }, answers: { ...draft.answers, ...answers } }
 }
 
 /** The form's values from a draft; a field the draft does not know takes its value from `base`. */
 export function draftValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
   const answers = fields.map((field, index) => draft.answers[fieldKey(field)] ?? base.answers[index] ?? '')
-  return { ...draft.values, answers }
+  return { ...draft.values, section: draft.values.section || base.section, answers }
 }
 
 const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
@@ -139,7 +154,11 @@ const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
 export function restoreDraft(change: RegistrationChange, fields: readonly CustomField[]): void {
   const key = keyOf(change)
   if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
-  const draft = newDraft(toValues(fields, change.input), fields, change.participantId)
+  const draft = newDraft(
+    toValues(fields, { ...change.input, section_id: change.section }),
+    fields,
+    change.participantId,
+  )
   writeDraft(key, change.secret ? { ...draft, secret: change.secret } : draft)
 }
 

@@ -63,15 +63,21 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
 }
 
 /**
- * Whether a new list shows that this phone's guest registration has come or gone, or moved from the waitlist to a slot.
+ * Whether a new list shows that this phone's guest registration has come or gone, or moved from the waitlist to a slot or to
+ * another section.
  */
 function changesGuest(client: QueryClient, eventId: string, data: EventPageData): boolean {
   const rowOf = (wanted: string) => findRow(data, ({ id }) => id === wanted)
   const known = client.getQueryData(guestQuery(eventId).queryKey)?.registration
   const row = known && rowOf(known.id)
   // What is to be confirmed may have been confirmed by those who run the event, and the list does not say so.
+  // Nor does it say to others how near the turn is of somebody who asks to switch.
   const hasChanged =
-    known !== undefined && (!row || isWaiting(row) !== (known.place !== undefined) || Boolean(known.confirm_until))
+    known !== undefined &&
+    (!row ||
+      isWaiting(row) !== (known.place !== undefined) ||
+      row.section_id !== known.section_id ||
+      Boolean(known.confirm_until ?? known.moving_to))
   const draft = getSession().status === 'signed-out' ? readDraft(draftKey(eventId, 'join')) : null
   if (!draft || !rowOf(draft.id)) return hasChanged
   // The answer to a sign-up got lost. Its row is on the list under the draft's id, so the draft's secret opens it.

@@ -1,6 +1,7 @@
 import { automaticNumber, isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import type { Section } from '@/entities/slots/sections'
 import { canWait, isWaiting, mustWait, waitingCount, waitingRows } from '@/entities/slots/waitlist'
 import { counted } from '@/lib/text/text'
 
@@ -11,17 +12,18 @@ export type Slot =
   /** `number` is null where the next person would get a lower slot than this one. */
   | { kind: 'free'; number: number | null; isFirst: boolean }
 
+export const takenSlot = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
+
 /**
  * The rows of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
  * one: everybody, then one free slot after the last.
  */
 export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
   const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)
-  const taken = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
   if (max === null) {
     const last = inOrder.at(-1)?.slot_number ?? 0
     const hasGap = last > inOrder.length
-    return [...inOrder.map(taken), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
+    return [...inOrder.map(takenSlot), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
   }
   const bySlot = new Map(inOrder.map((row) => [row.slot_number, row]))
   const full = isFull(rows.length, max)
@@ -29,19 +31,26 @@ export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] 
   const slotRows: Slot[] = []
   for (let number = 1; number <= max; number += 1) {
     const row = bySlot.get(number)
-    if (row) slotRows.push(taken(row))
+    if (row) slotRows.push(takenSlot(row))
     else {
       slotRows.push({ kind: 'free', number, isFirst: !foundFree })
       foundFree = true
     }
   }
-  return [...slotRows, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
+  return [...slotRows, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(takenSlot)]
 }
 
-/** Claiming is for people registered with an account, and for the organizer, while there is room and time. */
-export function canClaim(data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>, now: Date): boolean {
+/**
+ * Claiming is for people registered with an account, and for the organizer, while there is room and time.
+ * @param section asks about this one alone
+ */
+export function canClaim(
+  data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>,
+  now: Date,
+  section?: Section,
+): boolean {
   const { event, viewer } = data
-  return (viewer.registered || viewer.is_organizer) && !isClosed(event, now) && !mustWait(data)
+  return (viewer.registered || viewer.is_organizer) && !isClosed(event, now) && !mustWait(data, section)
 }
 
 /** The same where all slots are taken: the friend then waits. Whoever waits may claim too. */
@@ -124,8 +133,14 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   const isWhole = [before, after].every((data) => waitingCount(data) === waitingRows(data).length)
   const first = waitlist[0]
   const firstBefore = waitlistBefore[0]
+  // Each section has a line of its own.
   const isMoved =
-    first && firstBefore && first.id !== firstBefore.id && waitingBefore.has(first.id) && waiting.has(firstBefore.id)
+    !after.event.sections &&
+    first &&
+    firstBefore &&
+    first.id !== firstBefore.id &&
+    waitingBefore.has(first.id) &&
+    waiting.has(firstBefore.id)
   const news: [readonly ListedRow[], string][] = [
     [before.roster.filter(({ id }) => !ids.has(id) && !waiting.has(id)), 'left'],
     [after.roster.filter(({ id }) => !idsBefore.has(id) && !waitingBefore.has(id)), 'joined'],
@@ -133,6 +148,7 @@ export function rosterNews(before: Lists, after: Lists): string | null {
     [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
     [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
     [isMoved ? [first] : [], 'moved to the front of the waitlist'],
+    [switched(before.roster, after.roster), 'switched'],
   ]
   const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
   if (parts.length === 0) return null
@@ -141,6 +157,12 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
   if (count > 0) parts.push(`${count} waiting`)
   return parts.join(', ')
+}
+
+/** Those with a slot in another section than before. */
+function switched(before: readonly RosterRow[], after: readonly RosterRow[]): RosterRow[] {
+  const sections = new Map(before.map(({ id, section_id }) => [id, section_id]))
+  return after.filter(({ id, section_id }) => section_id && sections.has(id) && sections.get(id) !== section_id)
 }
 
 const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))

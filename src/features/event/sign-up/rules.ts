@@ -1,5 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
+import { sectionWithId, slotName } from '@/entities/slots/sections'
 import { canWait, isWaiting, LEFT_WAITLIST, mustWait, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
@@ -19,6 +20,11 @@ interface Viewer {
   registered: boolean
   /** The place on the waitlist; left out for whoever has a slot. */
   place?: number | undefined
+  /** Where there are sections, the one that it is in. */
+  section_id?: string | undefined
+  /** The section that it asks to switch to, and its place in that line. */
+  moving_to?: string | undefined
+  moving_place?: number | undefined
   signedIn: boolean
   /** The sign-up waits on this phone. */
   queued?: boolean
@@ -36,8 +42,7 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   }
   if (isEnded(data.event, now)) return closed
   if (viewer.registered || viewer.queued) {
-    const waiting = viewer.place !== undefined && { reason: waitlistPlaceText(viewer.place) }
-    return { kind: 'modify', label: 'Modify Registration', ...waiting }
+    return { kind: 'modify', label: 'Modify Registration', ...standingReason(data.event, viewer) }
   }
   if (deadline) return closed
   const taken = mustWait(data) && { reason: 'All slots are taken' }
@@ -47,15 +52,29 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
 }
 
+/** One's place in a line, as a reason above the button. */
+function standingReason(event: EventPageData['event'], viewer: Viewer): { reason?: string } {
+  const { place, section_id, moving_to, moving_place } = viewer
+  const nameOf = (id: string | undefined) => sectionWithId(event, id)?.name
+  if (place !== undefined) return { reason: waitlistPlaceText(place, undefined, nameOf(section_id)) }
+  const wish = nameOf(moving_to)
+  return wish === undefined || moving_place === undefined
+    ? {}
+    : { reason: waitlistPlaceText(moving_place, undefined, wish) }
+}
+
 /**
  * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
  * number.
  * @param row as it was; none if the list is not visible
  * @param waits it was on the waitlist
+ * @param section the name of the slot's
  */
-export function withdrawnText(row: ListedRow | null | undefined, waits: boolean): string {
+export function withdrawnText(row: ListedRow | null | undefined, waits: boolean, section?: string | null): string {
   if (row?.claimed_by_me)
-    return isWaiting(row) ? 'The place in line is given up' : `Slot ${row.slot_number} is given up`
+    return isWaiting(row)
+      ? 'The place in line is given up'
+      : `${slotName(section ?? 'Slot', row.slot_number)} is given up`
   return waits ? LEFT_WAITLIST : 'You have withdrawn from the event'
 }
 

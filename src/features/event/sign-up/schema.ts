@@ -3,6 +3,7 @@ import type { FieldErrors, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
+import type { Section } from '@/entities/event/facts'
 import type { RegistrationInput, SignUpMode, SignUpValues } from '@/features/event/registration/form-values'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
@@ -10,6 +11,9 @@ import { asVisibleName, atMost } from '@/lib/text/text-schema'
  * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages, and what is sent once they hold. The
  * database refuses the same things with the same sentences (supabase/migrations).
  */
+
+/** The database says the same where a sign-up names no section. */
+const CHOOSE_SECTION = 'Choose where you want to join'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const PHONE = /^\+?[0-9 ()-]+$/
@@ -47,14 +51,21 @@ function answerSchema(field: CustomField) {
 /**
  * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer.
  * @param stored the answers as they are stored: one that stays as it is passes, also when its field was retyped since
+ * @param sections one of them is to be chosen; left out where nothing is
  */
-export function signUpSchema(fields: readonly CustomField[], mode: SignUpMode, stored: readonly string[] = []) {
+export function signUpSchema(
+  fields: readonly CustomField[],
+  mode: SignUpMode,
+  stored: readonly string[] = [],
+  sections?: readonly Section[],
+) {
   const name = z.string().check(asVisibleName(), atMost(100, 'Name must be less than 100 characters'))
   const answers = fields.map(answerSchema)
   return z.object({
     name: mode === 'claim' ? name : name.check(z.refine((value) => value !== '', 'Name is required')),
     email,
     phone,
+    section: z.string().check(z.refine((id) => !sections || sections.some((one) => one.id === id), CHOOSE_SECTION)),
     notes: text(1000, 'Notes must be less than 1000 characters'),
     answers: z.array(z.string()).check((context) => {
       answers.forEach((schema, index) => {
@@ -99,7 +110,7 @@ function typed(field: CustomField, value: string): Answer {
 
 /** The first field with an error, in the order of the form. */
 export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {
-  for (const name of ['name', 'email', 'phone'] as const) if (errors[name]) return name
+  for (const name of ['section', 'name', 'email', 'phone'] as const) if (errors[name]) return name
   const answers = errors.answers
   if (Array.isArray(answers)) {
     const index = answers.findIndex(Boolean)

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { mustWaitFor } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
@@ -33,6 +34,8 @@ export type SignUpTarget =
   | {
       mode: 'join' | 'claim'
       isFromOutbox?: boolean
+      /** The section of the free row that was tapped. */
+      section?: string
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }
@@ -54,18 +57,20 @@ type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 interface SignUpFormOptions {
   data: EventPageData
   target: SignUpTarget
-  /** Called once the database has the registration. `guestSecret` when a guest has just joined. */
-  onDone: (registration: Registration, guestSecret: string | null) => void
+  /** Called once the database has made this change. */
+  onDone: (registration: Registration, change: RegistrationChange) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
-  /** The form joins the waitlist. */
-  waits: boolean
-  /** All slots were taken while the form was filled in. */
-  onFull: () => void
+  /** Whether the form joins the waitlist with this choice of a section; '' where there is none. */
+  waitsFor: (section: string) => boolean
+  /** All slots, or those of the section, were taken while the form was filled in. */
+  onFull: (section: string) => void
+  /** Somebody is to choose one of the event's sections. */
+  choosesSection: boolean
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, choosesSection }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -75,7 +80,11 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
 
   // One's own name is known; a slot for somebody else begins without one.
   const known = target.mode === 'join' && account?.name ? { name: account.name } : null
-  const base = useState(() => toValues(fields, target.mode === 'update' ? target.stored : known))[0]
+  const tapped = target.mode === 'update' ? undefined : target.section
+  const base = useState(() => {
+    if (target.mode === 'update') return toValues(fields, target.stored)
+    return toValues(fields, { name: '', ...known, section_id: tapped ?? onlySectionWithRoom(event) })
+  })[0]
   const id = target.mode === 'update' ? target.id : undefined
   const key = draftKey(event.id, target.mode, id)
   const { draft, isRestored, discardDraft } = useDraft({
@@ -84,10 +93,14 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
     data,
     id,
     isFromOutbox: target.isFromOutbox ?? false,
+    tapped,
   })
 
   const form = useForm<SignUpValues>({
-    resolver: useMemo(() => signUpResolver(fields, target.mode, base.answers), [fields, target.mode, base]),
+    resolver: useMemo(
+      () => signUpResolver(fields, target.mode, base.answers, choosesSection ? event.sections : undefined),
+      [fields, target.mode, base, choosesSection, event.sections],
+    ),
     defaultValues: draftValues(draft.current, base, fields),
     shouldFocusError: false,
   })
@@ -114,14 +127,20 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
 
   function showRefusal(error: unknown) {
     const { code, field } = toAppError(error)
-    const path = code === 'invalid_input' && field ? pathOf(field, fields.map(fieldKey)) : null
+    const isAboutChoice = code === 'section_required' || code === 'section_gone'
+    const path = isAboutChoice
+      ? 'section'
+      : code === 'invalid_input' && field
+        ? pathOf(field, fields.map(fieldKey))
+        : null
     if (path) {
+      if (code === 'section_gone') form.setValue('section', '')
       form.setError(path, { type: 'server', message: userMessage(error) })
       flushSync(() => setTab(path === 'notes' ? 'notes' : 'registration'))
       form.setFocus(path)
       return
     }
-    if (code === 'full' && event.waitlist) return onFull()
+    if (code === 'full' && event.waitlist) return onFull(form.getValues('section'))
     toastError(userMessage(error, target.mode === 'update' ? 'Failed to update registration' : 'Failed to sign up'))
   }
 
@@ -131,7 +150,10 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
     const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
     const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
-    return { kind: target.mode, ...about, ...(secret && { secret }), ...(waits && { wait: true }) }
+    const isUnmoved = target.mode === 'update' && values.section === base.section
+    const section = values.section && !isUnmoved && { section: values.section }
+    const wait = waitsFor(values.section) && { wait: true }
+    return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
 
   const [isBusy, setBusy] = useState(false)
@@ -157,7 +179,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waits, onFull }:
       const change = changeOf(draft.current, values)
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) onQueued()
-      else onDone(outcome.answer, (change.kind === 'join' && change.secret) || null)
+      else onDone(outcome.answer, change)
       removeDraft(key)
     } catch (error) {
       // Somebody else's row has this id, so the next attempt needs a new one.
@@ -209,17 +231,19 @@ interface DraftOptions {
   id: string | undefined
   /** The draft was taken from the outbox. It is still the same attempt when its row is on the roster. */
   isFromOutbox: boolean
+  /** A section that was tapped counts more than the one chosen before. */
+  tapped: string | undefined
 }
 
 /** The draft of this opening of the drawer: a stored one, or a new one with a fresh row id. */
-function useDraft({ key, base, data, id, isFromOutbox }: DraftOptions) {
+function useDraft({ key, base, data, id, isFromOutbox, tapped }: DraftOptions) {
   const fields = data.event.custom_fields
   const [start] = useState(() => {
     const stored = readDraft(key)
     // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
     const isUsed =
       id === undefined && !isFromOutbox && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
-    const usable = isUsed ? null : stored
+    const usable = isUsed ? null : stored && withSection(stored, tapped)
     const isRestored =
       usable !== null && !isFromOutbox && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
     return { draft: usable ?? newDraft(base, fields, id), isRestored }
@@ -227,6 +251,15 @@ function useDraft({ key, base, data, id, isFromOutbox }: DraftOptions) {
   const draft = useRef<SignUpDraft>(start.draft)
   const [isRestored, setIsRestored] = useState(start.isRestored)
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
+}
+
+const withSection = (draft: SignUpDraft, section: string | undefined): SignUpDraft =>
+  section === undefined ? draft : { ...draft, values: { ...draft.values, section } }
+
+/** The section that whoever joins now would choose, because all others are full. */
+function onlySectionWithRoom({ sections }: EventPageData['event']): string | undefined {
+  const open = sections?.filter((section) => !mustWaitFor(section))
+  return open?.length === 1 ? open[0]?.id : undefined
 }
 
 function accountDetails({ email, user_metadata: { full_name, phone } }: User): AccountDetails {

@@ -1,17 +1,27 @@
-import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
-import { waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { slotName } from '@/entities/slots/sections'
+import { isWaiting, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
-/** Who gets the next slot that becomes free; nobody if the maximum was lowered below the number of participants. */
-export function nextToPromote(data: EventPageData, now: Date): WaitingRow | undefined {
+/**
+ * Who gets the next slot that becomes free; nobody if the maximum was lowered below the number of participants.
+ * @param sectionId the slot's section, where there are some: the next one there may ask to switch to it
+ */
+export function nextToPromote(data: EventPageData, now: Date, sectionId?: string | undefined): ListedRow | undefined {
   const { event, roster } = data
   const isOver = event.max_participants !== null && roster.length > event.max_participants
   if (isOver || isEnded(event, now) || isLastCall(event, now)) return undefined
   // Whoever let a slot go by is not asked again before they say so.
-  return waitingRows(data).find((row) => confirmUntil(data, row) === undefined)
+  const waiting = waitingRows(data).filter(
+    (row) => row.section_id === sectionId && confirmUntil(data, row) === undefined,
+  )
+  if (sectionId === undefined) return waiting[0]
+  const switching = roster.filter(({ moving_to }) => moving_to === sectionId)
+  const placeOf = (row: ListedRow) => (isWaiting(row) ? row.place : (row.moving_place ?? Number.POSITIVE_INFINITY))
+  return [...waiting, ...switching].sort((a, b) => placeOf(a) - placeOf(b))[0]
 }
 
 const LAST_CALL_MS = 2 * 3_600_000
@@ -20,15 +30,27 @@ const LAST_CALL_MS = 2 * 3_600_000
 export const isLastCall = ({ confirm_within, datetime }: EventPageData['event'], now: Date): boolean =>
   confirm_within !== undefined && datetime !== null && Date.parse(datetime) - LAST_CALL_MS <= now.getTime()
 
-/** What came of an answer that was in time. @param who left out for one's own */
-export function answerText({ slot_number, place }: { slot_number: number; place?: number | undefined }, who?: string) {
-  if (place !== undefined) return `${waitlistPlaceText(place, who && `${who} is`)} and asked again.`
-  return who ? `${who} is in: slot ${slot_number}` : `You're in: slot ${slot_number}`
+/** What came of an answer that was in time. @param who left out for one's own @param section its name */
+export function answerText(
+  { slot_number, place }: { slot_number: number; place?: number | undefined },
+  who?: string,
+  section?: string | undefined,
+) {
+  if (place !== undefined) return `${waitlistPlaceText(place, who && `${who} is`, section)} and asked again.`
+  return `${who ? `${who} is` : "You're"} in: ${slotName(section, slot_number)}`
 }
 
-/** Moves the places from `first` to `last` by one. */
-const shifted = (rows: readonly WaitingRow[], first: number, last: number, by: 1 | -1): WaitingRow[] =>
-  rows.map((row) => (row.place >= first && row.place <= last ? { ...row, place: row.place + by } : row))
+/** Moves the places from `first` to `last` by one, in one section's line. */
+const shifted = (
+  rows: readonly WaitingRow[],
+  { section_id }: WaitingRow,
+  first: number,
+  last: number,
+  by: 1 | -1,
+): WaitingRow[] =>
+  rows.map((row) =>
+    row.section_id === section_id && row.place >= first && row.place <= last ? { ...row, place: row.place + by } : row,
+  )
 
 function withWaitlist(data: EventPageData, rows: readonly WaitingRow[]): EventPageData {
   const waitlist = [...rows].sort((a, b) => a.place - b.place)
@@ -45,6 +67,6 @@ export function movedToPlace(data: EventPageData, id: string, place: number): Ev
   if (!row || row.place === place) return data
   const others = waiting.filter((other) => other !== row)
   const between =
-    place < row.place ? shifted(others, place, row.place - 1, 1) : shifted(others, row.place + 1, place, -1)
+    place < row.place ? shifted(others, row, place, row.place - 1, 1) : shifted(others, row, row.place + 1, place, -1)
   return withWaitlist(data, [...between, { ...row, place }])
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { tooLateText } from '@/entities/slots/confirm-text'
 import type { Question } from '@/entities/slots/confirming'
+import { sectionOf } from '@/entities/slots/sections'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { userMessage } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
@@ -31,8 +32,9 @@ export function useConfirm({ event }: Pick<EventPageData, 'event'>) {
       const outcome = await send.mutateAsync({ kind: 'confirm', ...about, ...wait, ...(secret && { secret }) })
       if (outcome.queued || !outcome.answer) return
       const { place } = outcome.answer
-      if (place !== undefined && question.kind !== 'again') toastInfo(tooLateText(place, who && `${who} is`))
-      else toastSuccess(answerText(outcome.answer, who))
+      const section = sectionOf(event, outcome.answer)?.name
+      if (place !== undefined && question.kind !== 'again') toastInfo(tooLateText(place, who && `${who} is`, section))
+      else toastSuccess(answerText(outcome.answer, who, section))
     } catch (error) {
       toastError(userMessage(error, 'Failed to confirm'))
       // Perhaps the row is gone, or the event is over.

@@ -52,7 +52,8 @@ export function EventInviteCard({ linkId, invite, now, series }: EventInviteCard
           )}
         </div>
       </Card>
-      {joinObstacle(invite, now) === 'full' && (
+      {/* Each section has a line of its own: its count stands beside it. */}
+      {joinObstacle(invite, now) === 'full' && !invite.sections && (
         <InviteLine invite={invite} hasSlot={invite.viewer.registered || isKnownGuest(invite.id)} />
       )}
     </>

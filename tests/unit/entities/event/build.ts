@@ -1,4 +1,5 @@
 import type { CustomField, EventDetails, EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import type { Section } from '@/entities/event/facts'
 import type { Series } from '@/entities/series/series'
 
 /** An event that is to come, with room for ten. */
@@ -94,4 +95,9 @@ export function buildPage({
     ...(series && { series }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
+}
+
+/** A section with one of two slots taken; its id is its name. */
+export function buildSection(name: string, changes: Partial<Section> = {}): Section {
+  return { id: name.toLowerCase(), name, size: 2, taken: 1, waiting: 0, ...changes }
 }

@@ -1,28 +1,21 @@
 import { expect, it } from 'vitest'
 import { eventPageSchema } from '@/entities/event/event-schema'
 import {
+  countedRows,
   isSectionFull,
   leftIn,
   mustWaitFor,
-  type Section,
   sectionOf,
   sectionWithId,
+  slotKey,
   slotName,
   slotNameOf,
   slotsBefore,
 } from '@/entities/slots/sections'
-import { buildPage, buildRow } from '../event/build'
+import { buildPage, buildRow, buildSection } from '../event/build'
 
-const section = (over: Partial<Section> = {}): Section => ({
-  id: 'drive',
-  name: 'Driver',
-  size: 2,
-  taken: 1,
-  waiting: 0,
-  ...over,
-})
-const drivers = section()
-const cooks = section({ id: 'cook', name: 'Cook', size: 3, taken: 3 })
+const drivers = buildSection('Driver', { id: 'drive' })
+const cooks = buildSection('Cook', { size: 3, taken: 3 })
 const event = { sections: [drivers, cooks] }
 
 it('finds the section of somebody, if there is one', () => {
@@ -41,17 +34,26 @@ it('calls a slot by section and number, or by its number alone', () => {
 
 it('has newcomers wait for a full section, and for a slot that belongs to its line', () => {
   expect([drivers, cooks].map(isSectionFull)).toEqual([false, true])
-  expect([drivers, cooks, section({ taken: 5 })].map(leftIn)).toEqual([1, 0, 0])
+  expect([drivers, cooks, { ...drivers, taken: 5 }].map(leftIn)).toEqual([1, 0, 0])
   expect([drivers, cooks].map(mustWaitFor)).toEqual([false, true])
-  expect(mustWaitFor(section({ waiting: 1 }))).toBe(true)
-  expect(mustWaitFor(section({ waiting: 1, open: true }))).toBe(false)
+  expect(mustWaitFor({ ...drivers, waiting: 1 })).toBe(true)
+  expect(mustWaitFor({ ...drivers, waiting: 1, open: true })).toBe(false)
 })
 
-it('counts slots through', () => {
+it('counts slots through for the hues', () => {
   expect([...slotsBefore(event.sections)]).toEqual([
     ['drive', 0],
     ['cook', 2],
   ])
+  const rows = [buildRow(2, { section_id: 'drive' }), buildRow(1, { section_id: 'cook' })]
+  expect(countedRows(event, rows).map(({ slot_number }) => slot_number)).toEqual([2, 3])
+  expect(countedRows({}, rows)).toBe(rows)
+})
+
+it('names a slot in the markup', () => {
+  expect(slotKey({ section_id: 'cook' }, 2)).toBe('cook 2')
+  expect(slotKey({}, 2)).toBe('2')
+  expect(slotKey({}, null)).toBeUndefined()
 })
 
 it('reads sections and where people stand in them from an answer', () => {

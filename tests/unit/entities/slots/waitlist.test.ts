@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  askToWaitText,
   canWait,
   findRow,
+  gotSlotText,
   isWaiting,
   joinedText,
   mustWait,
@@ -10,7 +12,7 @@ import {
   slotOrPlace,
   waitlistPlaceText,
 } from '@/entities/slots/waitlist'
-import { buildPage, buildRow, buildWaiting } from '../event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const ONE_SLOT = { max_participants: 1, waitlist: true }
 const full = buildPage({ event: ONE_SLOT, roster: [buildRow(1)] })
@@ -65,4 +67,30 @@ it('says what came of joining: a slot, or a place', () => {
   expect(joinedText({ slot_number: 0, place: 11 })).toBe('You are 11th in line')
   expect(outcomeText({ name: 'Carla', slot_number: 7 })).toBe('Carla got slot 7')
   expect(outcomeText({ name: 'Carla', slot_number: 0, place: 3 })).toBe('Carla is 3rd in line')
+})
+
+describe('in an event with sections', () => {
+  const driver = buildSection('Driver')
+  const cook = buildSection('Cook', { taken: 2, waiting: 3 })
+  const page = buildPage({ event: { sections: [driver, cook], waitlist: true, max_participants: 4 } })
+
+  it('only those wait whose section is full, and whoever chooses none where all are', () => {
+    expect([undefined, driver, cook].map((section) => canWait(page, section))).toEqual([false, false, true])
+    expect(mustWait(buildPage({ event: { sections: [cook] } }))).toBe(true)
+    expect(nextPlace(page, cook)).toBe(4)
+  })
+
+  it('words name the section', () => {
+    expect(joinedText({ slot_number: 2 }, 'Driver')).toBe("You're in: Driver 2")
+    expect(joinedText({ slot_number: 0, place: 1 }, 'Cook')).toBe('You are 1st in line for Cook')
+    expect(outcomeText({ name: 'Ana', slot_number: 1 }, 'Cook')).toBe('Ana got Cook 1')
+    expect(gotSlotText(2, 'Driver')).toBe('You got Driver 2')
+    expect(askToWaitText('Cook')).toBe('Cook is full. Join its waitlist?')
+    expect(askToWaitText()).toBe('All slots are taken. Join the waitlist?')
+  })
+
+  it('says in which section somebody stands', () => {
+    const row = buildRow(2, { section_id: 'driver' })
+    expect(slotOrPlace({ roster: [row] }, { id: 'row-2' })).toEqual({ slot: 2, section_id: 'driver' })
+  })
 })

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { afterChange, withoutRows, withRegistration } from '@/features/event/registration/after-change'
 import { guestQuery } from '@/features/event/registration/queries'
-import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const registration = {
   id: 'new',
@@ -125,5 +125,45 @@ describe('the page of somebody who waits', () => {
     const page = { ...buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 } }), waiting_count: 130 }
     const after = withoutRows(page, ['waits-1'])
     expect(after).toMatchObject({ waiting_count: 129, waitlist: [{ place: 119 }], viewer: { place: 119 } })
+  })
+})
+
+describe('in an event with sections', () => {
+  const page = buildPage({
+    event: { sections: [buildSection('Driver'), buildSection('Cook', { taken: 1, size: 1, waiting: 2 })] },
+    roster: [
+      buildRow(1, { section_id: 'driver', is_mine: true, contact_visible: true }),
+      buildRow(1, { id: 'c', section_id: 'cook' }),
+    ],
+    waitlist: [buildWaiting(1, { section_id: 'cook' }), buildWaiting(2, { section_id: 'cook' })],
+    waiting_count: 2,
+  })
+  const own = { ...registration, id: 'row-1', section_id: 'driver', slot_number: 1 }
+  const counts = (data: typeof page) => data.event.sections?.map(({ taken, waiting }) => `${taken}+${waiting}`)
+
+  it('whoever asks to switch keeps the slot and stands in the other line', () => {
+    const asked = withRegistration(page, { ...own, moving_to: 'cook', moving_place: 3 }, 'change')
+    expect(asked.roster[0]).toMatchObject({ section_id: 'driver', slot_number: 1, moving_to: 'cook', moving_place: 3 })
+    expect(counts(asked)).toEqual(['1+0', '1+3'])
+    const back = withRegistration(asked, own, 'change')
+    expect(back.roster[0]).not.toHaveProperty('moving_to')
+    expect(counts(back)).toEqual(['1+0', '1+2'])
+  })
+
+  it('a switch counts both sections again', () => {
+    expect(counts(withRegistration(page, { ...own, section_id: 'cook' }, 'change'))).toEqual(['0+0', '2+2'])
+  })
+
+  it('who leaves a line lets only those behind them in it come nearer', () => {
+    const left = withoutRows(page, ['waits-1'])
+    expect(left.waitlist?.map(({ id, place }) => `${id} ${place}`)).toEqual(['waits-2 1'])
+    const other = { ...registration, id: 'waits-1', slot_number: 0, place: 1, section_id: 'driver' }
+    const moved = withRegistration(page, other, 'change')
+    expect(moved.waitlist?.map(({ id, section_id, place }) => `${id} ${section_id} ${place}`)).toEqual([
+      'waits-2 cook 1',
+      'waits-1 driver 1',
+    ])
+    expect(moved.waiting_count).toBe(2)
+    expect(counts(moved)).toEqual(['1+1', '1+1'])
   })
 })

@@ -14,8 +14,15 @@ import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
 const fields = [buildField({ id: 'a' }), buildField({ id: 'b' })]
-const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', answers: ['', ''] }
-const typed: SignUpValues = { name: 'Leo', email: 'leo@example.org', phone: '', notes: 'Late', answers: ['L', '3'] }
+const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', section: '', answers: ['', ''] }
+const typed: SignUpValues = {
+  name: 'Leo',
+  email: 'leo@example.org',
+  phone: '',
+  notes: 'Late',
+  section: '',
+  answers: ['L', '3'],
+}
 const key = draftKey('event0000001', 'join')
 
 describe('a sign-up draft', () => {

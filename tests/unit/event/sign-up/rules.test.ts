@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dockState, lateSince } from '@/features/event/sign-up/rules'
 import { formatEventDate } from '@/lib/text/date-text'
-import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
@@ -105,4 +105,14 @@ it('withdrawing is late from the last withdrawal on', () => {
   expect(lateSince(event, new Date('2026-11-25T12:00:00Z'))).toBeNull()
   expect(lateSince(event, new Date('2026-11-25T12:00:01Z'))).toBe('2026-11-25T12:00:00Z')
   expect(lateSince(buildPage().event, AFTER)).toBeNull()
+})
+
+it('says in whose line somebody stands, also with a slot elsewhere', () => {
+  const page = buildPage({ event: { sections: [buildSection('Cook')] }, roster: [buildRow(1)] })
+  const registered = { registered: true, signedIn: false }
+  const waits = { ...registered, place: 2, section_id: 'cook' }
+  expect(dockState(page, waits, BEFORE).reason).toBe('You are 2nd in line for Cook')
+  const asks = { ...registered, moving_to: 'cook', moving_place: 1 }
+  expect(dockState(page, asks, BEFORE).reason).toBe('You are 1st in line for Cook')
+  expect(dockState(page, { ...registered, moving_to: 'gone', moving_place: 1 }, BEFORE).reason).toBeUndefined()
 })

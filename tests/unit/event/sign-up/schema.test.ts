@@ -3,7 +3,7 @@ import { type SignUpMode, type SignUpValues, toValues } from '@/features/event/r
 import { signUpSchema, toInput } from '@/features/event/sign-up/schema'
 import { buildField } from '../../entities/event/build'
 
-const VALUES: SignUpValues = { name: 'Ana Sousa', email: '', phone: '', notes: '', answers: [] }
+const VALUES: SignUpValues = { name: 'Ana Sousa', email: '', phone: '', notes: '', section: '', answers: [] }
 
 function messages(
   changes: Partial<SignUpValues>,
@@ -88,7 +88,14 @@ describe('what is sent', () => {
   const fields = [buildField({ id: 'size' }), buildField({ id: 'seats', type: 'number' })]
 
   it('is trimmed, numbers are numbers, unanswered fields are left out', () => {
-    const values = { name: ' Ana ', email: ' ana@example.org', phone: '', notes: ' ', answers: [' L ', '3'] }
+    const values = {
+      name: ' Ana ',
+      email: ' ana@example.org',
+      phone: '',
+      notes: ' ',
+      section: '',
+      answers: [' L ', '3'],
+    }
     expect(toInput(values, fields)).toEqual({
       name: 'Ana',
       email: 'ana@example.org',
@@ -100,7 +107,7 @@ describe('what is sent', () => {
   })
 
   it('keeps a number whose digits a computer would round, or whose form it would change, as it was typed', () => {
-    const values = { name: 'Ana', email: '', phone: '', notes: '', answers: ['', ''] }
+    const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', answers: ['', ''] }
     const sent = (typed: string) => toInput({ ...values, answers: ['', typed] }, fields).responses.seats
     expect(sent('4532015112830366001')).toBe('4532015112830366001')
     expect(sent('007')).toBe('007')

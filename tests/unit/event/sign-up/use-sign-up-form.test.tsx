@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { draftKey, newDraft, readDraft, toValues, writeDraft } from '@/features/event/registration/form-values'
 import { useSignUpForm } from '@/features/event/sign-up/use-sign-up-form'
-import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
@@ -18,7 +18,7 @@ function openClaim(draftId: string) {
   writeDraft(key, draft)
   const { result } = renderWithClient(() =>
     useSignUpForm({
-      ...{ data: page, target: { mode: 'claim' }, waits: true },
+      ...{ data: page, target: { mode: 'claim' }, waitsFor: () => true, choosesSection: false },
       ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
     }),
   )
@@ -42,4 +42,31 @@ it.each([
 it('a claim whose row is nowhere is still the same', () => {
   const id = '0b0c7d1e-1111-4222-8333-444455556666'
   expect(openClaim(id)).toEqual({ name: 'First friend', id })
+})
+
+describe('the choice of a section', () => {
+  const sections = [buildSection('Driver'), buildSection('Cook', { taken: 2 })]
+  const joining = draftKey(EVENT, 'join')
+
+  function chosen(section?: string, event = { sections, waitlist: true }) {
+    const { result } = renderWithClient(() =>
+      useSignUpForm({
+        ...{ data: buildPage({ event }), target: { mode: 'join', ...(section && { section }) } },
+        ...{ waitsFor: () => false, choosesSection: true, onDone: () => {}, onQueued: () => {}, onFull: () => {} },
+      }),
+    )
+    return { section: result.current.form.getValues('section'), isRestored: result.current.isRestored }
+  }
+
+  it('is made where one has room only, and by the free row that was tapped', () => {
+    expect(chosen().section).toBe('driver')
+    expect(chosen('cook').section).toBe('cook')
+    expect(chosen(undefined, { sections: [...sections, buildSection('Sort')], waitlist: true }).section).toBe('')
+  })
+
+  it('is kept in the draft, and a tapped row counts more', () => {
+    writeDraft(joining, newDraft({ ...toValues([], null), name: 'Ana', section: 'cook' }, []))
+    expect(chosen()).toEqual({ section: 'cook', isRestored: true })
+    expect(chosen('driver').section).toBe('driver')
+  })
 })

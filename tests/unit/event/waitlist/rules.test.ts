@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { answerText, isLastCall, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
-import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
 const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { manages: true, place: 2 } })
@@ -55,5 +55,34 @@ describe('a slot that becomes free', () => {
     const lowered = { ...page, event: { ...page.event, max_participants: 1 } }
     expect(nextToPromote({ ...lowered, roster: [buildRow(1), buildRow(2)] }, now)).toBeUndefined()
     expect(nextToPromote(lowered, now)?.id).toBe('waits-1')
+  })
+})
+
+describe('in an event with sections', () => {
+  const cooks = [buildWaiting(1, { section_id: 'cook' }), buildWaiting(3, { section_id: 'cook' })]
+  const drivers = [buildWaiting(1, { id: 'd', section_id: 'driver' })]
+  const asks = buildRow(1, { section_id: 'driver', moving_to: 'cook', moving_place: 2 })
+  const sectioned = buildPage({
+    event: { sections: [buildSection('Driver'), buildSection('Cook')] },
+    roster: [asks],
+    waitlist: [...cooks, ...drivers],
+  })
+  const now = new Date('2026-11-20T12:00:00Z')
+
+  it('the next one is the first of that line, also somebody who asks to switch', () => {
+    expect(nextToPromote(sectioned, now, 'cook')?.id).toBe('waits-1')
+    expect(nextToPromote({ ...sectioned, waitlist: cooks.slice(1) }, now, 'cook')?.id).toBe('row-1')
+    expect(nextToPromote(sectioned, now, 'driver')?.id).toBe('d')
+  })
+
+  it('moving to the front moves nobody in another line', () => {
+    expect(placesOf(movedToPlace(sectioned, 'waits-3', 1))?.sort()).toEqual(['1 d', '1 waits-3', '2 waits-1'])
+  })
+
+  it('an answer names the section', () => {
+    expect(answerText({ slot_number: 2 }, 'Carla', 'Cook')).toBe('Carla is in: Cook 2')
+    expect(answerText({ slot_number: 0, place: 2 }, undefined, 'Cook')).toBe(
+      'You are 2nd in line for Cook and asked again.',
+    )
   })
 })

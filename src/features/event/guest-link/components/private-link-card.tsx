@@ -1,6 +1,7 @@
+import type { Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { ordinal } from '@/lib/text/text'
+import { joinedText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { Card } from '@/ui/layout/card'
 import { PRIVATE_LINK_TEXT } from '../guests'
 import { PrivateLinkActions } from './private-link-actions'
@@ -12,22 +13,39 @@ export interface PrivateLinkCardProps {
   slot: number
   /** The place on the waitlist of somebody who has no slot yet. */
   place?: number | undefined
+  /** The section that they are in, and the slot whose hue they have. */
+  section?: Section | undefined
+  hueSlot?: number | undefined
   secret: string
 }
 
 /** On a guest's page: the registration that this phone can change, and the private link for other phones. */
-export function PrivateLinkCard({ eventId, eventName, name, slot, place, secret }: PrivateLinkCardProps) {
+export function PrivateLinkCard({
+  eventId,
+  eventName,
+  name,
+  slot,
+  place,
+  section,
+  hueSlot,
+  secret,
+}: PrivateLinkCardProps) {
   return (
     <Card className="grid gap-3" aria-labelledby="private-link-title">
       <div className="flex gap-3">
         {place === undefined ? (
-          <SlotPill number={slot} name={name} isOwn />
+          <SlotPill number={slot} hueSlot={hueSlot} name={name} isOwn />
         ) : (
           <WaitingPill place={place} name={name} className="mr-2" />
         )}
         <div className="grid min-w-0 gap-0.5">
           <h2 id="private-link-title" className="text-strong">
-            {place === undefined ? "You're in" : `You are ${ordinal(place)} in line`}, <bdi>{name}</bdi>
+            {place !== undefined
+              ? waitlistPlaceText(place, undefined, section?.name)
+              : section
+                ? joinedText({ slot_number: slot }, section.name)
+                : "You're in"}
+            , <bdi>{name}</bdi>
           </h2>
           <p className="text-muted text-small">{PRIVATE_LINK_TEXT}</p>
         </div>

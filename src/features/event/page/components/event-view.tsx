@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useS
 import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { questionTo } from '@/entities/slots/confirming'
+import { countedSlot, type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
@@ -67,6 +68,11 @@ const PRELOADED_LATER = [OpenedSheets, OUTBOX_CODE]
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that one does not wait for the other. */
 const PRELOADED_FOR_GUEST = [PrivateLinkCard]
+/** The form's first field where the event has sections. */
+const SECTION_CODE = {
+  preload: () => void import('@/features/event/sign-up/components/section-choice').catch(() => undefined),
+}
+const PRELOADED_FOR_SECTIONS = [SECTION_CODE]
 const NOTHING: readonly [] = []
 
 interface EventViewProps {
@@ -100,6 +106,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   usePreload(PRELOADED_FIRST, 0)
   usePreload(PRELOADED_LATER, LATER_MS)
   usePreload(my.state === 'checking' ? PRELOADED_FOR_GUEST : NOTHING, 0)
+  usePreload(event.sections ? PRELOADED_FOR_SECTIONS : NOTHING, 0)
   const accountName = session.user?.user_metadata.full_name
   const claimed = useMemo(() => {
     const fallback = typeof accountName === 'string' ? accountName : null
@@ -116,7 +123,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
-  const { openParticipant, withdrawClaim } = sheets
+  const { openParticipant, withdrawClaim, openJoin } = sheets
   const isNew = useNewIds(roster)
   const [searching, setSearching] = useState(false)
   const searchButton = useRef<HTMLButtonElement>(null)
@@ -125,10 +132,11 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     searchButton.current?.focus()
   }, [])
   const waitlistCard = useCallback(
-    (rows: readonly WaitingRow[]) => (
+    (rows: readonly WaitingRow[], section?: Section) => (
       <WaitlistCard
         data={data}
         rows={rows}
+        section={section}
         claims={claimed}
         ownId={ownId}
         now={now}
@@ -220,6 +228,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           name={my.own.registration.name}
           slot={my.own.slot}
           place={my.own.place}
+          section={sectionOf(event, my.own)}
+          hueSlot={countedSlot(event, { slot_number: my.own.slot, section_id: my.own.section_id })}
           secret={my.own.secret}
         />
       )}
@@ -237,6 +247,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         onOpen={sheets.openParticipant}
         onWithdraw={sheets.withdrawClaim}
         onClaim={sheets.openClaim}
+        onJoin={canJoin ? openJoin : undefined}
         labelsButton={labelsButton}
         waitlist={waitlistCard}
       />
@@ -253,7 +264,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           onJoined={sheets.showJoined}
         />
       )}
-      {promoted.length > 0 && <PromotionAnnouncer eventId={event.id} rows={promoted} sheets={sheets} ownId={ownId} />}
+      {promoted.length > 0 && <PromotionAnnouncer event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
       {hasOpened && (
         <OpenedSheets
           data={data}

@@ -11,13 +11,15 @@ interface JoinedReelProps {
   max: number | null
   number: number
   name: string
+  /** How many slots stand before this list, where it is one of several sections: it is in their hues. */
+  slotsBefore: number
 }
 
 /** Shows the viewer's own slot between its neighbours, with a dot that slides into it. Decoration. */
-export function JoinedReel({ roster, claims, max, number, name }: JoinedReelProps) {
+export function JoinedReel({ roster, claims, max, number, name, slotsBefore }: JoinedReelProps) {
   const { before, after } = slotsBeside(roster, number, max)
   const pill = ({ number: beside, row }: NearSlot) => (
-    <SlotPill number={beside} name={row && (claims.get(row.id)?.name ?? row.name)} />
+    <SlotPill number={beside} hueSlot={slotsBefore + beside} name={row && (claims.get(row.id)?.name ?? row.name)} />
   )
   return (
     <div aria-hidden="true" className="reel">

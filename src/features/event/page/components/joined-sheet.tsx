@@ -5,7 +5,16 @@ import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { withinText } from '@/entities/slots/confirm-text'
-import { gotSlotText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { countedSlot, sectionWithId, slotName } from '@/entities/slots/sections'
+import {
+  findRow,
+  gotSlotText,
+  inLineText,
+  joinedText,
+  slotOrPlace,
+  waitingRows,
+  waitlistPlaceText,
+} from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import type { Claim } from '@/features/event/roster/rules'
 import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
@@ -61,9 +70,15 @@ export function JoinedSheet({
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name } = registration
-  const { slot, place } = slotOrPlace(data, registration)
+  const { slot, place, section_id } = slotOrPlace(data, registration)
+  const section = sectionWithId(event, section_id)
+  const wish = wishOf(data, registration, section_id)
   const hasWaited = registration.place !== undefined || registration.promoted_at !== undefined
-  const arrived = hasWaited ? gotSlotText(slot) : joinedText({ slot_number: slot })
+  const arrived = wish
+    ? `${slotName(section?.name, slot)} · ${wish}`
+    : hasWaited
+      ? gotSlotText(slot, section?.name)
+      : joinedText({ slot_number: slot }, section?.name)
   const [adding, setAdding] = useState<boolean | null>(null)
   // One button of a screen is green: 'Tell me' while it is to be answered.
   const [isAsked, setAsked] = useState(false)
@@ -76,12 +91,23 @@ export function JoinedSheet({
       landing={{ row: id }}
       picture={
         place === undefined ? (
-          <JoinedReel roster={roster} claims={claims} max={event.max_participants} number={slot} name={name} />
+          <JoinedReel
+            roster={section ? roster.filter((row) => row.section_id === section.id) : roster}
+            claims={claims}
+            max={section?.size ?? event.max_participants}
+            number={slot}
+            name={name}
+            slotsBefore={section ? countedSlot(event, { section_id, slot_number: 0 }) : 0}
+          />
         ) : (
-          <WaitlistReel waitlist={waitingRows(data)} place={place} name={name} />
+          <WaitlistReel
+            waitlist={waitingRows(data).filter((row) => row.section_id === section_id)}
+            place={place}
+            name={name}
+          />
         )
       }
-      title={place === undefined ? arrived : waitlistPlaceText(place)}
+      title={place === undefined ? arrived : waitlistPlaceText(place, undefined, section?.name)}
       footer={
         confirm || (
           <div className="grid gap-1">
@@ -118,6 +144,9 @@ export function JoinedSheet({
             )}
           </div>
           <SignedUp data={data} ownId={id} className="text-left" />
+          {wish && (
+            <p className="text-pretty leading-snug">You keep {slotName(section?.name, slot)} until it is your turn.</p>
+          )}
           {place !== undefined && (
             <p className="text-pretty leading-snug">
               A slot that becomes free goes to the first in line.
@@ -155,4 +184,12 @@ export function JoinedSheet({
       )}
     </Sheet>
   )
+}
+
+/** '1st in line for Cook', for somebody who has a slot and asks to switch. A guest's wish stands in their own registration. */
+function wishOf(data: EventPageData, joined: Joined['registration'], sectionId: string | undefined) {
+  const row = findRow(data, ({ id }) => id === joined.id)
+  const { moving_to, moving_place } = row?.contact_visible ? row : joined
+  const wish = sectionWithId(data.event, moving_to)
+  return wish && moving_place !== undefined && wish.id !== sectionId ? inLineText(moving_place, wish.name) : null
 }

@@ -6,6 +6,7 @@ import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow, isWaiting } from '@/entities/slots/waitlist'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
 import type { PayBoxProps, PayButtonProps } from '@/features/event/paying/components/pay-box'
+import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
 import type { KeepPlaceProps } from '@/features/event/series/components/keep-place'
@@ -49,6 +50,11 @@ const ConfirmDock = lazyPart<ConfirmDockProps>(
 )
 const ConfirmFor = lazyPart<ConfirmForProps>(() =>
   import('@/features/event/waitlist/components/confirm-for').then((module) => module.ConfirmFor),
+)
+/** Where the event has sections, for those who run it. */
+const MoveChoice = lazyPart<MoveChoiceProps>(
+  () => import('@/features/event/roster/components/move-choice').then((module) => module.MoveChoice),
+  { placeholder: <div className="h-14" /> },
 )
 const MoveToFront = lazyPart(() =>
   import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
@@ -109,6 +115,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
     return <PayButton event={data.event} slotPayment={slotPayment} />
   }
 
+  const removed = findRow(data, ({ id }) => id === sheets.removing)
   const rowPayment = row && slotPayments.get(row.id)
   const isOwn = row && (row.is_mine || row.claimed_by_me || row.id === my.own?.registration.id)
 
@@ -133,6 +140,11 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
           onRemove={() => sheets.startRemoving(row.id)}
           action={action}
+          move={
+            data.event.sections &&
+            data.viewer.manages &&
+            !isEnded(data.event, now) && <MoveChoice data={data} row={row} name={about?.name ?? ''} />
+          }
         />
       )}
       {/* The page may show another event by now. */}
@@ -181,9 +193,9 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
       <RemoveDialog
         eventId={data.event.id}
         participantId={sheets.removing}
-        row={findRow(data, ({ id }) => id === sheets.removing)}
+        row={removed}
         payment={data.payments?.find((one) => one.participant_id === sheets.removing)}
-        next={nextToPromote(data, now)?.name}
+        next={nextToPromote(data, now, removed?.section_id)?.name}
         onClose={sheets.stopRemoving}
         onRemoved={() => participant.setOpen(false)}
       />

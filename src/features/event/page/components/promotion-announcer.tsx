@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { sectionOf } from '@/entities/slots/sections'
 import { gotSlotText, outcomeText } from '@/entities/slots/waitlist'
 import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { toastSuccess } from '@/ui/feedback/toast-store'
@@ -6,7 +8,7 @@ import type { PromotedRow } from '../rules'
 import type { useOpenSheets } from '../use-open-sheets'
 
 interface PromotionAnnouncerProps {
-  eventId: string
+  event: EventPageData['event']
   rows: readonly PromotedRow[]
   ownId: string | undefined
   sheets: ReturnType<typeof useOpenSheets>
@@ -16,24 +18,27 @@ interface PromotionAnnouncerProps {
  * Announces once on this phone that somebody who waited has got a slot. The viewer's own slot opens a sheet, or a toast
  * if a sheet would cover what they are doing.
  */
-export function PromotionAnnouncer({ eventId, rows, ownId, sheets }: PromotionAnnouncerProps) {
+export function PromotionAnnouncer({ event, rows, ownId, sheets }: PromotionAnnouncerProps) {
   const announce = useEffectEvent(() => {
     const unannounced = takeUnannounced(rows)
     const own = unannounced.find(({ id }) => id === ownId)
     const others = unannounced.filter((row) => row !== own)
     if (own) {
-      if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot))
+      if (isBusy(sheets)) toastSuccess(gotSlotText(own.slot, sectionOf(event, own)?.name))
       else
         sheets.showPromotion({
           id: own.id,
-          event_id: eventId,
+          event_id: event.id,
           name: own.name,
           slot_number: own.slot,
+          section_id: own.section_id,
           promoted_at: own.at,
         })
     }
     if (others.length > 0)
-      toastSuccess(others.map(({ name, slot }) => outcomeText({ name, slot_number: slot })).join(', '))
+      toastSuccess(
+        others.map((row) => outcomeText({ ...row, slot_number: row.slot }, sectionOf(event, row)?.name)).join(', '),
+      )
   })
   const keys = rows.map(({ key }) => key).join(' ')
   useEffect(() => {

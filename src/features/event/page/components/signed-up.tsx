@@ -26,6 +26,7 @@ export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpPro
             isOwn: isOwnRow(row, ownId),
           }))}
           max={max}
+          sections={event.sections}
         />
       )}
       <p

@@ -1,3 +1,4 @@
+import { slotKey } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { ClaimButton } from './claim-button'
 import { SlotNumber, SlotRow } from './slot-row'
@@ -12,7 +13,7 @@ interface FreeSlotProps {
 /** A slot that nobody has taken. */
 export function FreeSlot({ number, onClaim }: FreeSlotProps) {
   return (
-    <SlotRow slot={number} className="min-h-11 gap-3 text-muted">
+    <SlotRow slot={slotKey({}, number)} className="min-h-11 gap-3 text-muted">
       <SlotNumber number={number} />
       <SlotPill number={number} />
       <span className="min-w-0 flex-1">Available slot</span>

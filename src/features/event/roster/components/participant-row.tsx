@@ -8,18 +8,29 @@ interface ParticipantRowProps extends PersonRowProps {
   row: RosterRow
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
+  /** In an event with sections 'Driver 2 of 2, ', and the slot whose hue it has. */
+  inSection?: string | undefined
+  hueSlot?: number | undefined
   /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */
   signedUp: string
 }
 
 /** A taken slot. */
-export const ParticipantRow = memo(function ParticipantRow({ isOwn, signedUp, ...person }: ParticipantRowProps) {
+export const ParticipantRow = memo(function ParticipantRow({
+  isOwn,
+  inSection,
+  hueSlot,
+  signedUp,
+  ...person
+}: ParticipantRowProps) {
   const { slot_number } = person.row
   return (
     <PersonRow
       {...person}
-      place={<SlotNumber number={slot_number} />}
-      pill={<SlotPill number={slot_number > 0 ? slot_number : null} name={person.name} isOwn={isOwn} />}
+      place={<SlotNumber number={slot_number} inSection={inSection} />}
+      pill={
+        <SlotPill number={slot_number > 0 ? slot_number : null} hueSlot={hueSlot} name={person.name} isOwn={isOwn} />
+      }
       since={signedUp}
       isOwn={isOwn}
       className={isOwn && 'bg-own-row'}

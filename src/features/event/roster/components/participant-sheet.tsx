@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { countedSlot, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { isWaiting } from '@/entities/slots/waitlist'
-import { ordinal } from '@/lib/text/text'
+import { inLineText, isWaiting } from '@/entities/slots/waitlist'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
@@ -25,6 +25,8 @@ interface ParticipantSheetProps {
   onRemove: () => void
   /** What the slot costs, and whether it is paid: another feature's, too. */
   payment?: ReactNode
+  /** The way to another section, for those who run an event that has some. */
+  move?: ReactNode
   /** What else the viewer may do; stands first. */
   action?: ReactNode
 }
@@ -41,12 +43,15 @@ export function ParticipantSheet({
   onOpenChange,
   labels,
   payment,
+  move,
   onModify,
   onRemove,
   action,
 }: ParticipantSheetProps) {
   const { event, viewer } = data
   const name = claim?.name ?? row.name
+  const section = sectionOf(event, row)
+  const wish = sectionWithId(event, row.moving_to)
   // The largest text has room for one action in sight; the other one scrolls along.
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
   const modify = onModify && (
@@ -72,6 +77,7 @@ export function ParticipantSheet({
           ) : (
             <SlotPill
               number={row.slot_number > 0 ? row.slot_number : null}
+              hueSlot={countedSlot(event, row)}
               name={name}
               isOwn={row.is_mine || row.claimed_by_me}
               className="mr-auto"
@@ -84,7 +90,12 @@ export function ParticipantSheet({
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {claim && <Badge>+{claim.number}</Badge>}
-          {isWaiting(row) && <Badge tone="warn">{ordinal(row.place)} in line</Badge>}
+          {isWaiting(row) ? (
+            <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
+          ) : (
+            section && <Badge>{slotName(section.name, row.slot_number)}</Badge>
+          )}
+          {wish && row.moving_place && <Badge tone="warn">{inLineText(row.moving_place, wish.name)}</Badge>}
           {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
         </span>
       }
@@ -100,6 +111,7 @@ export function ParticipantSheet({
     >
       <div className="grid gap-5">
         {payment}
+        {move}
         <ParticipantFacts event={event} row={row} />
         {labels}
         {scrollsAlong && (

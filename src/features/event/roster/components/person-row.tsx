@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
+import { slotKey } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
 import { isWaiting } from '@/entities/slots/waitlist'
 import { formatTime } from '@/lib/text/date-text'
@@ -23,6 +24,8 @@ export interface PersonRowProps {
   slotPayment?: SlotPayment | undefined
   /** Until when it is to be confirmed, where the viewer may know. */
   confirmBy?: string | undefined
+  /** '1st in line for Cook': where they ask to switch to, where the viewer may know. */
+  wish?: string | undefined
   /** Came while the list was open. */
   isNew: boolean
   onOpen: (participantId: string) => void
@@ -52,6 +55,7 @@ export function PersonRow({
   labels,
   slotPayment,
   confirmBy,
+  wish,
   isNew,
   onOpen,
   onWithdraw,
@@ -64,7 +68,11 @@ export function PersonRow({
 }: PersonRowProps & RowStart) {
   const ownLabels = labels.filter(({ id }) => row.label_ids.includes(id))
   return (
-    <SlotRow row={row.id} slot={isWaiting(row) ? null : row.slot_number} className={cx(className, isNew && ENTERING)}>
+    <SlotRow
+      row={row.id}
+      slot={slotKey(row, isWaiting(row) ? null : row.slot_number)}
+      className={cx(className, isNew && ENTERING)}
+    >
       {place}
       <button
         type="button"
@@ -79,12 +87,13 @@ export function PersonRow({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || confirmBy || slotPayment || ownLabels.length > 0) && (
+          {(since !== undefined || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
+              {wish && <span className="font-medium text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                   {slotPaymentText(slotPayment, isOwn)}

@@ -4,8 +4,9 @@ import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/even
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
 import { confirmUntil } from '@/entities/slots/confirming'
+import { countedSlot, mustWaitFor, type Section, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
-import { waitingRows } from '@/entities/slots/waitlist'
+import { inLineText, waitingRows } from '@/entities/slots/waitlist'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
@@ -14,13 +15,14 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf } from '../rules'
+import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf, takenSlot } from '../rules'
 import { FreeSlot } from './free-slot'
 import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
 import { RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
+import type { SectionListProps, TakeSlot } from './section-list'
 
 /** Opens with the search, where there are labels or something else that the list can be limited to. Its place is kept. */
 const LabelFilter = lazyPart<LabelFilterProps>(() => import('./label-filter').then((module) => module.LabelFilter), {
@@ -35,6 +37,11 @@ const UnpaidTools = lazyPart<UnpaidToolsProps>(() =>
 const RefundNote = lazyPart<RefundNoteProps>(() =>
   import('@/features/event/paying/components/refund-note').then((module) => module.RefundNote),
 )
+
+/** Where the event has sections. As high as the first of them. */
+const SectionList = lazyPart<SectionListProps>(() => import('./section-list').then((module) => module.SectionList), {
+  placeholder: <div className="h-52" />,
+})
 
 const ClaimWaitlistPlace = lazyPart<{ onClaim: () => void }>(
   () => import('./claim-waitlist-place').then((module) => module.ClaimWaitlistPlace),
@@ -58,11 +65,14 @@ interface RosterCardProps {
   now: Date
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
-  onClaim: () => void
+  /** `section`: the one of the free row that was tapped. */
+  onClaim: (section?: string) => void
+  /** Opens the form for somebody who may join, with the section of the free row. */
+  onJoin: ((section: string) => void) | undefined
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that search and label filter leave. Called only when somebody waits. */
-  waitlist: (rows: readonly WaitingRow[]) => ReactNode
+  /** Draws the waiting rows that search and label filter leave, of one section where there are some. Called only when somebody waits. */
+  waitlist: (rows: readonly WaitingRow[], section?: Section) => ReactNode
 }
 
 /**
@@ -80,6 +90,7 @@ export const RosterCard = memo(function RosterCard({
   onOpen,
   onWithdraw,
   onClaim,
+  onJoin,
   labelsButton,
   waitlist,
 }: RosterCardProps) {
@@ -101,10 +112,12 @@ export const RosterCard = memo(function RosterCard({
   const shownQuery = useDeferredValue(query)
   const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
 
+  const isFiltered = shownQuery.trim() !== '' || chosenLabel !== null || showsUnpaid
   const { slotRows, waiting } = useMemo(() => {
-    const all = slotsOf(roster, event.max_participants)
+    // Sections draw their own free slots.
+    const all: Slot[] = event.sections ? roster.map(takenSlot) : slotsOf(roster, event.max_participants)
     const inLine = waitingRows({ waitlist: waitlistRows })
-    if (shownQuery.trim() === '' && chosenLabel === null && !showsUnpaid) return { slotRows: all, waiting: inLine }
+    if (!isFiltered) return { slotRows: all, waiting: inLine }
     const isWanted = (row: ListedRow) =>
       matchesPerson(row, shownQuery) &&
       (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
@@ -113,7 +126,17 @@ export const RosterCard = memo(function RosterCard({
       slotRows: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)),
       waiting: inLine.filter(isWanted),
     }
-  }, [roster, waitlistRows, event.max_participants, shownQuery, chosenLabel, showsUnpaid, slotPayments])
+  }, [
+    roster,
+    waitlistRows,
+    event.sections,
+    event.max_participants,
+    isFiltered,
+    shownQuery,
+    chosenLabel,
+    showsUnpaid,
+    slotPayments,
+  ])
 
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const mayClaim = canClaim(data, now)
@@ -126,11 +149,13 @@ export const RosterCard = memo(function RosterCard({
         <FreeSlot
           key={`free-${slot.number}`}
           number={slot.number}
-          onClaim={slot.isFirst && mayClaim ? onClaim : undefined}
+          onClaim={slot.isFirst && mayClaim ? () => onClaim() : undefined}
         />
       )
     }
     const { row } = slot
+    const section = sectionOf(event, row)
+    const wish = sectionWithId(event, row.moving_to)
     return (
       <ParticipantRow
         key={row.id}
@@ -139,12 +164,21 @@ export const RosterCard = memo(function RosterCard({
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
         confirmBy={confirmUntil(data, row)}
+        inSection={section && `${slotName(section.name, row.slot_number)} of ${section.size}, `}
+        hueSlot={section && countedSlot(event, row)}
+        wish={wish && inLineText(row.moving_place ?? 1, wish.name)}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
         onOpen={onOpen}
         onWithdraw={closed ? undefined : onWithdraw}
       />
     )
+  }
+
+  /** What a tap on a free slot of the section does; null for whoever can do nothing there. */
+  function takeIn(section: Section): TakeSlot | null {
+    if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
+    return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
   }
 
   // Scrolls the search below the header, because the keyboard is about to take half of the window.
@@ -187,11 +221,23 @@ export const RosterCard = memo(function RosterCard({
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
         </>
       }
-      below={waitlistRows?.length ? waitlist(waiting) : null}
+      below={waitlistRows?.length && !event.sections ? waitlist(waiting) : null}
     >
       <RosterAnnouncer data={data} />
       {roster.length === 0 && <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>}
-      {slotRows.length === 0 && roster.length > 0 ? (
+      {event.sections && (slotRows.length + waiting.length > 0 || !isFiltered) ? (
+        <SectionList
+          sections={event.sections}
+          slots={slotRows}
+          waiting={waiting}
+          people={roster}
+          isFiltered={isFiltered}
+          ownId={ownId}
+          drawSlot={drawSlot}
+          drawWaitlist={waitlist}
+          takeIn={takeIn}
+        />
+      ) : slotRows.length === 0 && roster.length > 0 ? (
         waiting.length > 0 ? (
           <p className="px-4 pb-4 text-muted">No participants found</p>
         ) : (
@@ -202,7 +248,7 @@ export const RosterCard = memo(function RosterCard({
           {drawSlot}
         </RosterList>
       )}
-      {mayWait && !searching && <ClaimWaitlistPlace onClaim={onClaim} />}
+      {mayWait && !searching && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
     </RosterFrame>
   )
 })

@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { AvatarStack } from '@/entities/person/avatar-stack'
+import { countedRows } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { IconButton } from '@/ui/form/icon-button'
@@ -27,7 +28,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
   return (
     <>
       <div className="mt-3 flex min-h-11 items-center gap-2 short:mt-2">
-        <AvatarStack people={roster} count={roster.length} />
+        <AvatarStack people={countedRows(event, roster)} count={roster.length} />
         {/* 'Full' stands beside the number, and the heading's words stay as they are: it leaves the second cell free. */}
         <div className="grid min-w-[min(7.2rem,55%)] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
@@ -62,6 +63,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
             isNew: isNew?.(row.id) ?? false,
           }))}
           max={max}
+          sections={event.sections}
           className="mt-2"
         />
       )}

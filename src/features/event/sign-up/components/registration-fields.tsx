@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField } from '@/entities/event/event-schema'
@@ -11,16 +12,19 @@ interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
   fields: readonly CustomField[]
   mode: SignUpMode
+  /** Where to join, above everything else. */
+  choice?: ReactNode
 }
 
 /** The Registration tab: name, e-mail, phone, and the event's own questions. */
-export function RegistrationFields({ form, fields, mode }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, fields, mode, choice }: RegistrationFieldsProps) {
   const { errors, defaultValues } = form.formState
   // In a slot for someone else the browser must not offer the data of the phone's owner.
   const complete = (what: string) => (mode === 'join' ? what : 'off')
   const nameless = mode === 'claim'
   return (
     <div className="grid min-h-76 content-start gap-4 pt-4">
+      {choice}
       <Field
         label={nameless ? 'Name (optional)' : 'Name'}
         required={!nameless}

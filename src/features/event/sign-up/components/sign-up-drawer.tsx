@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { sectionOf, sectionWithId } from '@/entities/slots/sections'
 import {
+  askToWaitText,
   canWait,
   findRow,
   isWaiting,
-  JOIN_WAITLIST_INSTEAD,
   LEAVE_WAITLIST,
   nextPlace,
   outcomeText,
@@ -22,11 +23,19 @@ import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
+import { standingOf, staysIn, switchedText } from '../standing'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
+import type { SectionChoiceProps } from './section-choice'
 
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
+
+/** Where the event has sections. */
+const SectionChoice = lazyPart<SectionChoiceProps>(
+  () => import('./section-choice').then((module) => module.SectionChoice),
+  { placeholder: <div className="h-24" /> },
+)
 
 const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   join: { label: 'Join Event', busy: 'Joining...' },
@@ -49,39 +58,57 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const { data, target, open, onOpenChange, onJoined } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
-  const [isTaken, setTaken] = useState(false)
+  // The choice, '' where there are no sections, for which no slot was left.
+  const [taken, setTaken] = useState<string | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
-  const waits = target.mode !== 'update' && (isTaken || canWait(data))
+  const { event } = data
+  const choosesSection = event.sections !== undefined && (target.mode !== 'update' || target.canWithdraw)
+  const waitsFor = (section: string) =>
+    !(target.mode === 'update' && staysIn(section, target.stored)) &&
+    (taken === section || canWait(data, sectionWithId(event, section)))
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
-    onDone: (registration, guestSecret) => {
+    onDone: (registration, change) => {
       onOpenChange(false)
-      if (target.mode === 'join') return onJoined(registration, guestSecret)
+      if (target.mode === 'join') return onJoined(registration, change.secret ?? null)
       if (target.mode === 'claim') setLanding({ row: registration.id })
-      if (waits) toastSuccess(outcomeText(registration))
+      if (target.mode === 'update' && 'section' in change) switched(registration, target)
+      else if (change.wait) toastSuccess(outcomeText(registration, sectionOf(event, registration)?.name))
     },
     onQueued: () => onOpenChange(false),
-    waits,
-    onFull: () => {
-      setTaken(true)
-      toastInfo(JOIN_WAITLIST_INSTEAD)
+    waitsFor,
+    onFull: (section) => {
+      setTaken(section)
+      toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
+    choosesSection,
   })
-  const notes = useWatch({ control: form.control, name: 'notes' })
+  const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
+  const waits = waitsFor(section)
+  const isToChoose = choosesSection && section === ''
   const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
-  const row = target.mode === 'update' && findRow(data, ({ id }) => id === target.id)
+  const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
   const isOnWaitlist = row && isWaiting(row)
+  const whose = isForSomeone ? 'new' : row?.claimed_by_me ? 'theirs' : 'own'
+
+  /** One's own new slot, or place, is shown like the first one. */
+  function switched(registration: Registration, { secret, stored }: Extract<SignUpTarget, { mode: 'update' }>) {
+    const isBack = registration.section_id === stored.section_id && registration.moving_to === undefined
+    if (whose === 'own' && !isBack) onJoined(registration, secret ?? null)
+    else toastSuccess(switchedText(event, registration, whose === 'own' ? undefined : registration.name))
+  }
 
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={titleOf(target.mode, waits, data.event.name)}
+      title={titleOf(target.mode, waits, event.name)}
       landing={landing}
-      firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
+      // Not below the keyboard while a section is still to be chosen.
+      firstField={target.mode === 'join' && target.startsAtName && !isToChoose ? '[name=name]' : undefined}
       footer={
         <div className="flex flex-wrap gap-2.5">
           {canWithdraw && (
@@ -126,7 +153,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </Notice>
           </div>
         )}
-        {waits && (
+        {waits && !choosesSection && (
           <div className="pb-3">
             <Notice tone="warn">
               All slots are taken.{' '}
@@ -143,7 +170,24 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             {
               id: 'registration',
               label: 'Registration',
-              panel: <RegistrationFields form={form} fields={data.event.custom_fields} mode={target.mode} />,
+              panel: (
+                <RegistrationFields
+                  form={form}
+                  fields={event.custom_fields}
+                  mode={target.mode}
+                  choice={
+                    choosesSection && (
+                      <SectionChoice
+                        form={form}
+                        data={data}
+                        standing={target.mode === 'update' ? standingOf(data, target.id, target.stored) : null}
+                        waits={waits}
+                        whose={whose}
+                      />
+                    )
+                  }
+                />
+              ),
             },
             {
               id: 'notes',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { confirmUntil } from '@/entities/slots/confirming'
+import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { moneyAfterLeaving } from '@/entities/slots/slot-payments'
 import { findRow, isWaiting, LEAVE_WAITLIST } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
@@ -83,7 +84,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about })
       removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
-      if (!queued) toastSuccess(withdrawnText(row, waits))
+      if (!queued) toastSuccess(withdrawnText(row, waits, row && data && sectionOf(data.event, row)?.name))
       setLanding(place)
       onClose()
       onWithdrawn?.(place)
@@ -129,5 +130,7 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
 
 /** Where the row was. On the waitlist those behind it have moved up, so there it is the heading. */
 function landingAfter(row: ListedRow | null | undefined): Landing {
-  return row && !isWaiting(row) ? { slot: row.slot_number } : { list: 'waitlist' }
+  return row && !isWaiting(row)
+    ? { slot: slotKey(row, row.slot_number) ?? '' }
+    : { list: 'waitlist', section: row?.section_id }
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { timeLeftText } from '@/entities/slots/confirm-text'
 import type { Question } from '@/entities/slots/confirming'
+import { sectionOf } from '@/entities/slots/sections'
 import { gotSlotText } from '@/entities/slots/waitlist'
 import { keys } from '@/lib/backend/query-keys'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
@@ -65,7 +66,7 @@ export function ConfirmDock({
         {waiting ? (
           <b className="font-semibold">{waiting}</b>
         ) : (
-          <Asked question={question} now={now} inMoment={inMoment} />
+          <Asked question={question} now={now} inMoment={inMoment} section={sectionOf(event, row)?.name} />
         )}
       </p>
       <div className="flex flex-wrap gap-2.5">
@@ -94,7 +95,12 @@ export function ConfirmDock({
   )
 }
 
-function Asked({ question, now, inMoment }: Pick<ConfirmDockProps, 'question' | 'now' | 'inMoment'>) {
+interface AskedProps extends Pick<ConfirmDockProps, 'question' | 'now' | 'inMoment'> {
+  /** Its name. */
+  section: string | undefined
+}
+
+function Asked({ question, now, inMoment, section }: AskedProps) {
   if (question.kind === 'take') return <b className="font-semibold">A slot is free. Whoever taps first has it.</b>
   if (question.kind === 'again')
     return 'You did not answer in time, so your slot went on. Tap to be asked again when it is your turn.'
@@ -102,7 +108,7 @@ function Asked({ question, now, inMoment }: Pick<ConfirmDockProps, 'question' | 
   const isToday = formatShortDate(until) === formatShortDate(now.toISOString())
   return (
     <>
-      <b className="font-semibold">{inMoment ? 'Coming?' : `${gotSlotText(slot)}. Coming?`}</b>{' '}
+      <b className="font-semibold">{inMoment ? 'Coming?' : `${gotSlotText(slot, section)}. Coming?`}</b>{' '}
       <span className="text-muted">
         Yours until {isToday ? formatTime(until) : formatEventDate(until)}, {timeLeftText(until, now)}.
       </span>

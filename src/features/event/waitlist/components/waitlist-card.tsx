@@ -2,6 +2,7 @@ import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { withinText } from '@/entities/slots/confirm-text'
+import type { Section } from '@/entities/slots/sections'
 import { waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { type Claim, shownPerson } from '@/features/event/roster/rules'
@@ -15,6 +16,8 @@ interface WaitlistCardProps {
   data: EventPageData
   /** Those on the waitlist whom search and label filter find; everybody if neither is used. */
   rows: readonly Row[]
+  /** Where the event has sections: the one whose line it is. It then stands in that one's part of the roster. */
+  section?: Section | undefined
   claims: ReadonlyMap<string, Claim>
   /** The id of the viewer's own row, with the account or as a guest. */
   ownId?: string
@@ -24,15 +27,56 @@ interface WaitlistCardProps {
 }
 
 /** Who waits for a slot, first come first. */
-export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
+export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, onWithdraw }: WaitlistCardProps) {
   const { event, labels, roster } = data
   const waiting = waitingRows(data)
   const isNew = useNewIds(waiting)
   if (rows.length === 0) return null
 
-  const count = waitingCount(data)
-  const own = waiting.find(({ id }) => id === ownId)
+  const own = rows.find(({ id }) => id === ownId)
   const closed = isEnded(event, now)
+  const list = (
+    <RosterList
+      rows={rows}
+      label={section ? `Waitlist of ${section.name}` : 'Waitlist'}
+      isAlwaysDrawn={({ id }) => id === ownId}
+    >
+      {(row) => (
+        <WaitingRow
+          key={row.id}
+          row={row}
+          {...shownPerson(row, claims, ownId)}
+          labels={labels}
+          isNew={isNew(row.id)}
+          onOpen={onOpen}
+          onWithdraw={closed ? undefined : onWithdraw}
+        />
+      )}
+    </RosterList>
+  )
+  const rule = event.confirm_within && !closed && (
+    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
+      {isLastCall(event, now)
+        ? 'Nobody is moved up any more: a free slot is for whoever taps first.'
+        : `Whoever gets a slot has ${withinText(event.confirm_within)} to say that they are coming.`}
+    </p>
+  )
+  if (section)
+    return (
+      <>
+        <p className="flex flex-wrap justify-between gap-x-3 px-4 pb-1 text-muted text-small">
+          <span className="font-medium">Waitlist</span>
+          {own ? (
+            <span className="font-semibold text-warn-text">{waitlistPlaceText(own.place)}</span>
+          ) : (
+            <span className="tabular-nums">{section.waiting} waiting</span>
+          )}
+        </p>
+        {rule}
+        {list}
+      </>
+    )
+  const count = waitingCount(data)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-4 pb-1.5">
@@ -47,26 +91,8 @@ export function WaitlistCard({ data, rows, claims, ownId, now, onOpen, onWithdra
           </p>
         )}
       </div>
-      {event.confirm_within && !closed && (
-        <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
-          {isLastCall(event, now)
-            ? 'Nobody is moved up any more: a free slot is for whoever taps first.'
-            : `Whoever gets a slot has ${withinText(event.confirm_within)} to say that they are coming.`}
-        </p>
-      )}
-      <RosterList rows={rows} label="Waitlist" isAlwaysDrawn={({ id }) => id === ownId}>
-        {(row) => (
-          <WaitingRow
-            key={row.id}
-            row={row}
-            {...shownPerson(row, claims, ownId)}
-            labels={labels}
-            isNew={isNew(row.id)}
-            onOpen={onOpen}
-            onWithdraw={closed ? undefined : onWithdraw}
-          />
-        )}
-      </RosterList>
+      {rule}
+      {list}
       {count > waiting.length && <p className="px-4 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
     </Card>
   )

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/entities/slots/sections'
+import { isWaiting } from '@/entities/slots/waitlist'
+import { Button } from '@/ui/form/button'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { Sheet } from '@/ui/sheet/sheet'
+import type { Move } from '../move'
+import { useMove } from '../use-move'
+
+export interface MoveChoiceProps {
+  data: EventPageData
+  row: ListedRow
+  /** The name as the list shows it. */
+  name: string
+}
+
+/** In a person's sheet, for those who run the event: leads to the other sections, and to those who could change places. */
+export function MoveChoice({ data, row, name }: MoveChoiceProps) {
+  const { event, roster } = data
+  const { sections = [] } = event
+  const move = useMove(event)
+  const [open, setOpen] = useState<boolean | null>(null)
+  const [full, setFull] = useState<Section | null>(null)
+  const from = sectionOf(event, row)
+  const others = sections.filter(({ id }) => id !== row.section_id)
+  if (others.length === 0) return null
+
+  function start(to: string, swapWith?: string) {
+    setOpen(false)
+    const change: Move = { row: { id: row.id, name }, to, ...(swapWith && { swapWith }) }
+    void move(change)
+  }
+
+  return (
+    <>
+      <ChoiceList>
+        <Choice
+          title="Move"
+          hint="To another section, or swap with somebody"
+          onChoose={() => {
+            setFull(null)
+            setOpen(true)
+          }}
+        />
+      </ChoiceList>
+      {open !== null && (
+        <Sheet
+          open={open}
+          onOpenChange={setOpen}
+          title={
+            full ? (
+              <>
+                Swap <bdi>{name}</bdi> with
+              </>
+            ) : (
+              <>
+                Move <bdi>{name}</bdi> to
+              </>
+            )
+          }
+          description={full ? `Everybody in ${full.name} has a slot. The two change places.` : undefined}
+          footer={
+            full && (
+              <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>
+                Back
+              </Button>
+            )
+          }
+        >
+          <ChoiceList>
+            {full
+              ? roster
+                  .filter(({ section_id }) => section_id === full.id)
+                  .map((person) => (
+                    <Choice
+                      key={person.id}
+                      title={<bdi>{person.name}</bdi>}
+                      hint={slotName(full.name, person.slot_number)}
+                      onChoose={() => start(full.id, person.id)}
+                    />
+                  ))
+              : others.map((section) => (
+                  <Choice
+                    key={section.id}
+                    title={<bdi>{section.name}</bdi>}
+                    hint={hintFor(section, row)}
+                    onChoose={() => (isSectionFull(section) && !isWaiting(row) ? setFull(section) : start(section.id))}
+                  />
+                ))}
+          </ChoiceList>
+          {!full && from && !isWaiting(row) && (
+            <p className="pt-2 text-muted text-body leading-snug">
+              {slotName(from.name, row.slot_number)} is then free for whoever is next there.
+            </p>
+          )}
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function hintFor(section: Section, row: ListedRow): string {
+  if (!isSectionFull(section)) return `${leftIn(section)} left`
+  return isWaiting(row) ? `Full, ${section.waiting} waiting: to the end of that line` : 'Full: swap with somebody'
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import { SectionMeter } from '@/entities/slots/section-meter'
+import { leftIn, type Section, slotKey, slotName } from '@/entities/slots/sections'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
+import { SlotPill } from '@/entities/slots/slot-pill'
+import { isOwnRow, type Slot, slotsOf } from '../rules'
+import { RosterList } from './roster-list'
+import { SlotRow } from './slot-row'
+
+/** What a tap on a free slot does. */
+export interface TakeSlot {
+  label: 'Join' | 'Claim'
+  onTake: () => void
+}
+
+export interface SectionListProps {
+  sections: readonly Section[]
+  /** The taken slots that search and label filter leave. */
+  slots: readonly Slot[]
+  waiting: readonly WaitingRow[]
+  /** Everybody with a slot. */
+  people: readonly RosterRow[]
+  /** Only those who were looked for are shown: no free slots, and no section without anybody. */
+  isFiltered: boolean
+  ownId: string | undefined
+  drawSlot: (slot: Slot) => ReactNode
+  drawWaitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
+  takeIn: (section: Section) => TakeSlot | null
+}
+
+/** The roster of an event with sections: each under its head, with its first free slot and those who wait for one. */
+export function SectionList({
+  sections,
+  slots,
+  waiting,
+  people,
+  isFiltered,
+  ownId,
+  drawSlot,
+  drawWaitlist,
+  takeIn,
+}: SectionListProps) {
+  const meterPeople = people.map((row) => ({ ...takenBy(row), isOwn: isOwnRow(row, ownId) }))
+  return (
+    <div className="divide-y divide-line">
+      {sections.map((section) => {
+        const isHere = (row: { section_id?: string | undefined }) => row.section_id === section.id
+        const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
+        const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
+        if (isFiltered && taken.length + inLine.length === 0) return null
+        const rows = isFiltered
+          ? taken
+          : slotsOf(people.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
+        return (
+          <div key={section.id} className="pt-2 pb-1">
+            <div className="flex items-center justify-between gap-4 px-4 py-1.5">
+              <h3 id={`section-${section.id}`} className="wrap-anywhere min-w-0 text-strong leading-tight">
+                <bdi>{section.name}</bdi>{' '}
+                <span className="whitespace-nowrap font-medium text-muted tabular-nums">
+                  {section.taken}/{section.size}
+                </span>
+              </h3>
+              <SectionMeter section={section} sections={sections} people={meterPeople} />
+            </div>
+            {rows.length > 0 && (
+              <RosterList
+                rows={rows}
+                label={section.name}
+                isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}
+              >
+                {(slot) =>
+                  slot.kind === 'free' ? (
+                    <FreeInSection key="free" section={section} number={slot.number} take={takeIn(section)} />
+                  ) : (
+                    drawSlot(slot)
+                  )
+                }
+              </RosterList>
+            )}
+            {inLine.length > 0 && drawWaitlist(inLine, section)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface FreeInSectionProps {
+  section: Section
+  number: number | null
+  take: TakeSlot | null
+}
+
+/** The free slot that is next in a section, for all that are free there: nobody chooses among them. */
+function FreeInSection({ section, number, take }: FreeInSectionProps) {
+  const more = leftIn(section) - 1
+  const content = (
+    <>
+      <span className="sr-only">{number === null ? '' : `${slotName(section.name, number)} of ${section.size}, `}</span>
+      <SlotPill number={number} />
+      <span className="min-w-0 flex-1">
+        Available slot{more > 0 && <span className="text-small">, and {more} more</span>}
+      </span>
+      {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}
+    </>
+  )
+  return (
+    <SlotRow slot={slotKey({ section_id: section.id }, number)} className="text-muted">
+      {take ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={take.onTake}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 text-left"
+        >
+          {content}
+        </button>
+      ) : (
+        <span className="flex min-h-12 min-w-0 flex-1 items-center gap-3">{content}</span>
+      )}
+    </SlotRow>
+  )
+}

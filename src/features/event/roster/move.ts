@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import {
+  type EventPageData,
+  type ListedRow,
+  type Registration,
+  registrationSchema,
+} from '@/entities/event/event-schema'
+import { isSectionFull, sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { findRow, isWaiting, nextPlace, outcomeText } from '@/entities/slots/waitlist'
+import { withRegistration } from '@/features/event/registration/after-change'
+
+/** The organizer moves people between sections. Pure. */
+
+export interface Move {
+  row: Pick<ListedRow, 'id' | 'name'>
+  /** The section's id. */
+  to: string
+  /** Who has a slot there, and gets theirs. */
+  swapWith?: string
+}
+
+export const movedSchema = z.object({ moved: z.array(registrationSchema) })
+
+/** The page with those who were moved, as the database answered or as it will. */
+export function withMoved(data: EventPageData, move: Move, moved = expected(data, move)): EventPageData {
+  return moved.reduce((page, registration) => withRegistration(page, registration, 'change'), data)
+}
+
+/** What will come of a move, as far as the page can tell. */
+function expected(data: EventPageData, { row: { id }, to, swapWith }: Move): Registration[] {
+  const row = findRow(data, (other) => other.id === id)
+  const section = sectionWithId(data.event, to)
+  if (!row || !section || row.section_id === to) return []
+  const other = data.roster.find((one) => one.id === swapWith)
+  if (other) return isWaiting(row) ? [] : [standing(row, other), standing(other, row)]
+  if (!isSectionFull(section)) return [standing(row, { section_id: to, slot_number: lowestFree(data, to) })]
+  return isWaiting(row) ? [standing(row, { section_id: to, slot_number: 0, place: nextPlace(data, section) })] : []
+}
+
+/** Somebody's registration at another place. Their own wish to switch is gone. */
+function standing(
+  { id, name, created_at, email = null, phone = null, notes = null, responses }: ListedRow,
+  { section_id, slot_number, place }: { section_id?: string | undefined; slot_number: number; place?: number },
+): Registration {
+  const contact = { email, phone, notes, responses: responses ?? {} }
+  return { id, event_id: '', name, created_at, ...contact, section_id, slot_number, ...(place && { place }) }
+}
+
+function lowestFree({ roster }: EventPageData, sectionId: string): number {
+  const taken = new Set(roster.filter((row) => row.section_id === sectionId).map((row) => row.slot_number))
+  let slot = 1
+  while (taken.has(slot)) slot += 1
+  return slot
+}
+
+/** 'Ana got Cook 1, Ben got Driver 2'. */
+export const movedText = (event: EventPageData['event'], moved: readonly Registration[]): string =>
+  moved.map((registration) => outcomeText(registration, sectionOf(event, registration)?.name)).join(', ')

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { staleCounts } from '@/features/event/registration/after-change'
+import { eventQuery } from '@/features/event/registration/queries'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { rpc } from '@/lib/backend/rpc'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { type Move, movedSchema, movedText, withMoved } from './move'
+
+/** Moves somebody to another section, for those who run the event. Optimistic: rolled back with a message if the database refuses. */
+export function useMove(event: EventPageData['event']) {
+  const client = useQueryClient()
+  return useOptimistic({
+    scope: `sections of ${event.id}`,
+    send: async ({ row, to, swapWith }: Move) => {
+      const args = { p_id: row.id, p_section: to, ...(swapWith && { p_swap_with: swapWith }) }
+      const { moved } = z.parse(movedSchema, await rpc('move_participant', args))
+      toastSuccess(movedText(event, moved))
+      return moved
+    },
+    views: (move) => [view(eventQuery(event.id), (data, moved) => withMoved(data, move, moved))],
+    refused: (error, { row }) =>
+      toastError(
+        toAppError(error).code === 'participant_not_found'
+          ? `${row.name} is no longer on the list.`
+          : userMessage(error, 'Failed to move'),
+      ),
+    stale: () => staleCounts(client, event.id).map((queryKey) => ({ queryKey })),
+  })
+}

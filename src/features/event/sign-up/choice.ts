@@ -1,0 +1,54 @@
+import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
+import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import type { Standing } from './standing'
+
+/** What stands on the tiles of the choice of a section, and below them. Pure. */
+
+/** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
+export type Whose = 'own' | 'theirs' | 'new'
+
+/** The line below a tile's name. */
+export function choiceHint(
+  section: Section,
+  standing: Standing | null,
+  hasWaitlist: boolean,
+): { text: string; isWarning: boolean } {
+  if (standing?.section_id === section.id) {
+    const where = standing.place === undefined ? slotName(undefined, standing.slot) : inLineText(standing.place)
+    return { text: `Here now: ${where}`, isWarning: false }
+  }
+  if (standing?.moving_to === section.id && standing.moving_place !== undefined)
+    return { text: `Asked for: ${inLineText(standing.moving_place)}`, isWarning: false }
+  if (!mustWaitFor(section)) return { text: `${leftIn(section)} left`, isWarning: false }
+  return { text: hasWaitlist ? 'full: Join Waitlist' : 'full', isWarning: hasWaitlist }
+}
+
+const WORDS: Record<Whose, { keep: string; give: string; turn: string; would: string }> = {
+  own: { keep: 'You keep', give: 'You leave', turn: 'your', would: 'You would be' },
+  theirs: { keep: 'They keep', give: 'They leave', turn: 'their', would: 'They would be' },
+  new: { keep: '', give: '', turn: '', would: 'This place would be' },
+}
+
+/** What follows from the choice, where that is more than a slot; null where it is not. */
+export function choiceNotice(
+  sections: readonly Section[],
+  chosenId: string,
+  { standing, waits, whose }: { standing: Standing | null; waits: boolean; whose: Whose },
+): string | null {
+  const chosen = sectionWithId({ sections }, chosenId)
+  const { keep, give, turn, would } = WORDS[whose]
+  const nameOf = (id: string) => sectionWithId({ sections }, id)?.name
+  const ownSlot = standing && standing.place === undefined && slotName(nameOf(standing.section_id), standing.slot)
+  const wish = standing?.moving_to === undefined ? undefined : nameOf(standing.moving_to)
+  if (!chosen) return waits ? 'All slots are taken. Choose where you want to wait.' : null
+  if (chosen.id === standing?.section_id)
+    return ownSlot && wish !== undefined ? `${keep} ${ownSlot}. ${give} the line for ${bidiIsolate(wish)}.` : null
+  if (!waits) return null
+  const between = ownSlot
+    ? `${keep} ${ownSlot} until it is ${turn} turn. `
+    : standing
+      ? `${give} the line for ${bidiIsolate(nameOf(standing.section_id) ?? '')}. `
+      : ''
+  return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
+}

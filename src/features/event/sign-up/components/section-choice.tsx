@@ -1,0 +1,107 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { SectionMeter } from '@/entities/slots/section-meter'
+import { mustWaitFor, type Section } from '@/entities/slots/sections'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
+import type { SignUpValues } from '@/features/event/registration/form-values'
+import { cx } from '@/ui/layout/cx'
+import { choiceHint, choiceNotice, type Whose } from '../choice'
+import type { Standing } from '../standing'
+
+export interface SectionChoiceProps {
+  form: UseFormReturn<SignUpValues>
+  data: EventPageData
+  /** Where the registration stands that is being changed; null for a new one. */
+  standing: Standing | null
+  /** With the chosen one the form joins a line. */
+  waits: boolean
+  whose: Whose
+}
+
+/**
+ * The choice of a section: one tile for each, as the first field of the form. Native radios bring the arrow keys, and a full one without a
+ * waitlist cannot be chosen.
+ */
+export function SectionChoice({ form, data, standing, waits, whose }: SectionChoiceProps) {
+  const { event, roster } = data
+  const { sections = [] } = event
+  const { field, fieldState } = useController({ control: form.control, name: 'section' })
+  const id = useId()
+  const error = fieldState.error?.message
+  const chosen = sections.find((section) => section.id === field.value)
+  const first = chosen ?? sections.find((section) => !isOff(section))
+  const people = roster.map(takenBy)
+  const notice = choiceNotice(sections, field.value, { standing, waits, whose })
+
+  function isOff(section: Section): boolean {
+    return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
+  }
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="sr-only">Where you want to join</legend>
+      {/* Above the tiles: the first of them gets the focus. */}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="mb-2 flex gap-1.5 font-medium text-body text-danger-text leading-snug">
+            <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+            <span className="min-w-0">{error}</span>
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {sections.map((section) => (
+          // In forced colours the border of each is drawn, and the check tells the chosen one.
+          <label
+            key={section.id}
+            className={cx(
+              'section-tile relative flex min-h-22 min-w-0 flex-col gap-1.5 rounded-button border-2 p-2.5',
+              section === chosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+              isOff(section) && 'text-muted',
+            )}
+          >
+            <input
+              type="radio"
+              ref={section === first ? field.ref : undefined}
+              name={`${id}-section`}
+              checked={section === chosen}
+              disabled={isOff(section)}
+              aria-invalid={error ? true : undefined}
+              onChange={() => field.onChange(section.id)}
+              onBlur={field.onBlur}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
+            />
+            <span className="min-w-0">
+              <bdi className="wrap-anywhere block text-left text-strong leading-tight">{section.name}</bdi>
+              <span className="sr-only">, </span>
+              <Hint {...choiceHint(section, standing, event.waitlist === true)} />
+            </span>
+            <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
+              <SectionMeter section={section} sections={sections} people={people} />
+              {section === chosen && (
+                <span className="grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
+                  <Check size={16} strokeWidth={3} />
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {!error && notice && (
+        <p role="status" className="mt-2 font-medium text-body text-warn-text leading-snug">
+          {notice}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Hint({ text, isWarning }: { text: string; isWarning: boolean }) {
+  return (
+    <span className={cx('block text-small leading-snug', isWarning ? 'font-semibold text-warn-text' : 'text-muted')}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { movedText, withMoved } from '@/features/event/roster/move'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+
+const ana = buildRow(1, { id: 'ana', name: 'Ana', section_id: 'driver', contact_visible: true, moving_to: 'cook' })
+const page = buildPage({
+  event: {
+    max_participants: 5,
+    sections: [
+      buildSection('Driver'),
+      buildSection('Cook', { taken: 2, waiting: 2 }),
+      buildSection('Sort', { size: 1, taken: 0 }),
+    ],
+  },
+  roster: [ana, buildRow(1, { id: 'ben', section_id: 'cook' }), buildRow(2, { id: 'eve', section_id: 'cook' })],
+  waitlist: [buildWaiting(1, { section_id: 'cook' })],
+  waiting_count: 1,
+})
+const stands = (data: typeof page) => [
+  ...data.roster.map(({ id, section_id, slot_number }) => `${id} ${section_id} ${slot_number}`),
+  ...(data.waitlist ?? []).map(({ id, section_id, place }) => `${id} in line for ${section_id} ${place}`),
+]
+const counts = (data: typeof page) => data.event.sections?.map(({ taken, waiting }) => `${taken}+${waiting}`)
+
+it('a free slot is taken at once, and the wish to switch is gone', () => {
+  const after = withMoved(page, { row: ana, to: 'sort' })
+  expect(stands(after)).toEqual(['ana sort 1', 'ben cook 1', 'eve cook 2', 'waits-1 in line for cook 1'])
+  expect(after.roster[0]).not.toHaveProperty('moving_to')
+  expect(counts(after)).toEqual(['0+0', '2+1', '1+0'])
+})
+
+it('two change places', () => {
+  const after = withMoved(page, { row: ana, to: 'cook', swapWith: 'eve' })
+  expect(stands(after)).toEqual(['ana cook 2', 'ben cook 1', 'eve driver 1', 'waits-1 in line for cook 1'])
+})
+
+it('somebody who waits gets a free slot, or a place in a full one’s line', () => {
+  const waiting = { id: 'waits-1', name: 'Waiting 1' }
+  expect(stands(withMoved(page, { row: waiting, to: 'sort' }))).toContain('waits-1 sort 1')
+  const full = { ...page, event: { ...page.event, sections: [buildSection('Driver', { taken: 2, waiting: 4 })] } }
+  expect(stands(withMoved(full, { row: waiting, to: 'driver' }))).toContain('waits-1 in line for driver 5')
+})
+
+it('what cannot be foreseen changes nothing before the answer', () => {
+  expect(withMoved(page, { row: ana, to: 'cook' })).toBe(page)
+  expect(withMoved(page, { row: ana, to: 'gone' })).toBe(page)
+})
+
+it('is told by what the database answered', () => {
+  const contact = { email: null, phone: null, notes: null, responses: {}, event_id: 'e', created_at: '' }
+  const moved = [
+    { ...contact, id: 'ana', name: 'Ana', section_id: 'cook', slot_number: 2 },
+    { ...contact, id: 'eve', name: 'Eve', section_id: 'driver', slot_number: 1 },
+  ]
+  expect(movedText(page.event, moved)).toBe('Ana got Cook 2, Eve got Driver 1')
+})

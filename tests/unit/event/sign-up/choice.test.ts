@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { choiceHint, choiceNotice } from '@/features/event/sign-up/choice'
+import { signUpSchema } from '@/features/event/sign-up/schema'
+import { standingOf, staysIn, switchedText } from '@/features/event/sign-up/standing'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+
+const driver = buildSection('Driver')
+const cook = buildSection('Cook', { taken: 2, waiting: 1 })
+const sections = [driver, cook]
+const hasSlot = { section_id: 'driver', slot: 2 }
+const asks = { ...hasSlot, moving_to: 'cook', moving_place: 1 }
+const waits = { section_id: 'driver', slot: 0, place: 3 }
+
+describe('a tile', () => {
+  it('says how many are left, or that there is a line', () => {
+    expect(choiceHint(driver, null, true)).toEqual({ text: '1 left', isWarning: false })
+    expect(choiceHint(cook, null, true)).toEqual({ text: 'full: Join Waitlist', isWarning: true })
+    expect(choiceHint(cook, null, false)).toEqual({ text: 'full', isWarning: false })
+    // The free slot belongs to the line.
+    expect(choiceHint({ ...driver, waiting: 1 }, null, true).text).toBe('full: Join Waitlist')
+  })
+
+  it('says where a registration stands', () => {
+    expect(choiceHint(driver, asks, true).text).toBe('Here now: slot 2')
+    expect(choiceHint(driver, waits, true).text).toBe('Here now: 3rd in line')
+    expect(choiceHint(cook, asks, true).text).toBe('Asked for: 1st in line')
+  })
+})
+
+describe('below the tiles', () => {
+  const notice = (chosen: string, standing: Parameters<typeof choiceNotice>[2]['standing'], isWaiting = true) =>
+    choiceNotice(sections, chosen, { standing, waits: isWaiting, whose: 'own' })
+
+  it('stands what a full one means', () => {
+    expect(notice('driver', null, false)).toBeNull()
+    expect(notice('cook', null)).toBe('Cook is full. You would be 2nd in line.')
+    expect(notice('', null)).toBe('All slots are taken. Choose where you want to wait.')
+  })
+
+  it('stands what becomes of the slot that somebody has, or of their place', () => {
+    expect(notice('cook', hasSlot)).toBe(
+      'Cook is full. You keep Driver 2 until it is your turn. You would be 2nd in line.',
+    )
+    expect(notice('cook', waits)).toBe('Cook is full. You leave the line for Driver. You would be 2nd in line.')
+    expect(notice('driver', asks, false)).toBe('You keep Driver 2. You leave the line for Cook.')
+    expect(notice('driver', hasSlot, false)).toBeNull()
+    expect(choiceNotice(sections, 'cook', { standing: hasSlot, waits: true, whose: 'theirs' })).toContain(
+      'They keep Driver 2 until it is their turn.',
+    )
+  })
+})
+
+it('somebody has to choose, where there are sections', () => {
+  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', answers: [] }
+  const errors = (section: string, about?: typeof sections) =>
+    signUpSchema([], 'join', [], about)
+      .safeParse({ ...values, section })
+      .error?.issues.map(({ message }) => message)
+  expect(errors('', sections)).toEqual(['Choose where you want to join'])
+  expect(errors('gone', sections)).toEqual(['Choose where you want to join'])
+  expect(errors('cook', sections)).toBeUndefined()
+  expect(errors('')).toBeUndefined()
+})
+
+describe('a registration that is changed', () => {
+  const wish = { moving_to: 'cook', moving_place: 1 }
+  const stored = { name: 'Ana', section_id: 'driver', ...wish }
+
+  it('stands where the page says; a guest’s wish to switch is only in their own', () => {
+    const page = buildPage({
+      event: { sections },
+      roster: [buildRow(1, { section_id: 'driver' })],
+      waitlist: [buildWaiting(2, { section_id: 'cook' })],
+    })
+    expect(standingOf(page, 'row-1', stored)).toEqual({ section_id: 'driver', slot: 1, ...wish })
+    // It has switched since.
+    expect(standingOf(page, 'row-1', { ...stored, section_id: 'cook' })).toMatchObject({ moving_to: undefined })
+    expect(standingOf(page, 'waits-2', stored)).toEqual({ section_id: 'cook', slot: 0, place: 2 })
+    expect(standingOf(buildPage({ roster: [buildRow(1)] }), 'row-1', stored)).toBeNull()
+  })
+
+  it('stays with its own section, and with the one that it asked for', () => {
+    expect(['driver', 'cook', 'sort'].map((id) => staysIn(id, stored))).toEqual([true, true, false])
+    expect(staysIn('', { name: 'Ana' })).toBe(true)
+  })
+
+  it('is told what came of a switch', () => {
+    const contact = { email: null, phone: null, notes: null, responses: {} }
+    const row = {
+      ...contact,
+      id: 'a',
+      event_id: 'e',
+      name: 'Ana',
+      created_at: '',
+      slot_number: 2,
+      section_id: 'driver',
+    }
+    const { event } = buildPage({ event: { sections } })
+    expect(switchedText(event, row)).toBe("You're in: Driver 2")
+    expect(switchedText(event, row, 'Ana')).toBe('Ana got Driver 2')
+    expect(switchedText(event, { ...row, ...wish }, 'Ana')).toBe(
+      'Ana is 1st in line for Cook. Ana keeps Driver 2 until then.',
+    )
+  })
+})
