@@ -255,3 +255,14 @@ $$;
 COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'owner, admin, member, or null.';
 
 REVOKE ALL ON FUNCTION private.group_role(p_group_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    RETURN ((p_viewer = ANY (ARRAY[p_user_id, p_claimed_by])) OR p_runs);
+
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Its holder, who claimed it, and whoever runs the event (p_runs).';
+
+REVOKE ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;

@@ -170,7 +170,7 @@ CREATE TRIGGER tell_promoted AFTER UPDATE ON public.participants REFERENCING OLD
 
 ALTER TABLE public.participants ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY "Registrations are read by holder, claimer and event runners" ON public.participants FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (claimed_by_user_id = ( SELECT auth.uid() AS uid)) OR (event_id IN ( SELECT private.my_managed_events() AS my_managed_events))));
+CREATE POLICY "Registrations are read by holder, claimer and event runners" ON public.participants FOR SELECT TO authenticated USING (private.may_read_contact(user_id, claimed_by_user_id, ( SELECT auth.uid() AS uid), (event_id IN ( SELECT private.my_managed_events() AS my_managed_events))));
 
 GRANT SELECT ON TABLE public.participants TO authenticated;
 GRANT ALL ON TABLE public.participants TO service_role;

@@ -65,14 +65,14 @@ begin
     -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
     select coalesce(json_agg(
       case when v_sections is null then r.entry
-           when p.moving_to is not null and (p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)
+           when p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages)
              then private.with_section(r.entry, p.section_id, p.moving_to, private.place_in_section(p.event_id, p.moving_to, p.moving_since, p.id))
            else private.with_section(r.entry, p.section_id, null, null) end
       order by p.place, case when v_sections is not null then array_position(v_sections, p.section_id) end), '[]')
     from people p
     left join marks k on k.participant_id = p.id
     cross join lateral (select
-      case when p_manages or p.user_id = p_viewer or p.claimed_by_user_id = p_viewer then json_build_object(
+      case when private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at,
           'label_ids', coalesce(k.label_ids, '[]'),
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
