@@ -7,7 +7,10 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     about: 'Texts, sizes, ids and refusals: what all others use.',
     migrations: 'foundation applied_migrations',
   },
-  access: { about: 'Who may see and change what: the helpers that policies ask.', migrations: 'access policies phone_readers' },
+  access: {
+    about: 'Who may see and change what: the helpers that policies ask.',
+    migrations: 'access policies phone_readers',
+  },
   accounts: {
     about: 'Profiles, and what is left when an account is deleted.',
     migrations: 'profiles account_deletion forgetting_accounts',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { copyDatabase, MIGRATED } from './migrations.ts'
+import { copyDatabase, dropDatabase, MIGRATED } from './migrations.ts'
 import type { Server } from './server.ts'
 import { Person, Visitor } from './visitor.ts'
 
@@ -46,6 +46,12 @@ export class Database {
     const pools = [...this.#pools.values()]
     this.#pools.clear()
     await Promise.all(pools.map((pool) => pool.end()))
+  }
+
+  /** Ends every connection and leaves nothing on the disk: deleting a hundred databases at once held up the end of a run. */
+  async drop(): Promise<void> {
+    await this.close()
+    await dropDatabase(this.#server, this.name)
   }
 
   /** The connections of one role; `authenticator` is PostgREST's. */
@@ -112,6 +118,6 @@ export function testDatabase(
 ): Database {
   const db = new Database(options.source ?? MIGRATED, options.connections ?? 4, options.server)
   beforeAll(() => db.open())
-  afterAll(() => db.close())
+  afterAll(() => db.drop())
   return db
 }

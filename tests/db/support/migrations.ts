@@ -46,10 +46,20 @@ export async function bootstrap(server: Server): Promise<void> {
   )
 }
 
-/** Copies a database; nobody may be connected to the source. */
+/**
+ * Copies a database; nobody may be connected to the source. File by file: page by page through the log, as Postgres does it
+ * by itself, takes a tenth of a second and more for each of a hundred test files.
+ */
 export async function copyDatabase(server: Pick<Server, 'url'>, source: string, name: string): Promise<void> {
   await connected(server.url('supabase_admin', 'postgres'), (client) =>
-    client.query(`create database ${name} template ${source} owner postgres`),
+    client.query(`create database ${name} template ${source} strategy file_copy owner postgres`),
+  )
+}
+
+/** Gives a database's files back; whoever is still connected is cut off. */
+export async function dropDatabase(server: Pick<Server, 'url'>, name: string): Promise<void> {
+  await connected(server.url('supabase_admin', 'postgres'), (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
   )
 }
 
