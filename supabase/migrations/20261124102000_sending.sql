@@ -46,25 +46,6 @@ as $$
 $$;
 comment on function private.targets_of(bigint[], boolean) is 'The devices and addresses that still have to get these messages. wakes_at: it is night there until then, and the message can wait.';
 
-create function private.slots_still_held(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    -- Slot by slot: asked whether such a row exists, Postgres would go through everybody of the event.
-    select coalesce(jsonb_agg(s order by (s ->> 'slot')::int), '[]') from jsonb_array_elements(p_message.details -> 'slots') s
-     where (
-       select bool_or(case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
-                           else p.id = p_message.recipient end)
-         from public.participants p where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int));
-end
-$$;
-comment on function private.slots_still_held(private.messages) is 'Those of the slots that a message tells which its recipient has not given up meanwhile.';
-
 create function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
 returns boolean
 language plpgsql
@@ -341,7 +322,6 @@ comment on function public.mail_bounced(text[]) is 'For the sender: nobody is th
 
 revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;
-revoke all on function private.slots_still_held(private.messages) from public, anon, authenticated, service_role;
 revoke all on function private.is_in(text, uuid, boolean) from public, anon, authenticated, service_role;
 revoke all on function private.is_still_true(private.messages) from public, anon, authenticated, service_role;
 revoke all on function private.finish_messages(bigint[]) from public, anon, authenticated, service_role;

@@ -134,41 +134,6 @@ end
 $$;
 comment on function private.calendar_date(public.events, boolean) is 'One entry of a calendar.';
 
-create function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    with own as (
-      select e.id, false as waiting from public.events e where e.organizer_id = p_feed.user_id
-      union all
-      select p.event_id, p.slot_number is null from public.participants p where p.user_id = p_feed.user_id
-      union all
-      select p.event_id, p.slot_number is null from public.participants p where p.id = p_feed.participant_id
-      union all
-      select e.id, false from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event and waits for a slot of it is there anyway.
-    once as (select o.id, bool_and(o.waiting) as waiting from own o group by o.id),
-    entries as (
-      select e.datetime, private.calendar_date(e, o.waiting) as entry from once o join public.events e on e.id = o.id
-       where e.datetime > now() - interval '30 days'
-      union all
-      select c.datetime, jsonb_build_object(
-               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
-               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
-        from private.cancelled_dates c
-       where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
-    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
-      from (select n.* from entries n order by n.datetime desc limit 500) f);
-end
-$$;
-comment on function private.calendar_dates(private.calendar_feeds, text) is 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none.';
-
 create function public.get_calendar(p_token text)
 returns jsonb
 language plpgsql
@@ -193,7 +158,6 @@ end
 $$;
 comment on function public.get_calendar(text) is 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), the one of a guest''s registration, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
 
-revoke all on function private.new_calendar_token(), private.note_cancelled(), private.calendar_date(public.events, boolean),
-  private.calendar_dates(private.calendar_feeds, text) from public, anon, authenticated, service_role;
+revoke all on function private.new_calendar_token(), private.note_cancelled(), private.calendar_date(public.events, boolean) from public, anon, authenticated, service_role;
 revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;
 grant execute on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) to anon, authenticated, service_role;

@@ -230,89 +230,6 @@ end
 $$;
 comment on function private.tell_runners(public.events, uuid[], jsonb, jsonb) is 'Adds who joined and who left to what these people are told within the next 15 minutes.';
 
-create function private.tell_joining()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_listeners uuid[];
-begin
-  -- This runs at every sign-up: one question, to which the answer is mostly no.
-  if not exists (
-      select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true')) then
-    return null;
-  end if;
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_listeners := array(
-    select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
-  -- The regulars of a date that is made this moment did not join just now.
-  if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
-    perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)), '[]');
-  end if;
-  return null;
-end
-$$;
-comment on function private.tell_joining() is 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
-create trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
-
-create function private.tell_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_actor uuid;
-begin
-  -- What an account that is deleted takes along is not told, nor whom an event that is deleted had.
-  if pg_trigger_depth() > 1 or not private.has_sender() then
-    return null;
-  end if;
-  -- Whoever has left altogether, and comes back, does not hear what was to be told before.
-  delete from private.messages m
-   where m.id in (
-     select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
-      where o.recipient = coalesce(g.user_id, g.claimed_by_user_id) and o.kind in ('promoted', 'changed', 'reminder')
-        and not private.is_in(o.event_id, o.recipient, true)
-        for update of o skip locked);
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    continue when not found or private.is_ended(v_event.datetime, v_event.end_datetime);
-    v_actor := private.actor(v_event.id, null);
-    perform private.tell_runners(v_event, array[l.id], '[]', l.entries)
-       from (
-         select u.id, jsonb_agg(jsonb_build_object('name', n.name, 'late', n.late) order by n.slot_number) as entries
-           from auth.users u
-           cross join (
-             select g.name, g.slot_number, coalesce(g.user_id, g.claimed_by_user_id) as subject,
-                    coalesce(v_event.withdraw_until < now(), false) and g.confirm_until is null
-                      and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- The slot of an account that was deleted goes on later (private.take_back_slots).
-               from gone g where g.event_id = v_event.id
-                 and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
-          where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
-            and (private.wants(u.raw_user_meta_data, 'joins') or n.late and private.wants(u.raw_user_meta_data, 'late'))
-          group by u.id) l;
-  end loop;
-  return null;
-exception when others then
-  perform private.note_untold(sqlstate);
-  return null;
-end
-$$;
-comment on function private.tell_leaving() is 'Slots or places in line were given up: those who run the event are told of who left late, unless they do not want to, and of everybody, if they ask for it; never of what they did themselves.';
-create trigger tell_leaving after delete on public.participants
-  referencing old table as gone for each statement execute function private.tell_leaving();
-
 revoke all on function private.people_of(text, boolean, uuid) from public, anon, authenticated, service_role;
 revoke all on function private.still_changed(jsonb, jsonb) from public, anon, authenticated, service_role;
 revoke all on function private.tell_changed() from public, anon, authenticated, service_role;
@@ -322,5 +239,3 @@ revoke all on function private.tell_payment() from public, anon, authenticated, 
 revoke all on function private.runners_of(public.events) from public, anon, authenticated, service_role;
 revoke all on function private.add_to_digest(jsonb, jsonb) from public, anon, authenticated, service_role;
 revoke all on function private.tell_runners(public.events, uuid[], jsonb, jsonb) from public, anon, authenticated, service_role;
-revoke all on function private.tell_joining() from public, anon, authenticated, service_role;
-revoke all on function private.tell_leaving() from public, anon, authenticated, service_role;

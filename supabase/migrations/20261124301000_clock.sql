@@ -105,40 +105,6 @@ comment on function private.stop_clock() is 'Nobody looks any more at what is de
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
 create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
 
-create function private.queue_reminders(p_now timestamptz)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_ids text[] := array(
-    select c.id from private.clock c where c.what = 'reminder' and c.at <= p_now order by c.at limit 50 for update skip locked);
-  v_event public.events;
-  v_people record;
-begin
-  if v_ids = '{}' then
-    return;
-  end if;
-  for v_event in select e.* from public.events e where e.id = any (v_ids) and e.remind and e.datetime > p_now loop
-    v_people := private.people_of(v_event.id, true, null);
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, drop_after)
-    select t.recipient, t.to_account, 'reminder', v_event.id, private.event_facts(v_event) || jsonb_build_object('slots', s.slots), v_event.datetime
-      from private.tellable(v_people.accounts, v_people.guests, 'reminder') t
-      join (
-        select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
-               jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)) as slots
-          from public.participants p where p.event_id = v_event.id and p.slot_number is not null group by 1, 2) s
-        on (s.recipient, s.to_account) = (t.recipient, t.to_account)
-    on conflict on constraint messages_once do update
-      set details = excluded.details, send_after = excluded.send_after, drop_after = excluded.drop_after,
-          attempts = 0, lease = null, delivered = '{}';
-  end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids);
-end
-$$;
-comment on function private.queue_reminders(timestamptz) is 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
-
 create function private.next_look(p_series public.series, p_now timestamptz)
 returns timestamptz
 language plpgsql
@@ -269,7 +235,6 @@ revoke all on function private.remind_at(public.events) from public, anon, authe
 revoke all on function private.set_reminder() from public, anon, authenticated, service_role;
 revoke all on function private.look_at_series() from public, anon, authenticated, service_role;
 revoke all on function private.stop_clock() from public, anon, authenticated, service_role;
-revoke all on function private.queue_reminders(timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.next_look(public.series, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.open_series_in_time(timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.look_at_clock(timestamptz) from public, anon, authenticated, service_role;

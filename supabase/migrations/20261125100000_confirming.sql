@@ -137,41 +137,6 @@ create trigger confirm_after_change after update of datetime, confirm_within on 
   execute function private.confirm_after_change();
 comment on function private.move_up_after_change() is 'An event has more slots than before, goes on again after it was over, or does not ask for confirmation any more.';
 
-create or replace function private.log_leaving()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event_id text;
-  v_event public.events;
-  v_runner uuid;
-begin
-  for v_event_id in select distinct g.event_id from gone g loop
-    select * into v_event from public.events e where e.id = v_event_id;
-    -- An event that is deleted takes what happened along.
-    continue when not found;
-    v_runner := private.actor(v_event_id, null);
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- An account that is deleted leaves the line without its name, and later a slot that nobody can confirm any more.
-           case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
-           l.subject, l.actor,
-           jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number,
-             'late', case when v_event.withdraw_until < now() and l.actor is null and l.confirm_until is null then true end))
-      from (
-        select g.name, g.slot_number, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
-          from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
-         where g.event_id = v_event_id) l
-     order by l.slot_number;
-  end loop;
-  return null;
-end
-$$;
-comment on column private.activity.deed is 'joined, waits, got_slot, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
-comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Who never confirmed a slot is not late.';
-
 revoke all on function private.prepare_confirm_within(), private.last_call(public.events), private.confirm_until(public.events),
   private.expire_promotions(text), private.queue_expired(integer), private.confirm_after_change()
   from public, anon, authenticated;

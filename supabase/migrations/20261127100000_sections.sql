@@ -194,7 +194,19 @@ end
 $$;
 comment on function private.section_size(jsonb, text) is 'How many slots a section has; null when there is none of that id.';
 
-revoke all on function private.tidy_sections(jsonb), private.section_ids(jsonb), private.section_size(jsonb, text)
+create function private.section_name(p_sections jsonb, p_section text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (select s ->> 'name' from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
+end
+$$;
+comment on function private.section_name(jsonb, text) is 'What a section is called; null when there is none of that id.';
+
+revoke all on function private.tidy_sections(jsonb), private.section_ids(jsonb), private.section_size(jsonb, text), private.section_name(jsonb, text)
   from public, anon, authenticated, service_role;
 revoke all on function private.sections_problem(jsonb) from public, anon;
 grant execute on function private.sections_problem(jsonb) to authenticated, service_role; -- the check asks it as whoever writes

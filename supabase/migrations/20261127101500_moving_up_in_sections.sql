@@ -30,9 +30,11 @@ begin
     update public.participants p
        set slot_number = null, promoted_at = null, moving_to = null, moving_since = null, waiting_since = v_end + l.place * interval '1 microsecond'
       from late l where p.id = l.id
-    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number)
+    returning p.event_id, p.name, coalesce(p.user_id, p.claimed_by_user_id) as subject, l.slot_number, p.section_id)
   insert into private.activity (event_id, deed, name, subject_id, details)
-  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number) from back b order by b.slot_number;
+  select b.event_id, 'missed', b.name, b.subject, jsonb_build_object('slot', b.slot_number)
+      || case when b.section_id = '' then '{}' else private.section_named((select e.sections from public.events e where e.id = b.event_id), b.section_id) end
+    from back b order by b.slot_number;
 end
 $$;
 comment on function private.take_back_slots(text) is 'Sends whoever did not confirm in time behind the line of the section they were in, in the order in which their time ran out. The caller holds the event row''s lock.';
@@ -182,7 +184,9 @@ begin
   end if;
   if v_row.slot_number is not null then
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id), jsonb_build_object('slot', v_row.slot_number)
+    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
+           jsonb_build_object('slot', v_row.slot_number)
+             || case when v_row.section_id = '' then '{}' else private.section_named(v_event.sections, v_row.section_id) end
       from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   elsif (case when v_row.section_id = '' then private.is_free_to_take(v_event)

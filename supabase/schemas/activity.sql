@@ -27,7 +27,7 @@ COMMENT ON TABLE private.activity IS 'What happened in an event in the last 90 d
 
 COMMENT ON COLUMN private.activity.event_id IS 'No foreign key: it would make whoever deletes an event wait for an account that is being forgotten. drop_activity takes the entries along.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
 
 COMMENT ON COLUMN private.activity.name IS 'The name on the roster at that time; null for the event itself, and when the account is gone.';
 
@@ -37,7 +37,7 @@ COMMENT ON COLUMN private.activity.actor_id IS 'Who did it, if that was somebody
 
 COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event that it was done to, where the same again is told once (private.log_again).';
 
-COMMENT ON COLUMN private.activity.details IS 'slot, claimed, late, fields (names, never what was in them), cents, currency.';
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 
 ALTER TABLE ONLY private.activity
     ADD CONSTRAINT activity_pkey PRIMARY KEY (event_id, id);
@@ -213,8 +213,10 @@ begin
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
           coalesce(new.user_id, new.claimed_by_user_id),
-          case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-               when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end);
+          nullif(case when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+                      when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) else '{}' end
+                 || case when new.section_id = '' then '{}' else private.section_named(
+                   (select e.sections from public.events e where e.id = new.event_id), new.section_id) end, '{}'));
   return null;
 end
 $$;
@@ -229,15 +231,21 @@ CREATE FUNCTION private.log_moving_up() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
 begin
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, 'got_slot', new.name, coalesce(new.user_id, new.claimed_by_user_id),
-          jsonb_build_object('slot', new.slot_number));
+  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+  values (new.event_id, 'got_slot', new.name, v_subject,
+          -- Nobody gave it to them, unless it is in another section than the one they waited for.
+          case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
+          jsonb_build_object('slot', new.slot_number)
+          || case when new.section_id = '' then '{}' else private.section_named(
+               (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Nobody gave it to them.';
+COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. In another section than the one they waited for they took it, or were moved there by somebody who runs the event.';
 
 REVOKE ALL ON FUNCTION private.log_moving_up() FROM PUBLIC;
 
@@ -255,7 +263,10 @@ declare
   v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
 begin
   perform private.log_again(new.event_id, new.id::text, case when v_fields = '{}' then 'to_front' else 'changed' end, new.name,
-    v_subject, private.actor(new.event_id, v_subject), case when v_fields <> '{}' then jsonb_build_object('fields', v_fields) end);
+    v_subject, private.actor(new.event_id, v_subject),
+    case when v_fields <> '{}' then jsonb_build_object('fields', v_fields)
+         when new.section_id <> '' then private.section_named(
+           (select e.sections from public.events e where e.id = new.event_id), new.section_id) end);
   return null;
 end
 $$;
@@ -285,13 +296,13 @@ begin
            -- An account that is deleted leaves the line without its name, and later a slot that nobody can confirm any more.
            case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
-           jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number,
+           jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
              'late', case when v_event.withdraw_until < now() and l.actor is null and l.confirm_until is null then true end))
       from (
-        select g.name, g.slot_number, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
+        select g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject, case when v_runner is distinct from u.id then v_runner end as actor
           from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
          where g.event_id = v_event_id) l
-     order by l.slot_number;
+     order by l.slot_number, case when l.section_id <> '' then array_position(private.section_ids(v_event.sections), l.section_id) end;
   end loop;
   return null;
 end
@@ -458,7 +469,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For its organizer and the owner and admins of its group. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, claimed, late, fields, cents, currency.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For its organizer and the owner and admins of its group. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
 
 REVOKE ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) TO authenticated;
@@ -497,3 +508,41 @@ COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Rem
 REVOKE ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) TO authenticated;
 GRANT ALL ON FUNCTION public.see_activity(p_event_id text, p_until bigint) TO service_role;
+
+
+
+CREATE FUNCTION private.section_named(p_sections jsonb, p_section text) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object('section', private.section_name(p_sections, p_section));
+end
+$$;
+
+COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What is written down of a section beside a slot or a place in line: its name. Nobody asks it where an event has none.';
+
+REVOKE ALL ON FUNCTION private.section_named(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.log_switching() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
+begin
+  -- Whoever asked for it moves when it is their turn: nobody does it to them.
+  perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
+    case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
+    jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number,
+      'from', private.section_name(v_sections, old.section_id), 'section', private.section_name(v_sections, new.section_id))));
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.log_switching() IS 'Somebody went from one section to another, with a slot in both or from line to line. Back and forth within ten minutes is one entry, the last.';
+
+REVOKE ALL ON FUNCTION private.log_switching() FROM PUBLIC;

@@ -201,43 +201,6 @@ REVOKE ALL ON FUNCTION private.calendar_date(p_event public.events, p_waiting bo
 
 
 
-CREATE FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    with own as (
-      select e.id, false as waiting from public.events e where e.organizer_id = p_feed.user_id
-      union all
-      select p.event_id, p.slot_number is null from public.participants p where p.user_id = p_feed.user_id
-      union all
-      select p.event_id, p.slot_number is null from public.participants p where p.id = p_feed.participant_id
-      union all
-      select e.id, false from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event and waits for a slot of it is there anyway.
-    once as (select o.id, bool_and(o.waiting) as waiting from own o group by o.id),
-    entries as (
-      select e.datetime, private.calendar_date(e, o.waiting) as entry from once o join public.events e on e.id = o.id
-       where e.datetime > now() - interval '30 days'
-      union all
-      select c.datetime, jsonb_build_object(
-               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
-               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
-        from private.cancelled_dates c
-       where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
-    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
-      from (select n.* from entries n order by n.datetime desc limit 500) f);
-end
-$$;
-
-COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none.';
-
-REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;
-
-
-
 CREATE FUNCTION public.get_calendar(p_token text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''

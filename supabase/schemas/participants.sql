@@ -150,6 +150,8 @@ CREATE TRIGGER log_leaving AFTER DELETE ON public.participants REFERENCING OLD T
 
 CREATE TRIGGER log_moving_up AFTER UPDATE OF slot_number ON public.participants FOR EACH ROW WHEN (((old.slot_number IS NULL) AND (new.slot_number IS NOT NULL))) EXECUTE FUNCTION private.log_moving_up();
 
+CREATE TRIGGER log_switching AFTER UPDATE OF section_id ON public.participants FOR EACH ROW WHEN (((old.section_id <> ''::text) AND (new.section_id <> ''::text) AND (old.section_id <> new.section_id) AND ((old.slot_number IS NULL) = (new.slot_number IS NULL)))) EXECUTE FUNCTION private.log_switching();
+
 CREATE TRIGGER move_up_after_leaving AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.move_up_after_leaving();
 
 CREATE TRIGGER ping_delete AFTER DELETE ON public.participants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((to_regnamespace('realtime'::text) IS NOT NULL)) EXECUTE FUNCTION private.ping_changed_rows();

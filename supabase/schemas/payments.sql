@@ -587,19 +587,21 @@ begin
     rows as (
       select e.id as event_id, p.id as participant_id, y.id as payment_id, p.name, p.claimed_by_user_id is not null as claimed,
              coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency,
-             coalesce(y.state, 'unpaid') as state, y.method, p.slot_number
+             coalesce(y.state, 'unpaid') as state, y.method, p.slot_number, n.number, n.section
         from mine e join public.participants p on p.event_id = e.id
         left join unsettled y on y.participant_id = p.id
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
        where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
       union all
-      select y.event_id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null
+      select y.event_id, null, y.id, y.name, y.claimed, y.cents, y.currency, y.state, y.method, null, null, null
         from unsettled y where y.participant_id is null),
     sums as (
       select r.event_id, min(r.currency) as currency,
              coalesce(sum(r.cents) filter (where r.state = 'confirmed'), 0) as collected,
              coalesce(sum(r.cents) filter (where r.participant_id is not null), 0) as expected,
              count(*) filter (where r.state <> 'confirmed') as open,
-             json_agg(person order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.slot_number, r.payment_id) as people
+             json_agg(case when r.section is null then to_json(person) else private.with_section_named(to_json(person), r.section) end
+               order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], r.state), r.number, r.slot_number, r.payment_id) as people
         from rows r
         cross join lateral (
           select r.participant_id, r.payment_id, r.name, r.claimed, r.cents, r.currency, r.state, r.method) person
@@ -634,24 +636,28 @@ begin
       select p.event_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id is not null as mine,
              case when y.state = 'said' then y.cents else e.price_cents end as cents,
              case when y.state = 'said' then y.currency else e.currency end as currency,
-             coalesce(y.state, 'unpaid') as state, p.slot_number
+             coalesce(y.state, 'unpaid') as state, p.slot_number, n.number, n.section
         from public.participants p join public.events e on e.id = p.event_id
         left join public.payments y on y.participant_id = p.id
+        left join lateral (select s.* from private.section_numbered(e.sections, p.section_id) s where p.section_id <> '') n on true
        where (p.user_id = p_me or p.claimed_by_user_id = p_me) and private.may_open_event(e.id)
          and case coalesce(y.state, 'denied') when 'denied' then e.price_cents is not null and p.slot_number is not null
                   else y.state = 'said' end
       union all
-      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null
+      select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
         from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
     nearest as (
       select e.*, o.can_open, r.people,
              row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
         from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
-                     json_agg(json_build_object(
-                       'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
-                       'cents', r.cents, 'currency', r.currency, 'state', r.state)
-                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.slot_number, r.payment_id) as people
-                from rows r group by r.event_id) r
+                     json_agg(case when r.section is null then d.debt else private.with_section_named(d.debt, r.section) end
+                       order by array_position(array['unpaid', 'denied', 'said', 'left', 'refund'], r.state), r.mine desc, r.number, r.slot_number, r.payment_id) as people
+                from rows r
+               cross join lateral (
+                 select json_build_object(
+                   'participant_id', r.participant_id, 'payment_id', r.payment_id, 'name', r.name, 'mine', r.mine,
+                   'cents', r.cents, 'currency', r.currency, 'state', r.state) as debt) d
+               group by r.event_id) r
         join public.events e on e.id = r.event_id and e.organizer_id <> p_me
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
     select coalesce(json_agg(case when n.can_open then json_build_object(
@@ -688,3 +694,34 @@ COMMENT ON FUNCTION public.get_payments() IS 'What the page Payments shows: who 
 REVOKE ALL ON FUNCTION public.get_payments() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_payments() TO authenticated;
 GRANT ALL ON FUNCTION public.get_payments() TO service_role;
+
+
+
+CREATE FUNCTION private.section_numbered(p_sections jsonb, p_section text) RETURNS TABLE(number bigint, section text)
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select n, s ->> 'name' from jsonb_array_elements(p_sections) with ordinality as t (s, n) where s ->> 'id' = p_section;
+end
+$$;
+
+COMMENT ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) IS 'A section''s place among those of its event, from 1, and its name.';
+
+REVOKE ALL ON FUNCTION private.section_numbered(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.with_section_named(p_entry json, p_section text) RETURNS json
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return p_entry::jsonb || jsonb_build_object('section', p_section);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'Somebody who pays, with the name of their section.';
+
+REVOKE ALL ON FUNCTION private.with_section_named(p_entry json, p_section text) FROM PUBLIC;

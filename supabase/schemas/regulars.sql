@@ -48,8 +48,8 @@ begin
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
   end if;
-  insert into private.regulars (series_id, user_id, name, email, phone, notes, responses)
-  select v_series.id, v_me, p.name, p.email, p.phone, p.notes, p.responses
+  insert into private.regulars (series_id, user_id, name, email, phone, notes, responses, section_id)
+  select v_series.id, v_me, p.name, p.email, p.phone, p.notes, p.responses, p.section_id
     from public.events e join public.participants p on p.event_id = e.id and p.user_id = v_me
    where e.series_id = v_series.id order by e.occurs_on desc limit 1
   on conflict (series_id, user_id) do nothing;
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) IS 'Keeps a place in a series for the caller, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in the order in which people became regulars. Or gives it up. Doing either twice changes nothing.';
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) IS 'Keeps a place in a series for the caller, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in their section, in the order in which people became regulars. Or gives it up. Doing either twice changes nothing.';
 
 REVOKE ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) TO authenticated;
@@ -166,3 +166,65 @@ COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a
 REVOKE ALL ON FUNCTION public.get_series(p_series_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+declare
+  v_section text := coalesce(nullif(p_last, ''), p_first);
+begin
+  return case
+    when p_sections is null then ''
+    when private.section_size(p_sections, v_section) is null then p_sections -> 0 ->> 'id'
+    else v_section end;
+end
+$$;
+
+COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) IS 'In which section of a new date a regular is: as the last time, or as when they became one. The first, where that is gone.';
+
+REVOKE ALL ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with own as (
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
+      union all
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.id = p_feed.participant_id
+      union all
+      select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
+    -- Whoever runs an event and waits for a slot of it is there anyway.
+    once as (
+      select o.id, bool_and(o.waiting) as waiting,
+             coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
+        from own o group by o.id),
+    entries as (
+      select e.datetime, private.calendar_date(e, o.waiting) || case when o.section_id = '' then '{}'
+               else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+        from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days'
+      union all
+      select c.datetime, jsonb_build_object(
+               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
+               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
+        from private.cancelled_dates c
+       where c.cancelled_at > now() - interval '7 days'
+         and (c.feed_id = p_feed.id or c.feed_id is null and c.series_id = p_series_id))
+    select coalesce(jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id'), '[]')
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+
+COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. Where one is in a section, its name stands in the own feed.';
+
+REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;

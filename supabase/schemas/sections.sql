@@ -113,6 +113,21 @@ REVOKE ALL ON FUNCTION private.section_size(p_sections jsonb, p_section text) FR
 
 
 
+CREATE FUNCTION private.section_name(p_sections jsonb, p_section text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (select s ->> 'name' from jsonb_array_elements(p_sections) s where s ->> 'id' = p_section);
+end
+$$;
+
+COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'What a section is called; null when there is none of that id.';
+
+REVOKE ALL ON FUNCTION private.section_name(p_sections jsonb, p_section text) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) RETURNS text
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''

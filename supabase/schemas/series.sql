@@ -105,7 +105,8 @@ CREATE TABLE private.regulars (
     email text,
     phone text,
     notes text,
-    responses jsonb DEFAULT '{}'::jsonb NOT NULL
+    responses jsonb DEFAULT '{}'::jsonb NOT NULL,
+    section_id text DEFAULT ''::text NOT NULL
 );
 
 ALTER TABLE private.regulars ALTER COLUMN place ADD GENERATED ALWAYS AS IDENTITY (
@@ -122,6 +123,8 @@ COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put 
 COMMENT ON COLUMN private.regulars.place IS 'The order in which they get their slots: that of becoming regulars.';
 
 COMMENT ON COLUMN private.regulars.name IS 'What they had entered when they became regulars, for when no registration of theirs is left to take it from.';
+
+COMMENT ON COLUMN private.regulars.section_id IS 'The section in which they were when they became a regular. Where they have been on a list since, that one counts.';
 
 COMMENT ON CONSTRAINT regulars_once ON private.regulars IS 'One place for each person; also the index of series_id.';
 
@@ -566,27 +569,36 @@ CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.ev
 declare
   v_keys text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
-  insert into public.participants (event_id, user_id, name, email, phone, notes, responses, slot_number, waiting_since)
-  select p_event.id, r.user_id, e.name, e.email, e.phone, e.notes,
+  insert into public.participants (event_id, user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
+  with entries as (
+    select g.user_id, g.place, coalesce(own.name, g.name) as name,
+           case when own.id is null then g.email else own.email end as email,
+           case when own.id is null then g.phone else own.phone end as phone,
+           case when own.id is null then g.notes else own.notes end as notes,
+           case when own.id is null then g.responses else own.responses end as responses,
+           private.section_to_keep(p_event.sections, own.section_id, g.section_id) as section_id
+      from private.regulars g
+      left join lateral (
+        select p.* from public.events d join public.participants p on p.event_id = d.id and p.user_id = g.user_id
+         where d.series_id = p_series.id order by d.occurs_on desc limit 1) own on true
+     where g.series_id = p_series.id and g.user_id = any (p_here)),
+  numbered as (
+    select e.*, row_number() over (partition by e.section_id order by e.place) as number, row_number() over (order by e.place) as turn,
+           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
+      from entries e)
+  select p_event.id, r.user_id, r.name, r.email, r.phone, r.notes,
          -- What is not asked any more is not answered any more.
-         coalesce((select jsonb_object_agg(a.key, a.value) from jsonb_each(e.responses) a where a.key = any (v_keys)), '{}'),
-         case when r.number <= coalesce(p_event.max_participants, r.number) then r.number end,
-         case when r.number > p_event.max_participants then p_now + r.number * interval '1 microsecond' end
-    from (select g.*, row_number() over (order by g.place) as number
-            from private.regulars g where g.series_id = p_series.id and g.user_id = any (p_here)) r
-    left join lateral (
-      select p.* from public.events d join public.participants p on p.event_id = d.id and p.user_id = r.user_id
-       where d.series_id = p_series.id order by d.occurs_on desc limit 1) own on true
-    cross join lateral (
-      select own.name, own.email, own.phone, own.notes, own.responses where own.id is not null
-      union all
-      select r.name, r.email, r.phone, r.notes, r.responses where own.id is null) e
-   where p_event.waitlist or r.number <= coalesce(p_event.max_participants, r.number)
-   order by r.number;
+         coalesce((select jsonb_object_agg(a.key, a.value) from jsonb_each(r.responses) a where a.key = any (v_keys)), '{}'),
+         r.section_id,
+         case when r.number <= coalesce(r.slots, r.number) then r.number end,
+         case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
+    from numbered r
+   where p_event.waitlist or r.number <= coalesce(r.slots, r.number)
+   order by r.turn;
 end
 $$;
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars who are here into a new date, in the order in which they became regulars: as far as slots go, then into the line. With what they entered last time they were on the list, else with what they had entered when they became regulars.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars who are here into a new date, each into their section, in the order in which they became regulars: as far as its slots go, then into its line. With what they entered last time they were on the list, else with what they had entered when they became regulars.';
 
 REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;
 

@@ -49,7 +49,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   payments: {
     about: 'What a slot costs, and who has paid.',
-    migrations: 'prices payments marking_payments reading_payments',
+    migrations: 'prices payments marking_payments reading_payments sections_around_money',
   },
   series: {
     about: 'Events that repeat: their dates, regulars and the lasting link.',
@@ -59,12 +59,15 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     about: 'Making an event repeat, changing what follows, skipping a date, ending a series.',
     migrations: 'repeating_events editing_series',
   },
-  regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars' },
-  activity: { about: 'What happened, for those who run an event.', migrations: 'activity reading_activity' },
+  regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars sections_around_series' },
+  activity: {
+    about: 'What happened, for those who run an event.',
+    migrations: 'activity reading_activity sections_around_activity',
+  },
   calendar: { about: 'The calendars that subscribe to dates.', migrations: 'calendar_feeds' },
   messages: {
     about: 'What is told to people, on which devices, and how the sender gets it.',
-    migrations: 'messages following sending promotions letting_go telling clock waking channels',
+    migrations: 'messages following sending letting_go telling clock waking channels sections_around_messages',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }

@@ -42,8 +42,9 @@ const EVENT_FIELDS: Record<Exclude<keyof Events['Row'], Events['ComputedFields']
 /** Names the changed fields of a registration. */
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
 
-/** Names the changed fields of the event. */
-export const eventFieldsText = (fields?: readonly string[]) => listText(fields, EVENT_FIELDS)
+/** Names the changed fields of the event. With sections their sum changes, which nobody has set. */
+export const eventFieldsText = (fields: readonly string[] = []) =>
+  listText(fields.includes('sections') ? fields.filter((field) => field !== 'max_participants') : fields, EVENT_FIELDS)
 
 /** 'date, place and price'. Fields without a name here become 'other details', once and last. */
 function listText(fields: readonly string[] = [], words: Record<string, string>): string {

@@ -71,6 +71,7 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga removed Leo from the waitlist', { deed: 'removed', ...leo, ...olga }],
   ['Leo was removed from slot 9', { deed: 'removed', ...leo, slot: 9 }],
   ['Olga changed date and place', { deed: 'edited', ...olga, fields: ['location', 'datetime'] }],
+  ['Olga changed sections', { deed: 'edited', ...olga, fields: ['max_participants', 'sections'] }],
   ['A deleted account changed name', { deed: 'edited', fields: ['name'] }],
   ['Olga changed price and other details', { deed: 'edited', ...olga, fields: ['of_tomorrow', 'price_cents', 'new'] }],
   ['Olga changed price and payment link', { deed: 'edited', ...olga, fields: ['currency', 'pay_link', 'price_cents'] }],
