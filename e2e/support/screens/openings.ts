@@ -72,6 +72,10 @@ export async function endSeries(page: Page) {
 /** What is folded away comes with code of its own. */
 export async function moreOptions(page: Page) {
   await page.getByText('More options').click()
+  await page.getByRole('button', { name: 'Add Section' }).click()
+  await page.keyboard.type('Driver')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Photographer for the whole morning')
   await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('10/29/2058 07:00 PM')
   await page.getByLabel('Repeats').selectOption('Every month')
   await page.getByLabel('Ends').selectOption('On a date')

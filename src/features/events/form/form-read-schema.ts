@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readCustomFields } from './custom-field-schema'
 import { EVERY } from './repeats'
+import { storedSectionsSchema } from './section-schema'
 import { eachText } from './texts'
 
 /** What the event form reads, as the database answers; lists of events do without it. */
@@ -39,6 +40,10 @@ export const editableEventSchema = z.object({
   currency: text,
   pay_link: text,
   look: z.nullable(z.number()),
+  sections: storedSectionsSchema,
+  /** With a slot, and in line. */
+  participant_count: z.nullish(z.number()),
+  waiting_count: z.nullish(z.number()),
   /** Null for an event that does not repeat. */
   series: z.nullish(seriesSchema),
 })

@@ -62,6 +62,7 @@ const UNUSED_VALUES = {
   price_cents: '',
   currency: '',
   pay_link: '',
+  sections: [],
   ...MORE_TEXTS,
   ...NO_REPEAT,
 } satisfies Omit<EventDraft, AlwaysShown>
@@ -69,5 +70,5 @@ export const MORE_FIELDS = Object.keys(UNUSED_VALUES) as (keyof typeof UNUSED_VA
 
 /** Whether a form has something under 'More options'. */
 export function usesMoreOptions(form: Partial<Record<keyof typeof UNUSED_VALUES, unknown>>): boolean {
-  return MORE_FIELDS.some((name) => form[name] !== UNUSED_VALUES[name])
+  return MORE_FIELDS.some((name) => JSON.stringify(form[name]) !== JSON.stringify(UNUSED_VALUES[name]))
 }

@@ -7,6 +7,8 @@ import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineSchema, momentOf } from './deadlines'
 import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
+import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
+import { MAX_SLOTS, totalSize, usedSections } from './sections'
 import { eachText, TEXTS } from './texts'
 
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
@@ -152,6 +154,7 @@ const notAfterStart = <T extends Times & Deadlines>(name: keyof Deadlines, error
 /** As an event is stored: moments, not distances from the start, and money in the smallest unit of its currency. */
 const storedShape = {
   ...eventShape,
+  sections: storedSectionsSchema,
   price_cents: z.nullable(z.int()),
   currency: z.nullable(z.string()),
   pay_link: z.nullable(z.string()),
@@ -162,25 +165,35 @@ const storedShape = {
 /** The zone goes with the dates: left out where these stay what they were. */
 const editableSchema = z.object({ ...storedShape, time_zone: z.optional(timeZone) }).check(endAfterStart())
 
+const formSchema = z
+  .object({
+    ...eventShape,
+    ...priceShape,
+    sections: submittedSectionsSchema,
+    group_id: groupId,
+    registration_deadline: deadlineSchema,
+    withdraw_until: deadlineSchema,
+    ...repeatShape,
+  })
+  .check(
+    endAfterStart(),
+    readablePrice(),
+    notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
+    notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
+    startsToRepeat(),
+    endsAfterStart(),
+  )
+
+/** Sections say how many may take part. What was chosen before there were any is not shown, so it is not looked at. */
+const withSumOfSections = z.transform((form: z.input<typeof formSchema>) =>
+  usedSections(form.sections).length > 0
+    ? { ...form, max_participants: Math.min(totalSize(form.sections), MAX_SLOTS) }
+    : form,
+)
+
 /** The form of Create and Edit Event. */
 export const eventFormSchema = z.pipe(
-  z
-    .object({
-      ...eventShape,
-      ...priceShape,
-      group_id: groupId,
-      registration_deadline: deadlineSchema,
-      withdraw_until: deadlineSchema,
-      ...repeatShape,
-    })
-    .check(
-      endAfterStart(),
-      readablePrice(),
-      notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
-      notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
-      startsToRepeat(),
-      endsAfterStart(),
-    ),
+  z.pipe(withSumOfSections, formSchema),
   z.transform((form) => {
     const start = form.datetime === null ? null : new Date(form.datetime)
     return {
@@ -256,6 +269,7 @@ export const eventDraftSchema = z.object({
   remind: z._default(z.boolean(), true),
   confirm_within: z._default(z.nullable(z.int()), null),
   look: z._default(z.nullable(z.int()), null),
+  sections: z._default(sectionDraftsSchema, []),
   price_cents: z._default(z.string(), ''),
   currency: z._default(z.string(), ''),
   pay_link: z._default(z.string(), ''),

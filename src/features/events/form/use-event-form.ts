@@ -35,7 +35,10 @@ export function reportFailure(form: EventFormApi, error: unknown, fallback: stri
   toastError(userMessage(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback))
 }
 
+/** A control that is wrong, or a sentence about several (`data-problem`). */
+const PROBLEM = 'main form :is([aria-invalid="true"], [data-problem])'
+
 /** The field may be far from the button: without this a refused submit would look like nothing happened. */
 export function focusProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main form [aria-invalid="true"]')?.focus())
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(PROBLEM)?.focus())
 }

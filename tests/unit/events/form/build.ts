@@ -22,6 +22,7 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     currency: '',
     pay_link: '',
     look: null,
+    sections: [],
     every: '',
     opens_days_before: 7,
     ends_on: null,
@@ -66,6 +67,7 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     currency: null,
     pay_link: null,
     look: null,
+    sections: null,
     ...fields,
   }
 }

@@ -14,7 +14,11 @@ const edited: Record<string, unknown> = {
   datetime: '2031-05-06T18:00:00.000Z',
   end_datetime: '2031-05-06T20:00:00.000Z',
   is_private: true,
-  max_participants: 17,
+  max_participants: 5,
+  sections: [
+    { id: 'a', name: 'Driver', size: 2 },
+    { id: 'b', name: 'Cook', size: 3 },
+  ],
   custom_fields: [{ id: 'diet', label: 'Diet', type: 'select', required: true, options: ['vegan', 'none'] }],
   registration_deadline: '2031-05-04T12:10:00.000Z',
   withdraw_until: '2031-05-05T18:00:00.000Z',
@@ -37,7 +41,6 @@ const leftOut: Record<string, string> = {
   revision: 'is counted by the database',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
-  sections: 'have no input yet',
 }
 
 /** What goes along without being asked for, and when. */
@@ -52,7 +55,6 @@ const notBrought: Record<string, string> = {
   revision: 'starts at 0',
   series_id: 'is set where an event is made to repeat, by a function of the database',
   occurs_on: 'comes from the rule of the series',
-  sections: 'have no input yet',
 }
 
 const row = {

@@ -6,13 +6,19 @@ import { newEventDefaults } from '@/features/events/form/defaults'
 import { TEXTS } from '@/features/events/form/texts'
 import { useEventForm } from '@/features/events/form/use-event-form'
 
-it.each(Object.keys(TEXTS))('%s has an input', async (name) => {
-  const filled = { ...newEventDefaults({}, ''), price_cents: '5', [name]: 'As it was' }
+const AS_IT_WAS = 'As it was'
+const sections = [{ id: 'a', name: AS_IT_WAS, size: 2 }]
+
+it.each([
+  ...Object.keys(TEXTS).map((name) => [name, { [name]: AS_IT_WAS }] as const),
+  ['sections', { sections }] as const,
+])('%s has an input', async (_name, typed) => {
+  const filled = { ...newEventDefaults({}, ''), price_cents: '5', ...typed }
   const { result } = renderHook(() => useEventForm(filled))
   render(
     <EventForm form={result.current} onSubmit={async () => false} capacity={10}>
       Save
     </EventForm>,
   )
-  expect(await screen.findByDisplayValue('As it was', {}, { timeout: 10_000 })).toBeInTheDocument()
+  expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000 })).toBeInTheDocument()
 })

@@ -56,13 +56,14 @@ describe('a half-written new event', () => {
     expect(newEventDraft.read()).toBeNull()
   })
 
-  it('from before there were deadlines is kept', () => {
-    const { registration_deadline, withdraw_until, waitlist, ...before } = buildForm({ name: 'Picnic' })
+  it('from before there were deadlines and sections is kept', () => {
+    const { registration_deadline, withdraw_until, waitlist, sections, ...before } = buildForm({ name: 'Picnic' })
     localStorage.setItem('roster:draft:new-event', JSON.stringify({ values: before, sentAt: null }))
     expect(open().current.form.getValues()).toMatchObject({
       name: 'Picnic',
       registration_deadline: null,
       waitlist: true,
+      sections: [],
     })
   })
 
@@ -76,6 +77,15 @@ describe('a half-written new event', () => {
     const price = { price_cents: '5,', currency: 'CHF', pay_link: 'pay.example', pay_note: 'Cash' }
     newEventDraft.write(eventDraftSchema.parse(buildForm(price)), undefined)
     expect(open().current.form.getValues()).toMatchObject(price)
+  })
+
+  it('keeps its sections, also one that is not filled in', () => {
+    const sections = [
+      { id: 'a', name: 'Driver', size: 2 },
+      { id: 'b', name: '', size: null },
+    ]
+    newEventDraft.write(eventDraftSchema.parse(buildForm({ sections })), undefined)
+    expect(open().current.form.getValues('sections')).toEqual(sections)
   })
 
   it('is ignored when it is of another shape', () => {

@@ -193,6 +193,7 @@ describe('the payload', () => {
       remind: true,
       confirm_within: null,
       look: null,
+      sections: null,
       ...{ price_cents: null, currency: null, pay_link: null },
       time_zone: 'Europe/Lisbon',
     })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
 import { Stepper } from '@/ui/form/stepper'
+import { totalSize, usedSections } from '../sections'
 import type { EventFormApi } from '../use-event-form'
 
 interface CapacityFieldProps {
@@ -11,8 +12,26 @@ interface CapacityFieldProps {
   fallback: number
 }
 
-/** Max Participants, or no limit. The stepper goes to 999; the data rule's answer to more than 100 stands below it. */
-export function CapacityField({ form, fallback }: CapacityFieldProps) {
+/** Max Participants: the sum of the sections where there are any, else a number or no limit. */
+export function CapacityField(props: CapacityFieldProps) {
+  const sections = useWatch({ control: props.form.control, name: 'sections' })
+  return usedSections(sections).length > 0 ? <SumOfSections sum={totalSize(sections)} /> : <ChosenCapacity {...props} />
+}
+
+function SumOfSections({ sum }: { sum: number }) {
+  return (
+    <Field label="Max Participants">
+      {({ id }) => (
+        <output id={id} className="py-1 text-muted tabular-nums leading-tight">
+          <span className="font-semibold text-text">{sum}</span>, the sum of the sections
+        </output>
+      )}
+    </Field>
+  )
+}
+
+/** The stepper goes to 999; the data rule's answer to more than 100 stands below it. */
+function ChosenCapacity({ form, fallback }: CapacityFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'max_participants' })
   const [last, setLast] = useState(field.value ?? fallback)
 

@@ -8,6 +8,7 @@ import type { EventFormApi } from '../use-event-form'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
+import { SectionsEditor } from './sections-editor'
 
 interface MoreFieldsProps {
   form: EventFormApi
@@ -19,6 +20,7 @@ interface MoreFieldsProps {
 export function MoreFields({ form, event }: MoreFieldsProps) {
   return (
     <>
+      <SectionsEditor form={form} event={event} />
       <RepeatFields form={form} event={event} />
       <DeadlineField form={form} name="registration_deadline" />
       <DeadlineField form={form} name="withdraw_until" />

@@ -1,0 +1,96 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { characterCount } from '@/lib/text/text'
+import { Field } from '@/ui/form/field'
+import { IconButton } from '@/ui/form/icon-button'
+import { Input } from '@/ui/form/input'
+import { Stepper } from '@/ui/form/stepper'
+import { NAME_MAX, type SectionRow } from '../sections'
+import { partId, sectionTitle } from '../use-sections'
+
+const EXAMPLES = ['Driver', 'Cook', 'Photographer']
+
+interface SectionRowFieldsProps {
+  row: SectionRow
+  index: number
+  /** How many there are. */
+  count: number
+  /** Shown while it has no size of its own. */
+  proposedSize: number
+  /** What is wrong with the name. */
+  problem: string | undefined
+  onName: (name: string) => void
+  onSize: (size: number) => void
+  /** Enter in the name. */
+  onNext: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** One section: its name, how many slots it has, and its place among the others. */
+export function SectionRowFields({ row, index, count, proposedSize, problem, ...on }: SectionRowFieldsProps) {
+  const title = sectionTitle(row, index)
+  const length = characterCount(row.name)
+  return (
+    <fieldset className="grid min-w-0 gap-2 rounded-button bg-sunken px-2.5 pt-1 pb-2.5 forced-colors:border">
+      <legend className="sr-only">Section {index + 1}</legend>
+      <Field
+        label={<span className="sr-only">Name of section {index + 1}</span>}
+        htmlFor={partId(row, 'name')}
+        error={problem}
+        counter={length > NAME_MAX * 0.8 ? { value: length, max: NAME_MAX } : undefined}
+      >
+        {(props) => (
+          <Input
+            {...props}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="next"
+            placeholder={EXAMPLES[index] ?? 'Name'}
+            value={row.name}
+            onChange={({ target }) => on.onName(target.value)}
+            onKeyDown={(event) => {
+              // Enter may also end an IME composition.
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              on.onNext()
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex items-center justify-between">
+        <Stepper
+          label={`Size of ${title}`}
+          value={row.size ?? proposedSize}
+          onChange={on.onSize}
+          className="w-auto! min-w-0 max-w-40 flex-1"
+        />
+        <div className="flex shrink-0">
+          {count > 1 && (
+            <>
+              <IconButton
+                id={partId(row, 'up')}
+                label={`Move ${title} up`}
+                icon={<ArrowUp aria-hidden="true" size={20} />}
+                disabled={index === 0}
+                onClick={() => on.onMove(index - 1)}
+              />
+              <IconButton
+                id={partId(row, 'down')}
+                label={`Move ${title} down`}
+                icon={<ArrowDown aria-hidden="true" size={20} />}
+                disabled={index === count - 1}
+                onClick={() => on.onMove(index + 1)}
+              />
+            </>
+          )}
+          <IconButton
+            id={partId(row, 'remove')}
+            label={`Remove ${title}`}
+            icon={<Trash2 aria-hidden="true" size={20} />}
+            onClick={on.onRemove}
+          />
+        </div>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { visibleName } from '@/lib/text/visible-name'
+import { type SectionRow, type StoredSection, sectionProblems, usedSections } from './sections'
+
+const text = { id: z.string(), name: z.string() }
+
+/** As an event is stored and read; null: it has none. */
+export const storedSectionsSchema = z.nullable(z.array(z.object({ ...text, size: z.int() })))
+
+/** As a draft keeps them. */
+export const sectionDraftsSchema = z.array(z.object({ ...text, size: z.nullable(z.number()) }))
+
+/** The form's rows, each with what is wrong with it, then without those that nobody has filled in. */
+export const submittedSectionsSchema = z.pipe(
+  sectionDraftsSchema.check(({ value, issues }) => {
+    for (const { path, message } of sectionProblems(value)) {
+      issues.push({ code: 'custom', path, message, input: value })
+    }
+  }),
+  z.transform((rows: SectionRow[]): StoredSection[] | null => {
+    const sections = usedSections(rows).map(({ id, name, size }) => ({ id, name: visibleName(name), size: size ?? 0 }))
+    return sections.length > 0 ? sections : null
+  }),
+)

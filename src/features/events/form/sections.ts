@@ -1,0 +1,93 @@
+import { characterCount } from '@/lib/text/text'
+import { visibleName } from '@/lib/text/visible-name'
+
+/** The sections of an event while they are written: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure. */
+
+export const MAX_SECTIONS = 10
+export const NAME_MAX = 60
+/** Of all sections together. */
+export const MAX_SLOTS = 100
+const FIRST_SIZE = 2
+
+/** A section as an event has it. */
+export interface StoredSection {
+  /** Chosen by the page; the same in all dates of a series and in copies. */
+  id: string
+  name: string
+  /** How many slots it has. */
+  size: number
+}
+
+/** A section in the form. Without a name and a size it is a row that nobody has filled in yet, and counts for nothing. */
+export interface SectionRow extends Omit<StoredSection, 'size'> {
+  size: number | null
+}
+
+const isUnused = ({ name, size }: SectionRow) => size === null && visibleName(name) === ''
+
+/** The rows that somebody has filled in. */
+export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) => !isUnused(row))
+
+/** The slots of all sections. */
+export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { size }) => sum + (size ?? 0), 0)
+
+/** What a row without a size shows and gets with its name: as many slots as the section before it. */
+export function proposedSize(rows: readonly SectionRow[], index: number): number {
+  return rows.slice(0, index).findLast(({ size }) => size !== null)?.size ?? FIRST_SIZE
+}
+
+/** The rows with another name in one of them. The first letter also settles its size. */
+export function withName(rows: readonly SectionRow[], index: number, name: string): SectionRow[] {
+  return rows.map((row, at) => (at === index ? { ...row, name, size: row.size ?? sizeWith(name, rows, index) } : row))
+}
+
+const sizeWith = (name: string, rows: readonly SectionRow[], index: number) =>
+  visibleName(name) === '' ? null : proposedSize(rows, index)
+
+/** The rows with one of them at another place. */
+export function withMoved(rows: readonly SectionRow[], from: number, to: number): SectionRow[] {
+  const row = rows[from]
+  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows]
+}
+
+interface SectionProblem {
+  /** The name of a row; empty for what is wrong with all together. */
+  path: [] | [number, 'name']
+  message: string
+}
+
+/** All that can be wrong with the sections, in the words of the database. A stepper gives each at least one slot. */
+export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
+  const problems: SectionProblem[] = []
+  const names = new Set<string>()
+  rows.forEach((row, index) => {
+    if (isUnused(row)) return
+    const name = visibleName(row.name)
+    const wrong = nameProblem(name, names)
+    if (wrong) problems.push({ path: [index, 'name'], message: wrong })
+    names.add(name.toLowerCase())
+  })
+  if (totalSize(rows) > MAX_SLOTS) {
+    problems.push({ path: [], message: `Maximum ${MAX_SLOTS} participants allowed` })
+  }
+  if (usedSections(rows).length > MAX_SECTIONS) problems.push({ path: [], message: TOO_MANY_SECTIONS })
+  return problems
+}
+
+export const TOO_MANY_SECTIONS = `At most ${MAX_SECTIONS} sections are allowed`
+
+function nameProblem(name: string, earlier: ReadonlySet<string>): string | null {
+  if (name === '') return 'Section name is required'
+  if (characterCount(name) > NAME_MAX) return `Section name must be less than ${NAME_MAX} characters`
+  return earlier.has(name.toLowerCase()) ? 'Two sections cannot have the same name' : null
+}
+
+/** What becomes of those who have signed up, where an event gets its first sections or loses all; else null. */
+export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[], people: number): string | null {
+  const hasSections = usedSections(rows).length > 0
+  if (people === 0 || hasSections === hadSections) return null
+  if (people === 1)
+    return hasSections ? 'The person on the list is put into the first one.' : 'The person on the list stays on it.'
+  const who = `The ${people} people on the list`
+  return hasSections ? `${who} are put into them in order.` : `${who} stay on it, in the order of the sections.`
+}

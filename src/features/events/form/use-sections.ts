@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController } from 'react-hook-form'
+import { randomUuid } from '@/lib/browser/random'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { MAX_SECTIONS, type SectionRow, withMoved, withName } from './sections'
+import type { EventFormApi } from './use-event-form'
+
+/** What of a row can have the focus. */
+type Part = 'name' | 'up' | 'down' | 'remove'
+
+export const partId = ({ id }: SectionRow, part: Part) => `section-${id}-${part}`
+const focusOn = (row: SectionRow, part: Part) => document.getElementById(partId(row, part))?.focus()
+
+/** What a section is called in a sentence. */
+export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
+
+/** The rows of the sections editor and what can be done to them. The focus goes where one wants to go on. */
+export function useSections(form: EventFormApi) {
+  const { field, fieldState } = useController({ control: form.control, name: 'sections' })
+  const rows: readonly SectionRow[] = field.value
+  /** What a screen reader is told of the last change. */
+  const [news, setNews] = useState('')
+
+  /** Shown when it returns, so that the focus can be moved. */
+  function change(next: readonly SectionRow[], told = '') {
+    flushSync(() => {
+      field.onChange(next)
+      setNews(told)
+    })
+  }
+
+  function add() {
+    const row = { id: randomUuid().slice(0, 8), name: '', size: null }
+    change([...rows, row])
+    focusOn(row, 'name')
+  }
+
+  return {
+    rows,
+    news,
+    /** What the database refused. */
+    refusal: fieldState.error?.message,
+    add,
+    rename: (index: number, name: string) => field.onChange(withName(rows, index, name)),
+    resize: (index: number, size: number) =>
+      field.onChange(rows.map((row, at) => (at === index ? { ...row, size } : row))),
+    putBack: (row: SectionRow, at: number) => {
+      change(rows.toSpliced(at, 0, row))
+      focusOn(row, 'name')
+    },
+    /** From a name to the next one, which is added behind the last. */
+    goOn: (index: number) => {
+      const next = rows[index + 1]
+      if (next) focusOn(next, 'name')
+      else if (rows[index]?.size !== null && rows.length < MAX_SECTIONS) add()
+    },
+    move: (row: SectionRow, from: number, to: number) => {
+      const told = `${sectionTitle(row, from)} is ${to + 1} of ${rows.length} now.`
+      keepInPlace(partId(row, 'name'), () => change(withMoved(rows, from, to), told))
+      const isAtEnd = to === 0 || to === rows.length - 1
+      focusOn(row, to < from === isAtEnd ? 'down' : 'up')
+    },
+    /** @returns whether another row is left to go on from */
+    remove: (row: SectionRow, index: number): boolean => {
+      change(rows.toSpliced(index, 1), `${sectionTitle(row, index)} removed.`)
+      const neighbor = rows[index + 1] ?? rows[index - 1]
+      if (neighbor) focusOn(neighbor, 'remove')
+      return neighbor !== undefined
+    },
+  }
+}
+
+/** The page scrolls along with what moves, so that the next tap of the same finger finds the same row. */
+function keepInPlace(id: string, move: () => void) {
+  const top = () => document.getElementById(id)?.getBoundingClientRect().top ?? 0
+  const before = top()
+  move()
+  window.scrollBy({ top: top() - before, behavior: 'instant' })
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { render, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { CapacityField } from '@/features/events/form/components/capacity-field'
+import { SectionsEditor } from '@/features/events/form/components/sections-editor'
+import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
+import type { EditableEvent } from '@/features/events/form/form-read-schema'
+import type { EventInput } from '@/features/events/form/schema'
+import { focusProblem, reportFailure, useEventForm } from '@/features/events/form/use-event-form'
+import { AppError } from '@/lib/backend/errors'
+import { buildEditable } from './build'
+
+const DRIVER = { id: 'a', name: 'Driver', size: 2 }
+const COOK = { id: 'b', name: 'Cook', size: 3 }
+const REFUSAL = '3 people have a slot in Cook. Its size cannot be smaller.'
+
+const nameOf = (number: number) => screen.getByLabelText(`Name of section ${number}`)
+const button = (name: string) => screen.getByLabelText(name)
+const text = (words: string) => screen.getByText(words)
+const names = () => screen.getAllByLabelText(/^Name of section/).map((input) => (input as HTMLInputElement).value)
+const capacity = () => screen.getByLabelText('Max Participants')
+
+/** The form's two parts that know sections. `sent` saves and gives what was sent last. */
+function open(event?: EditableEvent, refusal?: string) {
+  const user = userEvent.setup()
+  const { result } = renderHook(() =>
+    useEventForm(event ? formOfEvent(event) : { ...newEventDefaults({}, ''), name: 'Clean the bay' }),
+  )
+  const form = result.current
+  const onSubmit = vi.fn((_input: EventInput) => {
+    if (!refusal) return
+    reportFailure(form, new AppError('validation', refusal, { code: 'invalid_input', field: 'sections' }), 'Failed')
+    focusProblem()
+  })
+  render(
+    <main>
+      <form onSubmit={form.handleSubmit(onSubmit, focusProblem)}>
+        <CapacityField form={form} fallback={10} />
+        <SectionsEditor form={form} event={event} />
+        <button type="submit">Save</button>
+      </form>
+    </main>,
+  )
+  const sent = async () => {
+    await user.click(text('Save'))
+    return onSubmit.mock.lastCall?.[0]
+  }
+  return { user, sent }
+}
+
+it('three taps and two words make 2 drivers and 3 cooks', async () => {
+  const { user, sent } = open()
+  await user.click(text('Add Section'))
+  expect(nameOf(1)).toHaveFocus()
+  await user.keyboard('Driver{Enter}Cook{Enter}')
+  await user.click(button('Increase Size of Cook'))
+  expect(capacity()).toHaveTextContent('5, the sum of the sections')
+  expect(await sent()).toMatchObject({
+    max_participants: 5,
+    sections: [
+      { name: 'Driver', size: 2 },
+      { name: 'Cook', size: 3 },
+    ],
+  })
+})
+
+it('they are put in order with the keyboard, which a screen reader is told', async () => {
+  const { user, sent } = open(buildEditable({ sections: [DRIVER, COOK, { id: 'c', name: 'Sorter', size: 1 }] }))
+  expect([button('Move Driver up'), button('Move Sorter down')].map((arrow) => arrow.hasAttribute('disabled'))).toEqual(
+    [true, true],
+  )
+  button('Move Sorter up').focus()
+  await user.keyboard('{Enter}')
+  expect(button('Move Sorter up')).toHaveFocus()
+  expect(text('Sorter is 2 of 3 now.')).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(button('Move Sorter down')).toHaveFocus()
+  expect(names()).toEqual(['Sorter', 'Driver', 'Cook'])
+  expect((await sent())?.sections?.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+})
+
+it('one that was removed can be put back where it was, as the same one', async () => {
+  const { user, sent } = open(buildEditable({ sections: [DRIVER, COOK] }))
+  await user.click(button('Remove Driver'))
+  expect(button('Remove Cook')).toHaveFocus()
+  expect(screen.getByText(/goes when you save/)).toHaveTextContent('Driver goes when you save.')
+  await user.click(screen.getByRole('button', { name: 'Put Back Driver' }))
+  expect((await sent())?.sections).toEqual([DRIVER, COOK])
+})
+
+it('a name is missed when the form is saved, and what the database refuses stands below them and has the focus', async () => {
+  const { user, sent } = open(buildEditable({ sections: [DRIVER, COOK] }), REFUSAL)
+  await user.clear(nameOf(2))
+  expect(screen.queryByText('Section name is required')).toBeNull()
+  await sent()
+  await vi.waitFor(() => expect(nameOf(2)).toHaveFocus())
+  expect(nameOf(2)).toHaveAccessibleDescription('Section name is required')
+  await user.paste('driver')
+  expect(nameOf(2)).toHaveAccessibleDescription('Two sections cannot have the same name')
+  await user.clear(nameOf(2))
+  await user.paste('Cook')
+  await user.click(button('Decrease Size of Cook'))
+  await sent()
+  const refusal = text(REFUSAL).closest('p')
+  await vi.waitFor(() => expect(refusal).toHaveFocus())
+  await user.click(button('Increase Size of Cook'))
+  expect(screen.queryByText(REFUSAL)).toBeNull()
+})
+
+it('the maximum is chosen again where there are none any more, and people hear what becomes of them', async () => {
+  const { user, sent } = open(buildEditable({ sections: [DRIVER], max_participants: 2, participant_count: 2 }))
+  await user.click(button('Remove Driver'))
+  expect(text('Add Section').closest('button')).toHaveFocus()
+  expect(text('The 2 people on the list stay on it, in the order of the sections.')).toBeInTheDocument()
+  expect(capacity()).toHaveValue('2')
+  expect(await sent()).toMatchObject({ sections: null, max_participants: 2 })
+})
+
+it('there are at most ten of them', async () => {
+  const { user } = open(
+    buildEditable({
+      sections: Array.from({ length: 9 }, (_, n) => ({ id: `${n}`, name: `Court ${n + 1}`, size: 10 })),
+    }),
+  )
+  await user.click(text('Add Section'))
+  await user.keyboard('X{Enter}')
+  expect(text('Add Section').closest('button')).toBeDisabled()
+  expect(text('At most 10 sections are allowed.')).toBeInTheDocument()
+  expect(names()).toHaveLength(10)
+  expect(nameOf(10)).toHaveFocus()
+  await user.click(button('Increase Size of X'))
+  expect(text('Maximum 100 participants allowed')).toBeInTheDocument()
+})
