@@ -194,12 +194,14 @@ CREATE FUNCTION private.move_up_after_leaving() RETURNS trigger
     AS $$
 begin
   perform private.move_up(g.event_id)
-     from (select distinct gone.event_id from gone where gone.slot_number is not null order by gone.event_id) g;
+     from (select distinct gone.event_id from gone
+            -- Whoever leaves the line of a section may have stood before two who would change places. An account that goes holds no event.
+            where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, whoever freed them.';
+COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or places in the line of a section, whoever freed them.';
 
 REVOKE ALL ON FUNCTION private.move_up_after_leaving() FROM PUBLIC;
 
@@ -527,6 +529,32 @@ REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.round_of_wishes(p_event public.events) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with recursive first as (
+      select distinct on (l.section_id) l.id, l.section_id as goes_to, p.section_id as leaves, l.moves
+        from private.lines_of(p_event) l join public.participants p on p.id = l.id
+       where not l.let_go order by l.section_id, l.place),
+    round as (
+      select f.goes_to as start, f.leaves as next, array[f.id] as ids from first f where f.moves
+      union all
+      select r.start, f.leaves, r.ids || f.id from round r join first f on f.goes_to = r.next
+       where f.moves and r.next <> r.start and cardinality(r.ids) < 10)
+    select r.ids from round r where r.next = r.start
+     order by array_position(private.section_ids(p_event.sections), r.start) limit 1);
+end
+$$;
+
+COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'Two or more who are each first in line for the section that the next of them leaves, so that all can go at once; null when there are none. Nobody is overtaken by it, and no slot is needed.';
+
+REVOKE ALL ON FUNCTION private.round_of_wishes(p_event public.events) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -534,9 +562,10 @@ CREATE FUNCTION private.move_up_in_sections(p_event public.events, p_until times
 declare
   v_most bigint;
   v_next record;
+  v_round uuid[];
 begin
   if not exists (select from private.sections_of(p_event) s where s.next > 0) then
-    return;
+    return; -- nobody is in line
   end if;
   -- Whoever may move is held in the order of ids, as always. An account that is being deleted takes its places along; then it is the next one's turn.
   v_most := (select sum(greatest(0, s.size - s.taken)) from private.sections_of(p_event) s)
@@ -551,17 +580,26 @@ begin
     select l.id, l.section_id, l.moves into v_next
       from private.sections_of(p_event) s join private.lines_of(p_event) l on l.section_id = s.id and not l.let_go
      where s.taken < s.size order by s.number, l.place limit 1;
-    exit when not found;
-    update public.participants p
-       set section_id = v_next.section_id, slot_number = private.lowest_free_slot(p_event.id, v_next.section_id),
-           waiting_since = null, moving_to = null, moving_since = null, promoted_at = clock_timestamp(),
-           confirm_until = case when not v_next.moves then p_until end
-     where p.id = v_next.id and v_next.section_id = case when v_next.moves then p.moving_to else p.section_id end;
+    if found then
+      update public.participants p
+         set section_id = v_next.section_id, slot_number = private.lowest_free_slot(p_event.id, v_next.section_id),
+             waiting_since = null, moving_to = null, moving_since = null, promoted_at = clock_timestamp(),
+             confirm_until = case when not v_next.moves then p_until end
+       where p.id = v_next.id and v_next.section_id = case when v_next.moves then p.moving_to else p.section_id end;
+    else
+      v_round := private.round_of_wishes(p_event);
+      exit when v_round is null;
+      update public.participants p
+         set section_id = o.section_id, slot_number = o.slot_number,
+             moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
+        from public.participants o
+       where p.id = any (v_round) and o.id = any (v_round) and o.section_id = p.moving_to;
+    end if;
   end loop;
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'The same by sections: each free slot goes to whoever is first in the line of its section, and the slot that somebody leaves behind who switches to the next one there, until nobody moves any more. p_until: until when those who waited have to confirm; who switches does not.';
+COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'The same by sections: each free slot goes to whoever is first in the line of its section, and the slot that somebody leaves behind who switches to the next one there, until nobody moves any more; then those who are each first for the slot of another change places. p_until: until when those who waited have to confirm; who switches does not.';
 
 REVOKE ALL ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) FROM PUBLIC;
 

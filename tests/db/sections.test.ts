@@ -145,6 +145,33 @@ describe('switching', () => {
     expect(await standing(db, event)).toEqual(['c1 Cleo', 'd1 Ben', 's1 Sam'])
   })
 
+  test('two who would change places do, also three in a ring, and also once nobody stands before them', async () => {
+    const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
+    const driver = await joinIn(ana, event, 'd')
+    const cook = await joinIn(ben, event, 'c')
+    const sorter = await joinIn(cleo, event, 's')
+    const waiting = await joinIn(sam, event, 'd')
+    await switchTo(ana, driver, 'c')
+    await switchTo(ben, cook, 's')
+    expect(await switchTo(cleo, sorter, 'd')).toMatchObject({ section_id: 's', moving_place: 2 })
+    await withdraw(sam, [waiting])
+    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Cleo', 's1 Ben'])
+    await switchTo(ana, driver, 'd')
+    expect(await switchTo(cleo, sorter, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
+    expect(await standing(db, event)).toEqual(['c1 Cleo', 'd1 Ana', 's1 Ben'])
+  })
+
+  test('an account that goes leaves its slot with its name, and no wish', async () => {
+    const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
+    await joinIn(ana, event, 'd')
+    const leaver = await db.person('Leaver')
+    await switchTo(leaver, await joinIn(leaver, event, 'c'), 'd')
+    await joinIn(ben, event, 'd')
+    await leaver.rpc('delete_account')
+    expect(await standing(db, event)).toEqual(['c1 Leaver', 'd1 Ana', 'd– Ben'])
+    expect((await open(ben, event)).viewer.place).toBe(1)
+  })
+
   test('a wish is taken back, asked again in the same place, or changed', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const cook = await joinIn(ana, event, 'c')

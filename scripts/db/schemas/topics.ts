@@ -40,7 +40,8 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   throttle: { about: 'How many calls a guest may make.', migrations: 'throttle' },
   waitlist: {
     about: 'Who waits, and who moves up.',
-    migrations: 'waitlist reading_the_line confirming confirming_and_joining lines_of_sections moving_up_in_sections',
+    migrations:
+      'waitlist reading_the_line confirming confirming_and_joining lines_of_sections moving_up_in_sections taking_slots_of_sections',
   },
   labels: { about: 'Labels of an event, and who has them.', migrations: 'labels' },
   reading: {

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildEvent, joinAsGuest, open, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { oneOf } from '../support/histories.ts'
+import { moveTo, type Section } from '../support/section-actions.ts'
+import { type Seat, SectionModel, type Size } from '../support/section-model.ts'
+import type { Row } from '../support/visitor.ts'
+import { chance, shuffled } from './chance.ts'
+import { rounds } from './crowd.ts'
+
+/**
+ * People join, wait, switch and leave by chance, an organizer moves them and changes the sections under them. After each step
+ * the page says what the reference says: slots, lines, places, counts.
+ */
+
+const db = testDatabase()
+const { olga } = cast(db)
+const STEPS = 70
+const LETTERS = ['a', 'b', 'c', 'd']
+let named = 0
+
+/** What was done, the refusal that the reference expects, and the call. */
+type Deed = [string, string | undefined, Promise<unknown>]
+
+interface Told {
+  slots: string[]
+  waiting: string[]
+  sections: string[]
+}
+
+function expected(model: SectionModel): Told {
+  const wish = (seat: Seat) => (seat.movingTo === null ? '' : ` → ${seat.movingTo} ${model.place(seat)}`)
+  const order = model.sections.map(({ id }) => id)
+  const slots = model.seats.filter(({ slot }) => slot !== null)
+  slots.sort((a, b) => Number(a.slot) - Number(b.slot) || order.indexOf(a.section) - order.indexOf(b.section))
+  return {
+    slots: slots.map((seat) => `${seat.section}${seat.slot} ${seat.name}${wish(seat)}`),
+    waiting: model.seats
+      .filter(({ slot }) => slot === null)
+      .sort((a, b) => model.place(a) - model.place(b) || order.indexOf(a.section) - order.indexOf(b.section))
+      .map((seat) => `${seat.section} ${model.place(seat)} ${seat.name}`),
+    sections: model.isSplit
+      ? model.sections.map(({ id, size }) => `${id} ${model.in(id).length}/${size} +${model.line(id).length}`)
+      : [],
+  }
+}
+
+async function told(event: { id: string }): Promise<Told> {
+  const page = await open(olga, event)
+  const row = ({ section_id = '', ...rest }: Row) => ({ section_id: String(section_id), ...rest }) as Row
+  return {
+    slots: page.roster
+      .map(row)
+      .map(
+        (r) => `${r.section_id}${r.slot_number} ${r.name}${r.moving_to ? ` → ${r.moving_to} ${r.moving_place}` : ''}`,
+      ),
+    waiting: page.waitlist.map(row).map((r) => `${r.section_id} ${r.place} ${r.name}`),
+    sections: ((page.event.sections ?? []) as Section[]).map(
+      ({ id, taken, size, waiting }) => `${id} ${taken}/${size} +${waiting}`,
+    ),
+  }
+}
+
+const someSections = (): Size[] =>
+  shuffled(LETTERS)
+    .slice(0, 2 + Math.floor(chance() * 3))
+    .map((id) => ({ id, size: 1 + Math.floor(chance() * 2) }))
+
+test.each(rounds)('sections hold what the reference says, whatever people do (round %i)', async () => {
+  const model = new SectionModel(someSections())
+  const columns = (sections: Size[]) => ({
+    sections: sections[0]?.id === '' ? null : sections.map((section) => ({ ...section, name: section.id })),
+    max_participants: sections[0]?.size,
+  })
+  const event = await buildEvent(olga, columns(model.sections))
+  const secrets = new Map<string, string>()
+  const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
+
+  const joins = async (): Promise<Deed> => {
+    const [id, name, section, wait] = [randomUUID(), `P${named++}`, anywhere(), chance() < 0.8]
+    const p_section = section || null
+    const refused = section === 'z' && !model.isSplit ? 'section_gone' : model.join(id, name, section, wait)
+    const call = joinAsGuest(db.anon, event, { p_id: id, p_name: name, p_section, p_wait: wait })
+    return [
+      `${name} joins ${section}${wait ? ' or its line' : ''}`,
+      refused,
+      call.then(({ secret }) => secrets.set(id, secret)),
+    ]
+  }
+  const leaves = async (seat: Seat): Promise<Deed> => {
+    model.leave([seat])
+    return [`${seat.name} leaves`, undefined, withdraw(db.anon, [seat], secrets.get(seat.id))]
+  }
+  const switches = async (seat: Seat): Promise<Deed> => {
+    const [section, wait] = [anywhere(), chance() < 0.85]
+    const refused = model.isSplit ? model.switch(seat, section, wait) : 'section_gone'
+    const fields = { p_name: seat.name, p_email: null, p_phone: null, p_notes: null, p_responses: {} }
+    const call = db.anon.rpc('update_registration', {
+      ...{ p_id: seat.id, p_section: section, p_wait: wait, p_secret: secrets.get(seat.id), ...fields },
+    })
+    return [`${seat.name} switches to ${section}`, refused, call]
+  }
+  const isMoved = async (seat: Seat): Promise<Deed> => {
+    const other = chance() < 0.4 ? oneOf(model.seats) : undefined
+    const section = other ? other.section : anywhere()
+    const refused = model.isSplit ? model.move(seat, section, other) : 'section_gone'
+    return [`${seat.name} is moved to ${section} ${other?.name ?? ''}`, refused, moveTo(olga, seat, section, other)]
+  }
+  const toFront = async (seat: Seat): Promise<Deed> => [
+    `${seat.name} goes to the front`,
+    model.toFront(seat),
+    olga.rpc('move_to_front', { p_id: seat.id }),
+  ]
+  const areRemoved = async (): Promise<Deed> => {
+    const gone = shuffled(model.seats).slice(0, 3)
+    model.leave(gone)
+    return [`${gone.map(({ name }) => name)} are removed`, undefined, withdraw(olga, gone)]
+  }
+  const sectionsChange = async (): Promise<Deed> => {
+    const kept = model.sections.map(({ id, size }) => ({ id, size: Math.max(1, size + Math.floor(chance() * 4) - 1) }))
+    const plain = [{ id: '', size: 2 + Math.floor(chance() * 8) }]
+    const next = chance() < 0.15 ? plain : chance() < 0.3 || !model.isSplit ? someSections() : shuffled(kept)
+    const refused = model.resize(next)
+    const call = olga.update('events', { id: event.id }, columns(next))
+    return [`sections become ${next.map(({ id, size }) => `${id}${size}`)}`, refused, call]
+  }
+  const listCloses = async (): Promise<Deed> => {
+    model.waitlist = !model.waitlist || chance() < 0.3
+    return ['the waitlist is changed', undefined, olga.update('events', { id: event.id }, { waitlist: model.waitlist })]
+  }
+  const bySeat = [leaves, ...Array<typeof leaves>(7).fill(switches), isMoved, toFront]
+  const rare = [areRemoved, sectionsChange, sectionsChange, listCloses]
+
+  for (let step = 0; step < STEPS; step++) {
+    const seat = oneOf(model.seats)
+    // Crowded, so that somebody waits or asks for everything.
+    const room = model.sections.reduce((sum, { size }) => sum + size, 4) - model.seats.length
+    const isQuiet = chance() < 0.92
+    const deed =
+      isQuiet && seat && chance() > room / 8 ? () => oneOf(bySeat)(seat) : isQuiet || !seat ? joins : oneOf(rare)
+    const [did, refused, call] = await deed()
+    const answer = await call.then(
+      () => undefined,
+      (error: { hint?: string }) => error.hint ?? error,
+    )
+    expect({ step, did, refused: answer, ...(await told(event)) }).toEqual({ step, did, refused, ...expected(model) })
+  }
+})

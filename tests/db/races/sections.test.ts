@@ -1,0 +1,173 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { claim, type EventRow, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { testDatabase } from '../support/database.ts'
+import { buildSectioned, joinIn, moveTo, resize, switchTo } from '../support/section-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+import { chance, shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
+
+/**
+ * Everything that moves people between sections, at once. A trigger of this file's own looks at each slot that is given: whether
+ * somebody in that line came before, whether the section holds more than it has, and whether a slot was lost.
+ */
+
+const db = testDatabase({ connections: CROWD })
+const { olga } = cast(db)
+const crowd = buildCrowd(db)
+const SECTIONS = ['d', 'c', 's']
+const SIZES = { Driver: 4, Cook: 5, Sorter: 6 }
+
+beforeAll(async () => {
+  await db.owner(`
+    create schema watch;
+    create table watch.given (event_id text, name text, overtook boolean, over boolean, lost boolean);
+    create function watch.look() returns trigger language plpgsql security definer as $$
+    begin
+      -- Whoever runs the event may let two change places, whoever waits.
+      insert into watch.given
+      select new.event_id, new.name, current_query() !~ 'move_participant' and new.slot_number is not null and exists (
+               select from public.participants p where p.event_id = new.event_id and p.id <> new.id
+                  and (p.waiting_since is not null and p.section_id = new.section_id or p.moving_to = new.section_id)
+                  and (old.id is null or (coalesce(p.waiting_since, p.moving_since), p.id) < (coalesce(old.waiting_since, old.moving_since), old.id))),
+             (select count(p.slot_number) from public.participants p where p.event_id = new.event_id and p.section_id = new.section_id)
+               > (select private.section_size(e.sections, new.section_id) from public.events e where e.id = new.event_id),
+             old.slot_number is not null and new.slot_number is null;
+      return null;
+    end $$;
+    create trigger joined after insert on public.participants for each row execute function watch.look();
+    create trigger moved after update on public.participants for each row
+      when ((old.section_id, old.slot_number) is distinct from (new.section_id, new.slot_number)) execute function watch.look();`)
+})
+
+afterEach(() => expectNoOrphans(db))
+
+/** What must hold at any time, by section: no slot twice, never above the size, none free while somebody is in line, counts as told. */
+async function expectOrder(event: { id: string }): Promise<void> {
+  const [state] = await db.owner<{ sections: Row[]; told: Row[]; people: number; accounts: number }>(
+    `with counted as (
+       select s ->> 'id' as id, (s ->> 'size')::int as size, count(p.slot_number)::int as taken, count(distinct p.slot_number)::int as slots,
+              coalesce(min(p.slot_number), 1) as lowest, (count(p.waiting_since) + (
+                select count(*) from public.participants m where m.event_id = e.id and m.moving_to = s ->> 'id'))::int as waiting
+         from public.events e cross join jsonb_array_elements(e.sections) s
+         left join public.participants p on p.event_id = e.id and p.section_id = s ->> 'id'
+        where e.id = $1 group by e.id, s)
+     select (select jsonb_agg(to_jsonb(c) order by c.id) from counted c) as sections,
+            (select jsonb_agg(t order by t ->> 'id') from jsonb_array_elements((public.get_event($1) -> 'event' -> 'sections')::jsonb) t) as told,
+            count(user_id)::int as accounts, count(distinct user_id)::int as people from public.participants where event_id = $1`,
+    [event.id],
+  )
+  expect(state?.people).toBe(state?.accounts)
+  for (const section of state?.sections ?? []) {
+    const { size, taken, slots, lowest, waiting } = section as Record<string, number>
+    expect(slots).toBe(taken)
+    expect(taken).toBeLessThanOrEqual(size ?? 0)
+    expect(lowest).toBeGreaterThanOrEqual(1)
+    if (Number(waiting) > 0) expect([section, taken]).toEqual([section, size])
+  }
+  expect(state?.told).toMatchObject(
+    (state?.sections ?? []).map(({ id, taken, size, waiting }) => ({ id, taken, size, waiting })),
+  )
+}
+
+const expectFairness = async (event: { id: string }) =>
+  expect(
+    await db.owner('select * from watch.given where event_id = $1 and (overtook or over or lost)', [event.id]),
+  ).toEqual([])
+
+/** So many in each section, so many more in line for it, and some who ask to switch. */
+async function buildCrowded(sizes: Record<string, number> = SIZES) {
+  const event = await buildSectioned(olga, sizes)
+  const rows: { person: Person; row: Registration }[] = []
+  const people = shuffled(crowd).slice(0, 30)
+  for (const [index, person] of people.entries())
+    rows.push({ person, row: await joinIn(person, event, SECTIONS[index % 3] as string) })
+  for (const { person, row } of rows.filter(() => chance() < 0.3)) await switchTo(person, row, elsewhere())
+  return { event, rows, strangers: crowd.filter((person) => !people.includes(person)) }
+}
+
+const elsewhere = () => SECTIONS[Math.floor(chance() * 3)] as string
+const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
+const EXPECTED = ['full', 'not_waiting', 'participant_not_found', 'not_registered', 'waitlist_closed', 'invalid_input']
+
+test.each(fewRounds)('people join, switch and leave, and are moved, while sizes change (round %i)', async () => {
+  const { event, rows, strangers } = await buildCrowded()
+  const [leaver, quitter] = await Promise.all(['Leaver', 'Quitter'].map((name) => db.person(name)))
+  for (const person of [leaver, quitter] as Person[]) {
+    await switchTo(person, await joinIn(person, event, elsewhere()), elsewhere())
+    await claim(person, event, 'Of a leaver', { p_section: elsewhere(), p_wait: true })
+  }
+  const guest = await joinAsGuest(db.anon, event, { p_section: 's', p_wait: true })
+  const swap = () => {
+    const [one, other] = some(rows, 2).map(({ row }) => row) as [Registration, Registration]
+    return moveTo(olga, one, other.section_id ?? '', other)
+  }
+  const size = (most: number) => 4 + Math.floor(chance() * most)
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...some(strangers, 8).map((person) => () => joinIn(person, event, elsewhere(), { p_wait: chance() < 0.8 })),
+      ...some(rows, 12).map(
+        ({ person, row }) =>
+          () =>
+            switchTo(person, row, elsewhere(), { p_wait: chance() < 0.8 }),
+      ),
+      ...some(rows, 5).map(
+        ({ person, row }) =>
+          () =>
+            withdraw(person, [row]),
+      ),
+      ...some(rows, 3).map(
+        ({ person }) =>
+          () =>
+            claim(person, event, '', { p_section: elsewhere(), p_wait: true }),
+      ),
+      ...some(rows, 4).map(
+        ({ row }) =>
+          () =>
+            moveTo(olga, row, elsewhere()),
+      ),
+      ...[swap, swap, swap],
+      ...some(rows, 3).map(
+        ({ row }) =>
+          () =>
+            olga.rpc('move_to_front', { p_id: row.id }),
+      ),
+      ...[1, 2, 3].map(() => () => resize(olga, event, { Driver: size(6), Cook: 1 + size(4), Sorter: 2 + size(6) })),
+      () =>
+        withdraw(
+          olga,
+          some(rows, 4).map(({ row }) => row),
+        ),
+      () => olga.update('events', { id: event.id }, { waitlist: chance() < 0.5 }),
+      () => switchTo(db.anon, guest, 'd', { p_secret: guest.secret }),
+      () => (leaver as Person).rpc('delete_account'),
+      () => db.deleteAccount(quitter as Person),
+    ]),
+  )
+  expect(Object.keys(refused).filter((word) => !EXPECTED.includes(word))).toEqual([])
+  await expectOrder(event)
+  await expectFairness(event)
+  await resize(olga, event, { Driver: 33, Cook: 33, Sorter: 34 }, { waitlist: true })
+  await expectOrder(event)
+  await expectFairness(event)
+})
+
+test.each(fewRounds)('an event has sections and has none, again and again, while people come (round %i)', async () => {
+  const event: EventRow = await buildSectioned(olga, { Driver: 20 })
+  const split = () => resize(olga, event, { Driver: 30, Cook: 30 })
+  const whole = () => resize(olga, event, null, { max_participants: 60 })
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...crowd.slice(0, 40).map((person) => async () => {
+        const row = await joinIn(person, event, 'd').catch(() => joinIn(person, event, null as never))
+        return chance() < 0.5 ? switchTo(person, row, 'c') : withdraw(person, [row])
+      }),
+      ...[split, whole, split, whole, split],
+    ]),
+  )
+  expect(
+    Object.keys(refused).filter((word) => !['section_gone', 'section_required', 'already_registered'].includes(word)),
+  ).toEqual([])
+  await split()
+  await expectOrder(event)
+})

@@ -1,0 +1,162 @@
+/** Who stands where in an event with sections, in plain words: the reference that the database is compared with. */
+
+export interface Seat {
+  id: string
+  name: string
+  section: string
+  /** Null while waiting. */
+  slot: number | null
+  /** When it came into the line that it stands in. */
+  since: number
+  /** The section it asks to switch to. */
+  movingTo: string | null
+}
+
+export interface Size {
+  id: string
+  size: number
+}
+
+/** Every deed answers with the word of its refusal; none: it was done. */
+export class SectionModel {
+  seats: Seat[] = []
+  /** One without an id: the event has none. */
+  sections: Size[]
+  waitlist = true
+  #clock = 0
+
+  constructor(sections: Size[]) {
+    this.sections = sections
+  }
+
+  get isSplit(): boolean {
+    return this.sections[0]?.id !== ''
+  }
+
+  in = (section: string) => this.seats.filter((seat) => seat.section === section && seat.slot !== null)
+  line = (section: string) =>
+    this.seats
+      .filter((seat) => (seat.slot === null ? seat.section : seat.movingTo) === section)
+      .sort((a, b) => a.since - b.since)
+  place = (seat: Seat) => this.line(seat.movingTo ?? seat.section).indexOf(seat) + 1
+
+  join(id: string, name: string, section: string, wait: boolean): string | undefined {
+    if (this.#size(section) < 0) return 'section_gone'
+    const word = this.#mayEnter(section, wait)
+    if (word === 'wait') this.seats.push({ id, name, section, slot: null, since: this.#now(), movingTo: null })
+    else if (word === 'take')
+      this.seats.push({ id, name, section, slot: this.#lowest(section), since: 0, movingTo: null })
+    else return word
+  }
+
+  leave(gone: Seat[]): void {
+    this.seats = this.seats.filter((seat) => !gone.includes(seat))
+    this.#settle()
+  }
+
+  switch(seat: Seat, section: string, wait: boolean): string | undefined {
+    if (this.#size(section) < 0) return 'section_gone'
+    if (section === seat.section) seat.movingTo = null
+    else if (section !== seat.movingTo) {
+      const word = this.#mayEnter(section, wait)
+      if (word === 'take') this.#put(seat, section)
+      else if (word !== 'wait') return word
+      else if (seat.slot === null) Object.assign(seat, { section, since: this.#now() })
+      else Object.assign(seat, { movingTo: section, since: this.#now() })
+    }
+    this.#settle()
+  }
+
+  /** The organizer moves somebody, or lets two change places. */
+  move(seat: Seat, section: string, other?: Seat): string | undefined {
+    if (this.#size(section) < 0) return 'section_gone'
+    if (other) {
+      const apart = seat.slot !== null && other.slot !== null && other.section === section && seat.section !== section
+      if (!apart) return 'invalid_input'
+      const [was, becomes] = [{ ...seat }, { ...other }]
+      Object.assign(seat, { section: becomes.section, slot: becomes.slot, movingTo: null })
+      Object.assign(other, { section: was.section, slot: was.slot, movingTo: null })
+    } else if (seat.slot !== null && seat.section === section) seat.movingTo = null
+    else if (this.#free(section) > 0) this.#put(seat, section)
+    else if (seat.slot !== null) return 'full'
+    else if (seat.section !== section) Object.assign(seat, { section, since: this.#now() })
+    this.#settle()
+  }
+
+  toFront(seat: Seat): string | undefined {
+    if (seat.slot !== null) return 'not_waiting'
+    const [first] = this.line(seat.section)
+    if (first && first !== seat) seat.since = first.since - 1e-6
+  }
+
+  /** New sizes, a new order, sections that come or go; between having some and having none, everybody is placed anew. */
+  resize(sections: Size[]): string | undefined {
+    const holders = this.sections.flatMap(({ id }) => this.in(id).sort((a, b) => Number(a.slot) - Number(b.slot)))
+    const isSplit = sections[0]?.id !== ''
+    if (this.isSplit && isSplit) {
+      for (const { id } of this.sections) {
+        const size = sections.find((section) => section.id === id)?.size
+        if (size === undefined ? this.in(id).length + this.line(id).length > 0 : size < this.in(id).length)
+          return 'invalid_input'
+      }
+    } else if (isSplit && holders.length > sections.reduce((sum, { size }) => sum + size, 0)) return 'invalid_input'
+    if (this.isSplit !== isSplit) {
+      const places = sections.flatMap(({ id, size }) =>
+        Array.from({ length: isSplit ? size : 1000 }, (_, index) => [id, index + 1] as const),
+      )
+      const waiting = this.seats.filter(({ slot }) => slot === null).sort((a, b) => a.since - b.since)
+      for (const [index, seat] of [...holders, ...waiting].entries()) {
+        const [section, slot] = places[index] ?? [sections[0]?.id ?? '', 0]
+        Object.assign(seat, { section, slot: seat.slot === null ? null : slot, movingTo: null })
+      }
+    }
+    this.sections = sections
+    this.#settle()
+  }
+
+  #now = () => ++this.#clock
+  #size = (section: string) => this.sections.find(({ id }) => id === section)?.size ?? -1
+  #free = (section: string) => this.#size(section) - this.in(section).length
+
+  #mayEnter(section: string, wait: boolean): 'take' | 'wait' | 'full' | 'waitlist_closed' {
+    if (this.#free(section) > 0 && this.line(section).length === 0) return 'take'
+    return !wait ? 'full' : this.waitlist ? 'wait' : 'waitlist_closed'
+  }
+
+  #lowest(section: string): number {
+    for (let slot = 1; ; slot += 1) if (!this.in(section).some((seat) => seat.slot === slot)) return slot
+  }
+
+  #put(seat: Seat, section: string): void {
+    Object.assign(seat, { slot: this.#lowest(section), section, movingTo: null })
+  }
+
+  /** The first section with a free slot and a line gives it; then those who would change places do; until nobody moves. */
+  #settle(): void {
+    for (;;) {
+      const open = this.sections.find(({ id }) => this.#free(id) > 0 && this.line(id).length > 0)
+      const round = open ? [] : this.#round()
+      const first = open && this.line(open.id)[0]
+      if (open && first) this.#put(first, open.id)
+      else if (round.length === 0) return
+      const places = round.map((seat) => round.find(({ section }) => section === seat.movingTo)?.slot)
+      for (const [index, seat] of round.entries())
+        Object.assign(seat, { section: seat.movingTo, slot: places[index], movingTo: null })
+    }
+  }
+
+  /** Those who are each first in line for the section that the next one leaves. */
+  #round(): Seat[] {
+    for (const { id } of this.sections) {
+      const round: Seat[] = []
+      for (let next = id; round.length < this.sections.length; ) {
+        const [first] = this.line(next)
+        if (first?.slot == null) break
+        round.push(first)
+        next = first.section
+        if (next === id) return round
+      }
+    }
+    return []
+  }
+}
