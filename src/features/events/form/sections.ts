@@ -1,13 +1,12 @@
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
-/** The sections of an event while they are written: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure. */
+/** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; what changes them stands in edit-sections.ts. */
 
 export const MAX_SECTIONS = 10
 export const NAME_MAX = 60
 /** Of all sections together. */
 export const MAX_SLOTS = 100
-const FIRST_SIZE = 2
 
 /** A section as an event has it. */
 export interface StoredSection {
@@ -30,25 +29,6 @@ export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) =
 
 /** The slots of all sections. */
 export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { size }) => sum + (size ?? 0), 0)
-
-/** What a row without a size shows and gets with its name: as many slots as the section before it. */
-export function proposedSize(rows: readonly SectionRow[], index: number): number {
-  return rows.slice(0, index).findLast(({ size }) => size !== null)?.size ?? FIRST_SIZE
-}
-
-/** The rows with another name in one of them. The first letter also settles its size. */
-export function withName(rows: readonly SectionRow[], index: number, name: string): SectionRow[] {
-  return rows.map((row, at) => (at === index ? { ...row, name, size: row.size ?? sizeWith(name, rows, index) } : row))
-}
-
-const sizeWith = (name: string, rows: readonly SectionRow[], index: number) =>
-  visibleName(name) === '' ? null : proposedSize(rows, index)
-
-/** The rows with one of them at another place. */
-export function withMoved(rows: readonly SectionRow[], from: number, to: number): SectionRow[] {
-  const row = rows[from]
-  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows]
-}
 
 interface SectionProblem {
   /** The name of a row; empty for what is wrong with all together. */
@@ -80,14 +60,4 @@ function nameProblem(name: string, earlier: ReadonlySet<string>): string | null 
   if (name === '') return 'Section name is required'
   if (characterCount(name) > NAME_MAX) return `Section name must be less than ${NAME_MAX} characters`
   return earlier.has(name.toLowerCase()) ? 'Two sections cannot have the same name' : null
-}
-
-/** What becomes of those who have signed up, where an event gets its first sections or loses all; else null. */
-export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[], people: number): string | null {
-  const hasSections = usedSections(rows).length > 0
-  if (people === 0 || hasSections === hadSections) return null
-  if (people === 1)
-    return hasSections ? 'The person on the list is put into the first one.' : 'The person on the list stays on it.'
-  const who = `The ${people} people on the list`
-  return hasSections ? `${who} are put into them in order.` : `${who} stay on it, in the order of the sections.`
 }

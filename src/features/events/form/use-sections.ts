@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { MAX_SECTIONS, type SectionRow, withMoved, withName } from './sections'
+import { withMoved, withName } from './edit-sections'
+import { MAX_SECTIONS, type SectionRow } from './sections'
 import type { EventFormApi } from './use-event-form'
 
 /** What of a row can have the focus. */

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
+import { peopleSentence, proposedSize, withMoved, withName } from '@/features/events/form/edit-sections'
 import { usesMoreOptions } from '@/features/events/form/rules'
 import { eventFormSchema } from '@/features/events/form/schema'
-import {
-  peopleSentence,
-  proposedSize,
-  type SectionRow,
-  sectionProblems,
-  withMoved,
-  withName,
-} from '@/features/events/form/sections'
+import { type SectionRow, sectionProblems } from '@/features/events/form/sections'
 import { buildEditable, buildForm } from './build'
 
 const DRIVER = { id: 'a', name: 'Driver', size: 2 }

@@ -87,7 +87,8 @@ export function SectionRowFields({ row, index, count, proposedSize, problem, ...
             id={partId(row, 'remove')}
             label={`Remove ${title}`}
             icon={<Trash2 aria-hidden="true" size={20} />}
-            onClick={on.onRemove}
+            // The second half of a double tap would remove the next one, which has come under the finger.
+            onClick={({ detail }) => detail < 2 && on.onRemove()}
           />
         </div>
       </div>

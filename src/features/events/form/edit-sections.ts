@@ -1,0 +1,35 @@
+import { visibleName } from '@/lib/text/visible-name'
+import { type SectionRow, usedSections } from './sections'
+
+/** What the editor of sections does to their rows, and says of them. Pure; loaded with 'More options'. */
+
+const FIRST_SIZE = 2
+
+/** What a row without a size shows and gets with its name: as many slots as the section before it. */
+export function proposedSize(rows: readonly SectionRow[], index: number): number {
+  return rows.slice(0, index).findLast(({ size }) => size !== null)?.size ?? FIRST_SIZE
+}
+
+/** The rows with another name in one of them. The first letter also settles its size. */
+export function withName(rows: readonly SectionRow[], index: number, name: string): SectionRow[] {
+  return rows.map((row, at) => (at === index ? { ...row, name, size: row.size ?? sizeWith(name, rows, index) } : row))
+}
+
+const sizeWith = (name: string, rows: readonly SectionRow[], index: number) =>
+  visibleName(name) === '' ? null : proposedSize(rows, index)
+
+/** The rows with one of them at another place. */
+export function withMoved(rows: readonly SectionRow[], from: number, to: number): SectionRow[] {
+  const row = rows[from]
+  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows]
+}
+
+/** What becomes of those who have signed up, where an event gets its first sections or loses all; else null. */
+export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[], people: number): string | null {
+  const hasSections = usedSections(rows).length > 0
+  if (people === 0 || hasSections === hadSections) return null
+  if (people === 1)
+    return hasSections ? 'The person on the list is put into the first one.' : 'The person on the list stays on it.'
+  const who = `The ${people} people on the list`
+  return hasSections ? `${who} are put into them in order.` : `${who} stay on it, in the order of the sections.`
+}
