@@ -86,13 +86,13 @@ from (values
   ('autumnHike12', '01a00000-0000-4000-8000-000000000001', 'Autumn hike to the chapel',
    'Twelve kilometres, one hill, one soup.',
    '-20 days 9 hours', '-20 days 16 hours', 'Bus stop Old Mill', false, 15, null, '[]', '40 days'),
-  -- no maximum
+  -- sections, below: free slots, a full one with a line
   ('cleanTheBay1', '01a00000-0000-4000-8000-000000000001', 'Clean the bay',
-   'Gloves and bags are there. The more, the cleaner.',
+   'Gloves and bags are there. Soup at noon.',
    '12 days 9 hours', '12 days 12 hours', 'North beach, by the lifeguard tower', false, null, null, '[]', '15 days'),
-  -- no date yet
+  -- no date yet, and no maximum
   ('teamPhoto001', '01a00000-0000-4000-8000-000000000001', 'Team photo', null,
-   null, null, null, false, 30, null, '[]', '3 days'),
+   null, null, null, false, null, null, '[]', '6 days'),
   -- in a public group
   ('choirWeekly1', '01a00000-0000-4000-8000-000000000001', 'Choir rehearsal', 'Winter programme, second half.',
    '4 days 19 hours', '4 days 21 hours', 'Old boathouse', false, 40, '02b00000-0000-4000-8000-000000000001', '[]', '30 days'),
@@ -109,6 +109,11 @@ update public.events set price_cents = 8500, currency = 'EUR', pay_link = 'https
  where id = 'autumnCamp01';
 update public.events set price_cents = 1250, currency = 'EUR', pay_note = 'In cash at the sound check, please.'
  where id = 'choirConcert';
+
+-- Drivers, cooks and sorters.
+update public.events set sections =
+  '[{"id": "driver", "name": "Driver", "size": 2}, {"id": "cook", "name": "Cook", "size": 3}, {"id": "sorter", "name": "Sorter", "size": 4}]'
+ where id = 'cleanTheBay1';
 
 -- Every Tuesday: three dates that were, one that is open, and the next one opens when that starts.
 
@@ -146,9 +151,10 @@ insert into public.labels (id, event_id, name, color) values
   ('03c00000-0000-4000-8000-000000000005', 'autumnCamp01', 'Cooks', '#7c3aed');
 
 -- People -----------------------------------------------------------------------------------------
--- who: an account's row (olga, ben, ana), a slot claimed by that account (+ana), or a guest (null)
+-- who: an account's row (olga, ben, ana), a slot claimed by that account (+ana), or a guest (null); section: its id, where there are some
 
-create temporary table demo_people (event_id text, slot int, name text, who text, email text, phone text, notes text, responses jsonb, ago interval);
+create temporary table demo_people
+  (event_id text, slot int, name text, who text, email text, phone text, notes text, responses jsonb, ago interval, section text default '');
 insert into demo_people values
   ('fiveASide123', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', '+351 912 345 678', null, '{}', '9 days'),
   ('fiveASide123', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', 'I can keep goal for one half.', '{}', '8 days'),
@@ -174,18 +180,11 @@ insert into demo_people values
   ('autumnHike12', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', null, null, '{}', '40 days'),
   ('autumnHike12', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '35 days'),
   ('autumnHike12', 3, 'Giulia Rossi', null, 'giulia@mail.example', null, null, '{}', '30 days'),
-  ('cleanTheBay1', 1, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '14 days'),
-  ('cleanTheBay1', 2, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '13 days'),
-  ('cleanTheBay1', 3, 'Li Wei', null, null, null, null, '{}', '12 days'),
-  ('cleanTheBay1', 4, 'Maria do Carmo Albuquerque e Vasconcelos', null, 'maria@mail.example', null, 'With two children.', '{}', '11 days'),
-  ('cleanTheBay1', 5, 'Pat O''Brien', null, null, '+353 85 123 4567', null, '{}', '10 days'),
-  ('cleanTheBay1', 6, 'Nadia Petrova', null, 'nadia@mail.example', null, null, '{}', '9 days'),
-  ('cleanTheBay1', 7, 'Jonas Meyer', null, null, null, null, '{}', '5 days'),
-  ('cleanTheBay1', 8, 'Amara Diallo', null, 'amara@mail.example', null, null, '{}', '4 days'),
-  ('cleanTheBay1', 9, 'Zoë van Dijk', null, null, null, null, '{}', '3 days'),
-  ('cleanTheBay1', 10, 'Hyun-woo Kim', null, null, null, null, '{}', '28 hours'),
-  ('cleanTheBay1', 11, 'Carlos Mendes', null, 'carlos@mail.example', null, null, '{}', '20 hours'),
-  ('cleanTheBay1', 12, 'Ida Lund', null, null, null, null, '{}', '12 minutes'),
+  ('teamPhoto001', 1, 'Ben Carter', 'ben', 'ben@roster.example', null, null, '{}', '5 days'),
+  ('teamPhoto001', 2, 'Nadia Petrova', null, 'nadia@mail.example', null, null, '{}', '4 days'),
+  ('teamPhoto001', 3, 'Zoë van Dijk', null, null, null, null, '{}', '3 days'),
+  ('teamPhoto001', 4, 'Hyun-woo Kim', null, null, null, null, '{}', '28 hours'),
+  ('teamPhoto001', 5, 'Carlos Mendes', null, 'carlos@mail.example', null, null, '{}', '20 hours'),
   ('choirWeekly1', 1, 'Olga Ferreira', 'olga', 'olga@roster.example', null, 'Alto', '{}', '30 days'),
   ('choirWeekly1', 2, 'Ben Carter', 'ben', 'ben@roster.example', '+44 7700 900123', 'Bass', '{}', '29 days'),
   ('choirWeekly1', 3, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', 'Soprano', '{}', '28 days'),
@@ -209,10 +208,18 @@ insert into demo_people values
   ('tuesdayWeek4', 3, 'Tomasz Nowak', null, 'tomasz@mail.example', null, 'Back after the flu.', '{}', '30 hours'),
   ('tuesdayWeek4', 4, 'Yuki Tanaka', null, null, null, null, '{}', '26 hours'),
   ('tuesdayWeek4', 5, 'Amara Diallo', null, 'amara@mail.example', null, null, '{}', '5 hours');
+insert into demo_people values
+  ('cleanTheBay1', 1, 'Ben Carter', 'ben', 'ben@roster.example', '+44 7700 900123', 'The van takes six.', '{}', '14 days', 'driver'),
+  ('cleanTheBay1', 1, 'Ana Sousa', 'ana', 'ana@roster.example', '+351 963 222 111', null, '{}', '13 days', 'cook'),
+  ('cleanTheBay1', 2, 'Rui (Ana''s brother)', '+ana', null, '+351 933 010 203', null, '{}', '13 days', 'cook'),
+  ('cleanTheBay1', 3, 'Maria do Carmo Albuquerque e Vasconcelos', null, 'maria@mail.example', null, 'With two children.', '{}', '11 days', 'cook'),
+  ('cleanTheBay1', 1, 'Pat O''Brien', null, null, '+353 85 123 4567', null, '{}', '10 days', 'sorter'),
+  ('cleanTheBay1', 2, 'Jonas Meyer', null, null, null, null, '{}', '5 days', 'sorter'),
+  ('cleanTheBay1', 3, 'Ida Lund', null, 'ida@mail.example', null, null, '{}', '26 hours', 'sorter');
 
 insert into public.participants
-  (event_id, slot_number, name, user_id, claimed_by_user_id, email, phone, notes, responses, created_at)
-select d.event_id, d.slot, d.name,
+  (event_id, section_id, slot_number, name, user_id, claimed_by_user_id, email, phone, notes, responses, created_at)
+select d.event_id, d.section, d.slot, d.name,
        (select u.id from auth.users u where u.email = d.who || '@roster.example'),
        (select u.id from auth.users u where '+' || u.email = d.who || '@roster.example'),
        d.email, d.phone, d.notes, d.responses, now() - d.ago
@@ -221,13 +228,18 @@ drop table demo_people;
 
 -- The order of waiting is the order of the line.
 insert into public.participants
-  (event_id, slot_number, waiting_since, name, claimed_by_user_id, email, phone, notes, created_at)
-select 'fiveASide123', null, now() - w.ago, w.name, w.claimer::uuid, w.email, w.phone, w.notes, now() - w.ago
+  (event_id, section_id, slot_number, waiting_since, name, claimed_by_user_id, email, phone, notes, created_at)
+select w.event_id, w.section, null, now() - w.ago, w.name, w.claimer::uuid, w.email, w.phone, w.notes, now() - w.ago
   from (values
-    ('Hana Kim', null, 'hana@mail.example', '+82 10 2345 6789', 'I can be there at short notice.', interval '90 minutes'),
-    ('Ben Carter - 1', '01a00000-0000-4000-8000-000000000002', null, null, null, interval '70 minutes'),
-    ('Victor Lund', null, 'victor@mail.example', null, null, interval '25 minutes')
-  ) as w (name, claimer, email, phone, notes, ago);
+    ('fiveASide123', '', 'Hana Kim', null, 'hana@mail.example', '+82 10 2345 6789', 'I can be there at short notice.', interval '90 minutes'),
+    ('fiveASide123', '', 'Ben Carter - 1', '01a00000-0000-4000-8000-000000000002', null, null, null, interval '70 minutes'),
+    ('fiveASide123', '', 'Victor Lund', null, 'victor@mail.example', null, null, interval '25 minutes'),
+    ('cleanTheBay1', 'cook', 'Li Wei', null, null, '+86 138 0013 8000', 'My dumplings feed twenty.', interval '3 hours')
+  ) as w (event_id, section, name, claimer, email, phone, notes, ago);
+
+-- Jonas would rather cook, and keeps his slot until it is his turn.
+update public.participants set moving_to = 'cook', moving_since = now() - interval '2 hours'
+ where event_id = 'cleanTheBay1' and name = 'Jonas Meyer';
 
 insert into public.participant_labels (participant_id, label_id)
 select p.id, l.id

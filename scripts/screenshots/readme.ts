@@ -13,17 +13,19 @@ interface Picture {
 }
 
 const EVENT = '/signup/autumnCamp01'
+/** With sections. */
+const BAY = '/signup/cleanTheBay1'
 
 export const README: Picture[] = [
   { name: 'readme-invite', path: '/invite/event/autumnCamp01', theme: 'light' },
   {
     name: 'readme-roster',
-    path: EVENT,
+    path: BAY,
     who: 'ana',
     theme: 'light',
     act: (page) => page.evaluate(() => window.scrollTo(0, 470)),
   },
-  { name: 'readme-joined', path: '/signup/cleanTheBay1', theme: 'light', act: join },
+  { name: 'readme-joined', path: BAY, theme: 'light', act: join },
   {
     name: 'readme-share',
     path: EVENT,
@@ -38,6 +40,7 @@ export const README: Picture[] = [
 async function join(page: Page) {
   await page.getByRole('button', { name: 'Join Event' }).first().click()
   const drawer = page.getByRole('dialog')
+  await drawer.getByRole('radio', { name: /^Driver/ }).check()
   await drawer.getByLabel('Name').fill('Leo Martins')
   await drawer.getByRole('button', { name: 'Join Event' }).click()
   await page.getByRole('dialog', { name: /You're in/ }).waitFor()

@@ -67,6 +67,18 @@ describe('the demo data', () => {
     expect(owing).toBeGreaterThan(1)
   })
 
+  test('has an event with sections: room, a full one with somebody in line, and somebody who asks to switch there', async () => {
+    const page = await db.anon.rpc<EventPage & { event: { sections: object[] } }>('get_event', {
+      p_event_id: 'cleanTheBay1',
+    })
+    expect(page.event.sections).toMatchObject([
+      { name: 'Driver', size: 2, taken: 1, waiting: 0 },
+      { name: 'Cook', size: 3, taken: 3, waiting: 2 },
+      { name: 'Sorter', size: 4, taken: 3, waiting: 0 },
+    ])
+    expect(page.roster).toHaveLength(7)
+  })
+
   test('has a series: dates that were, one that is open with its regulars on it, and the next one is not due', async () => {
     const visitor = db.anon
     const page = await pageOf(visitor, 'tuesdayFive1')
