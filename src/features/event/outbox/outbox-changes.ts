@@ -34,12 +34,19 @@ export function withChange(
   if (change.kind === 'withdraw' && wasNeverSent) return without(outbox, before.key)
   const isPartOfJoin = change.kind === 'update' && isNewRow(before.kind)
   const merged: RegistrationChange = isPartOfJoin
-    ? { ...change, kind: before.kind, ...(before.wait && { wait: true }) }
+    ? { ...choiceOf(before, change), ...change, kind: before.kind }
     : change
   const { key, queuedAt } = before
   const attempted = before.attempted || sending.attempted
   const entry: OutboxEntry = { ...merged, ...sending, key, queuedAt, attempted, state: 'waiting' }
   return outbox.map((other) => (other === before ? entry : other))
+}
+
+/** Where an unsent sign-up goes to when what was typed for it is changed, unless that says something else. */
+function choiceOf(before: OutboxEntry, change: RegistrationChange) {
+  if (!('input' in before) || 'section' in change) return {}
+  const { section, sectionName, wait } = before
+  return { ...(section && { section }), ...(sectionName && { sectionName }), ...(wait && { wait }) }
 }
 
 /** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
@@ -66,7 +73,11 @@ export function markWaiting(outbox: Outbox, key: string): Outbox {
 }
 
 /** The database refused the entry. If a later change of the same row waits, only that one is kept. */
-export function markRefused(outbox: Outbox, key: string, refusal: Pick<Sending, 'sentence' | 'asksToWait'>): Outbox {
+export function markRefused(
+  outbox: Outbox,
+  key: string,
+  refusal: Pick<Sending, 'sentence' | 'asksToWait' | 'asksToChoose'>,
+): Outbox {
   const entry = outbox.find((other) => other.key === key)
   if (!entry) return outbox
   const later = outbox.some((other) => other.key !== key && other.participantId === entry.participantId)
@@ -74,7 +85,7 @@ export function markRefused(outbox: Outbox, key: string, refusal: Pick<Sending, 
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }
 
-/** Sends a refused sign-up again, this time for a place on the waitlist. */
+/** Sends a refused change again, this time for a place on the waitlist, or in the line of its section. */
 export function markForWaitlist(outbox: Outbox, key: string): Outbox {
   return outbox.map((entry) => {
     if (entry.key !== key) return entry

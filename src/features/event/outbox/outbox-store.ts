@@ -92,7 +92,8 @@ function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
   if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
   if (value.kind === 'withdraw' || value.kind === 'confirm') return true
-  const { input } = value
+  const { input, section } = value
+  if (section !== undefined && typeof section !== 'string') return false
   return isRecord(input) && INPUT_TEXTS.every((key) => typeof input[key] === 'string') && isRecord(input.responses)
 }
 

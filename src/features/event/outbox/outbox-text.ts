@@ -1,6 +1,8 @@
 import type { Registration } from '@/entities/event/event-schema'
 import { tooLateText } from '@/entities/slots/confirm-text'
-import { JOIN_WAITLIST_INSTEAD, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
+import { askToWaitText, inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type OutboxEntry, waitingTitle } from './outbox'
 
 /** What a person reads about an entry of the outbox. Pure. */
@@ -10,14 +12,27 @@ interface CardText {
   text: string
 }
 
-/** `isOwn`: the reader's own place, not one claimed or corrected for somebody else. */
-export function cardText(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: boolean; isOwn: boolean }): CardText {
+interface Reading {
+  isOnline: boolean
+  /** The reader's own place, not one claimed or corrected for somebody else. */
+  isOwn: boolean
+  /** The event's sections as they are known now. */
+  sections?: readonly Section[] | undefined
+}
+
+export function cardText(entry: OutboxEntry, { isOnline, isOwn, sections }: Reading): CardText {
   const what = whatOf(entry, isOwn)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
-  if (entry.asksToWait)
-    return { title: JOIN_WAITLIST_INSTEAD, text: `They were taken before ${lower(what)} arrived. ${DRAFT_STAYS}` }
+  const section = nameOf(entry)
+  if (entry.asksToWait) {
+    const taken = section === undefined ? 'They were taken' : 'The last slot was taken'
+    const text = [`${taken} before ${lower(what)} arrived.`, roomText(entry, sections), stays(entry)]
+    return { title: askToWaitText(section), text: text.filter(Boolean).join(' ') }
+  }
+  if (entry.asksToChoose)
+    return { title: chooseText(entry), text: `The event was changed before ${lower(what)} arrived. ${stays(entry)}` }
   if (entry.state === 'refused') return { title: `${what} was not accepted`, text: entry.sentence ?? '' }
-  const until = (entry.wait ? WAITLIST_UNTIL_THEN : UNTIL_THEN)[entry.kind]
+  const until = isSwitch(entry) ? NOTHING_CHANGES : (entry.wait ? WAITLIST_UNTIL_THEN : UNTIL_THEN)[entry.kind]
   const title = waitingTitle(isOnline)
   const text = isOnline
     ? `Roster does not answer. ${what} will be sent as soon as it does. ${until}`
@@ -28,6 +43,9 @@ export function cardText(entry: OutboxEntry, { isOnline, isOwn }: { isOnline: bo
 /** Why a sign-up was refused that was sent only after registration had closed. */
 export const CLOSED_BEFORE_SENT =
   'Registration closed before it arrived. What you typed is kept here, in case the organizer opens it again.'
+
+/** Why a change was refused whose section was full, where nobody can wait. */
+export const fullText = (section: string) => `${bidiIsolate(section)} is full.`
 
 const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   join: 'You have no slot until then.',
@@ -45,33 +63,89 @@ const WAITLIST_UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   confirm: 'You have no slot until then.',
 }
 
-const DRAFT_STAYS = 'What you typed is kept until you decide.'
+const NOTHING_CHANGES = 'Nothing changes until then.'
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-function whatOf({ kind, name }: OutboxEntry, isOwn: boolean): string {
-  if (kind === 'join') return 'Your sign-up'
-  if (kind === 'claim') return name === '' ? 'Your extra slot' : `The slot for ${name}`
+/** The name of the section that the entry leads to. */
+const nameOf = (entry: OutboxEntry) => ('input' in entry ? entry.sectionName : undefined)
+
+const isSwitch = (entry: OutboxEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
+
+const stays = ({ kind }: OutboxEntry) =>
+  kind === 'update'
+    ? 'Nothing has changed, and what you typed is kept until you decide.'
+    : 'What you typed is kept until you decide.'
+
+function whatOf(entry: OutboxEntry, isOwn: boolean): string {
+  const { kind, name } = entry
+  const section = nameOf(entry)
+  const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
+  if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
+  if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
+  if (kind === 'update' && section !== undefined)
+    return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
   const noun = { update: 'change', withdraw: 'withdrawal', confirm: 'answer' }[kind]
   return isOwn ? `Your ${noun}` : `The ${noun} for ${name}`
 }
 
+/** The question to whoever's section has gone, or chose none because there were none. */
+const chooseText = (entry: OutboxEntry) => {
+  const section = nameOf(entry)
+  return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
+}
+
+/** The sections with room that somebody may take instead of the full one. */
+export const othersWithRoom = (entry: OutboxEntry, sections: readonly Section[] = []): Section[] =>
+  'input' in entry && entry.section !== undefined
+    ? sections.filter((section) => section.id !== entry.section && !mustWaitFor(section))
+    : []
+
+/** Two by name: a card is no list. */
+function roomText(entry: OutboxEntry, sections: readonly Section[] | undefined): string {
+  const names = othersWithRoom(entry, sections).map(({ name }) => bidiIsolate(name))
+  if (names.length === 0) return ''
+  const more = names.length > 2 ? [`${names.length - 2} more`] : []
+  return `There is room in ${[...names.slice(0, 2), ...more].join(', ').replace(/, ([^,]*)$/, ' and $1')}.`
+}
+
 /** The text of the banner on every page but the event's own. */
-export function bannerText({ kind, eventName, state, sentence, asksToWait }: OutboxEntry): string {
-  if (asksToWait) return `${eventName}: ${JOIN_WAITLIST_INSTEAD}`
+export function bannerText(entry: OutboxEntry): string {
+  const { kind, eventName, state, sentence } = entry
+  if (entry.asksToWait) return `${eventName}: ${askToWaitText(nameOf(entry))}`
+  if (entry.asksToChoose) return `${eventName}: ${chooseText(entry)}`
   const what = `${FOR_EVENT[kind]} ${eventName}`
   return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`
 }
 
-/** The toast when an entry has arrived. `row`: what the database answered; null for a withdrawal. */
-export function sentText({ kind, eventName, wait }: OutboxEntry, row: Registration | null): string {
+/**
+ * The toast when an entry has arrived.
+ * @param row what the database answered; null for a withdrawal
+ * @param sectionName names a section of the event; undefined for one that this phone does not know
+ */
+export function sentText(
+  entry: OutboxEntry,
+  row: Registration | null,
+  sectionName: (id: string) => string | undefined = () => undefined,
+): string {
+  const { kind, eventName, wait } = entry
   if (kind === 'withdraw') return `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
-  if (kind === 'update') return `Your change for ${eventName} has been sent.`
-  const { name = '', slot_number: slot = 0, place } = row ?? {}
-  if (kind === 'confirm' && place !== undefined) return `${eventName}: ${tooLateText(place)}`
-  if (place !== undefined)
-    return `${waitlistPlaceText(place, kind === 'claim' ? `${name} is` : undefined)} for ${eventName}.`
-  if (kind === 'claim') return `Slot ${slot} of ${eventName} is claimed.`
-  return `You're in: ${eventName}, slot ${slot}.`
+  const { name = '', slot_number: slot = 0, place, section_id, moving_to, moving_place } = row ?? {}
+  const section = section_id === undefined ? undefined : sectionName(section_id)
+  const wish = moving_to === undefined ? undefined : sectionName(moving_to)
+  if (kind === 'update') {
+    const sent = `Your change for ${eventName} has been sent`
+    if (!isSwitch(entry) || section === undefined) return `${sent}.`
+    const isInLine = wish !== undefined && moving_place !== undefined
+    if (isInLine) return `${sent}: ${inLineText(moving_place, wish)}.`
+    return `${sent}: ${place === undefined ? slotName(section, slot) : inLineText(place, section)}.`
+  }
+  if (kind === 'confirm' && place !== undefined) return `${eventName}: ${tooLateText(place, undefined, section)}`
+  if (place !== undefined) {
+    const where = waitlistPlaceText(place, kind === 'claim' ? `${name} is` : undefined, section)
+    return section === undefined ? `${where} for ${eventName}.` : `${where}, ${eventName}.`
+  }
+  if (kind === 'claim') return `${slotName(section ?? 'Slot', slot)} of ${eventName} is claimed.`
+  return `You're in: ${eventName}, ${slotName(section, slot)}.`
 }
 
 const FOR_EVENT: Record<OutboxEntry['kind'], string> = {

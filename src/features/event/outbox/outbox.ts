@@ -18,8 +18,10 @@ export interface Sending {
   state: 'waiting' | 'sending' | 'refused'
   /** Why it was refused, for people. */
   sentence?: string
-  /** Refused because all slots were taken: the person may go to wait instead. */
+  /** Refused because all slots, or those of its section, were taken: the person may go to wait instead. */
   asksToWait?: boolean
+  /** Refused because its section has gone, or the event has sections now: the person is to choose one. */
+  asksToChoose?: boolean
 }
 
 export type OutboxEntry = RegistrationChange & Sending

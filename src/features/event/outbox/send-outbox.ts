@@ -1,4 +1,5 @@
 import type { Registration } from '@/entities/event/event-schema'
+import { sectionWithId } from '@/entities/slots/sections'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
 import { promotionKey, takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { eventQuery } from '@/features/event/registration/queries'
@@ -17,7 +18,7 @@ import {
   without,
 } from './outbox-changes'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { bannerText, CLOSED_BEFORE_SENT, sentText } from './outbox-text'
+import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
 
 /**
@@ -123,21 +124,32 @@ function removeSent(entry: OutboxEntry, row: Registration | null): boolean {
     takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
   }
   const isTooLate = entry.kind === 'confirm' && row?.place !== undefined
-  ;(isTooLate ? toastInfo : toastSuccess)(sentText(entry, row))
+  ;(isTooLate ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
   return true
 }
 
 function refuse(entry: OutboxEntry, error: unknown): void {
   const { code } = toAppError(error)
-  const isTooLate = code === 'closed' && isNewRow(entry.kind)
-  const asksToWait = code === 'full' && isNewRow(entry.kind) && hasWaitlist(entry.eventId)
-  const sentence = isTooLate
-    ? CLOSED_BEFORE_SENT
-    : userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
-  changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...(asksToWait && { asksToWait }) }))
+  const { section, sectionName } = 'input' in entry ? entry : {}
+  const takesPlace = isNewRow(entry.kind) || section !== undefined
+  const isTooLate = code === 'closed' && takesPlace
+  const asksToWait = code === 'full' && takesPlace && hasWaitlist(entry.eventId)
+  const asksToChoose = code === 'section_gone' || code === 'section_required'
+  const refusal = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  const isFull = code === 'full' && sectionName !== undefined
+  const sentence = isTooLate ? CLOSED_BEFORE_SENT : isFull ? fullText(sectionName) : refusal
+  const question = { ...(asksToWait && { asksToWait }), ...(asksToChoose && { asksToChoose }) }
+  changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused) (asksToWait ? toastInfo : toastError)(bannerText(refused))
+  if (refused) (asksToWait || asksToChoose ? toastInfo : toastError)(bannerText(refused))
+}
+
+/** What a section is called: as the event says that this phone has read, else as the form said. */
+function sectionNameOf(entry: OutboxEntry, id: string): string | undefined {
+  const { section, sectionName } = 'input' in entry ? entry : {}
+  const event = queryClient.getQueryData(eventQuery(entry.eventId).queryKey)?.event
+  return (event && sectionWithId(event, id)?.name) ?? (section === id ? sectionName : undefined)
 }
 
 /** True unless this phone knows that the organizer has switched the waitlist off. */

@@ -58,6 +58,8 @@ export type RegistrationChange = ChangeBase &
         input: RegistrationInput
         /** The section to be in; left out where the event has none, and where it stays as it is. */
         section?: string
+        /** Its name, for sentences on any page, also once it is gone. Left out where it leads back to where the row is. */
+        sectionName?: string
       }
   )
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { mustWaitFor } from '@/entities/slots/sections'
+import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
@@ -96,6 +96,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     tapped,
   })
 
+  const restoredSection = useState(() => draftValues(draft.current, base, fields).section)[0]
+
   const form = useForm<SignUpValues>({
     resolver: useMemo(
       () => signUpResolver(fields, target.mode, base.answers, choosesSection ? event.sections : undefined),
@@ -150,8 +152,10 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const isNewGuest = target.mode === 'join' && session.status !== 'signed-in'
     const secret = target.mode === 'update' ? target.secret : isNewGuest ? newSecret : undefined
     const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
-    const isUnmoved = target.mode === 'update' && values.section === base.section
-    const section = values.section && !isUnmoved && { section: values.section }
+    const isBack = target.mode === 'update' && values.section === base.section
+    // A switch that is taken back may have arrived already, without an answer.
+    const chosen = isBack && restoredSection === base.section ? undefined : sectionWithId(event, values.section)
+    const section = chosen && { section: chosen.id, ...(!isBack && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
@@ -243,7 +247,7 @@ function useDraft({ key, base, data, id, isFromOutbox, tapped }: DraftOptions) {
     // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
     const isUsed =
       id === undefined && !isFromOutbox && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
-    const usable = isUsed ? null : stored && withSection(stored, tapped)
+    const usable = isUsed ? null : stored && withSection(stored, tapped ?? knownSection(data, stored))
     const isRestored =
       usable !== null && !isFromOutbox && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
     return { draft: usable ?? newDraft(base, fields, id), isRestored }
@@ -253,8 +257,14 @@ function useDraft({ key, base, data, id, isFromOutbox, tapped }: DraftOptions) {
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
 }
 
-const withSection = (draft: SignUpDraft, section: string | undefined): SignUpDraft =>
-  section === undefined ? draft : { ...draft, values: { ...draft.values, section } }
+const withSection = (draft: SignUpDraft, section: string): SignUpDraft => ({
+  ...draft,
+  values: { ...draft.values, section },
+})
+
+/** The section that a draft chose; '' once the event has it no more. */
+const knownSection = ({ event }: EventPageData, { values }: SignUpDraft): string =>
+  sectionWithId(event, values.section)?.id ?? ''
 
 /** The section that whoever joins now would choose, because all others are full. */
 function onlySectionWithRoom({ sections }: EventPageData['event']): string | undefined {

@@ -10,7 +10,7 @@ import {
   withChange,
   withOrphansWaiting,
 } from '@/features/event/outbox/outbox-changes'
-import { bannerText, cardText, sentText } from '@/features/event/outbox/outbox-text'
+import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/outbox/outbox-text'
 import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
@@ -231,6 +231,89 @@ describe('a sign-up that found the event full', () => {
   it('stays one for the line when what was typed is changed before it is sent', () => {
     const line = toLine(asking())
     expect(doing(line, change('a', 'Leonardo'))).toMatchObject([{ kind: 'join', wait: true, name: 'Leonardo' }])
+  })
+})
+
+describe('in an event with sections', () => {
+  const driver = { section: 'd', sectionName: 'Driver' }
+  const toDriver = { ...join('a'), ...driver } as RegistrationChange
+  const toCook = { ...change('a', 'Leo'), section: 'c', sectionName: 'Cook' } as RegistrationChange
+  const sections = [
+    { id: 'd', name: 'Driver', size: 2, taken: 2, waiting: 0 },
+    { id: 'c', name: 'Cook', size: 3, taken: 1, waiting: 0 },
+    { id: 's', name: 'Sorter', size: 1, taken: 1, waiting: 1 },
+  ]
+  const only = ([entry]: Outbox) => entry as OutboxEntry
+  const refusedAs = (outbox: Outbox, refusal: Parameters<typeof markRefused>[2]) =>
+    only(markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), refusal))
+  const read = { isOnline: true, isOwn: true, sections }
+  const offline = { ...read, isOnline: false }
+
+  it('the card names the section, and what a switch leaves as it is', () => {
+    const text = (made: RegistrationChange, isOwn = true) =>
+      cardText(only(doing([], made)), { ...offline, isOwn }).text.replace(' will be sent when you are back online', '')
+    expect(text(toDriver)).toBe('Your sign-up for Driver. You have no slot until then.')
+    expect(text({ ...claim('b'), ...driver } as RegistrationChange, false)).toBe(
+      'The slot in Driver for Leo. The slot stays free until then.',
+    )
+    expect(text(toCook)).toBe('Your switch to Cook. Nothing changes until then.')
+    expect(text(toCook, false)).toBe('The switch to Cook for Leo. Nothing changes until then.')
+    expect(text({ ...change('a', 'Leo'), section: 'd' } as RegistrationChange)).toBe('Your change.')
+  })
+
+  it('a sign-up keeps its section when what was typed is changed, and its place in line', () => {
+    const line = doing([], { ...toDriver, wait: true }, change('a', 'Leonardo'))
+    expect(line).toMatchObject([{ kind: 'join', name: 'Leonardo', ...driver, wait: true }])
+    const elsewhere = doing(line, toCook)
+    expect(elsewhere).toMatchObject([{ kind: 'join', section: 'c', sectionName: 'Cook' }])
+    expect(elsewhere[0]).not.toHaveProperty('wait')
+  })
+
+  it('asks whoever found it full, and says where there is room', () => {
+    const entry = refusedAs(doing([], toDriver), { sentence: 'Driver is full.', asksToWait: true })
+    expect(cardText(entry, read)).toEqual({
+      title: 'Driver is full. Join its waitlist?',
+      text: 'The last slot was taken before your sign-up for Driver arrived. There is room in Cook. What you typed is kept until you decide.',
+    })
+    expect(othersWithRoom(entry, sections).map(({ id }) => id)).toEqual(['c'])
+    expect(othersWithRoom(only(doing([], join('a'))), sections)).toEqual([])
+    expect(bannerText(entry)).toBe('Thursday Five-a-side: Driver is full. Join its waitlist?')
+    const many = [...sections, ...['One', 'Two'].map((name) => ({ id: name, name, size: 1, taken: 0, waiting: 0 }))]
+    expect(cardText(entry, { ...read, sections: many }).text).toContain('There is room in Cook, One and 1 more.')
+  })
+
+  it('asks whoever wanted to switch, who has lost nothing', () => {
+    const entry = refusedAs(doing([], toCook), { sentence: 'Cook is full.', asksToWait: true })
+    expect(cardText(entry, { ...read, sections: undefined }).text).toBe(
+      'The last slot was taken before your switch to Cook arrived. Nothing has changed, and what you typed is kept until you decide.',
+    )
+  })
+
+  it('asks whoever chose what has gone, or had nothing to choose from', () => {
+    const gone = refusedAs(doing([], toDriver), { asksToChoose: true })
+    expect(cardText(gone, read)).toEqual({
+      title: 'Driver is not there any more',
+      text: 'The event was changed before your sign-up for Driver arrived. What you typed is kept until you decide.',
+    })
+    const none = refusedAs(doing([], join('a')), { asksToChoose: true })
+    expect(bannerText(none)).toBe('Thursday Five-a-side: Choose where you want to join')
+  })
+
+  it('tells which slot it became, or which line', () => {
+    const nameOf = (id: string) => sections.find((section) => section.id === id)?.name
+    const row = { id: 'a', event_id: 'e', name: 'Leo', created_at: '', slot_number: 2, section_id: 'd', ...contact }
+    const told = (made: RegistrationChange, answer: object) =>
+      sentText(only(doing([], made)), { ...row, ...answer }, nameOf)
+    expect(told(toDriver, {})).toBe("You're in: Thursday Five-a-side, Driver 2.")
+    expect(told(toDriver, { place: 1 })).toBe('You are 1st in line for Driver, Thursday Five-a-side.')
+    expect(told({ ...claim('a'), ...driver } as RegistrationChange, {})).toBe(
+      'Driver 2 of Thursday Five-a-side is claimed.',
+    )
+    const sent = 'Your change for Thursday Five-a-side has been sent'
+    expect(told(toCook, { section_id: 'c' })).toBe(`${sent}: Cook 2.`)
+    expect(told(toCook, { moving_to: 'c', moving_place: 3 })).toBe(`${sent}: 3rd in line for Cook.`)
+    expect(told(toCook, { section_id: 'c', place: 1 })).toBe(`${sent}: 1st in line for Cook.`)
+    expect(told(change('a', 'Leo'), {})).toBe(`${sent}.`)
   })
 })
 

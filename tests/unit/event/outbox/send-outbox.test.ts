@@ -133,6 +133,40 @@ describe('sending what was kept', () => {
     queryClient.clear()
   })
 
+  it.each(['join', 'update'] as const)(
+    'asks whose section is full (%s), and stands in its line with the same row',
+    async (kind) => {
+      const choice = { section: 'd', sectionName: 'Driver' }
+      await sendOrQueue({ ...join('a'), kind, ...choice } as RegistrationChange, never)
+      changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
+      answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
+      await sendOutbox()
+      const [asking] = readOutbox()
+      expect(asking).toMatchObject({
+        state: 'refused',
+        sentence: 'Driver is full.',
+        asksToWait: true,
+        input: { name: 'Leo' },
+      })
+      changeOutbox((outbox) => markForWaitlist(outbox, asking?.key ?? ''))
+      answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd', place: 1 }))
+      await sendOutbox()
+      expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({ p_section: 'd', p_wait: true })
+      expect(readOutbox()).toEqual([])
+    },
+  )
+
+  it.each(['section_gone', 'section_required'])('asks to choose (%s), and sends nothing until then', async (word) => {
+    answer.mockImplementation(async () => refusal(word, 'Choose again.'))
+    await sendOutbox()
+    expect(readOutbox()).toMatchObject([
+      { state: 'refused', asksToChoose: true, input: { name: 'Leo' } },
+      { state: 'refused', asksToChoose: true, input: { name: 'Ana' } },
+    ])
+    await sendOutbox()
+    expect(calls()).toHaveLength(2)
+  })
+
   it('keeps what was typed for a registration that closed meanwhile, and says so', async () => {
     answer.mockImplementation(async () => refusal('closed', 'Registration Closed'))
     await sendOutbox()

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readOutbox } from '@/features/event/outbox/outbox-store'
 import { draftKey, newDraft, readDraft, toValues, writeDraft } from '@/features/event/registration/form-values'
 import { useSignUpForm } from '@/features/event/sign-up/use-sign-up-form'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -68,5 +70,34 @@ describe('the choice of a section', () => {
     writeDraft(joining, newDraft({ ...toValues([], null), name: 'Ana', section: 'cook' }, []))
     expect(chosen()).toEqual({ section: 'cook', isRestored: true })
     expect(chosen('driver').section).toBe('driver')
+  })
+
+  it('is to be made again once the section of the draft has gone', () => {
+    writeDraft(joining, newDraft({ ...toValues([], null), name: 'Ana', section: 'gone' }, []))
+    expect(chosen(undefined, { sections: [...sections, buildSection('Sort')], waitlist: true }).section).toBe('')
+  })
+
+  it.each([
+    ['cook', 'driver', { section: 'driver' }],
+    ['driver', 'cook', { section: 'cook', sectionName: 'Cook' }],
+    ['driver', 'driver', {}],
+  ])('left as %s and sent as %s: a switch that is taken back may have arrived already', async (left, section, sent) => {
+    const stored = { name: 'Ana', section_id: 'driver' }
+    writeDraft(draftKey(EVENT, 'update', 'row'), newDraft({ ...toValues([], stored), section: left }, [], 'row'))
+    const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
+    const { result } = renderWithClient(() =>
+      useSignUpForm({
+        ...{ data: buildPage({ event: { sections } }), target, waitsFor: () => false, choosesSection: true },
+        ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
+      }),
+    )
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await act(async () => {
+      result.current.form.setValue('section', section)
+      await result.current.submit()
+    })
+    offline.mockRestore()
+    const { section: to, sectionName } = readOutbox()[0] as { section?: string; sectionName?: string }
+    expect({ ...(to && { section: to }), ...(sectionName && { sectionName }) }).toEqual(sent)
   })
 })

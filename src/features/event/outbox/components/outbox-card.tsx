@@ -9,6 +9,8 @@ interface OutboxCardProps {
   entry: OutboxEntry
   text: { title: string; text: string }
   isOnline: boolean
+  /** Its section is full, and others have room. */
+  hasOthers: boolean
   /** Opens the form with what was typed; left out where there is none. */
   onEdit?: () => void
   onSend: () => void
@@ -17,10 +19,11 @@ interface OutboxCardProps {
 }
 
 /** A change that has not reached the database: its state, and what the person can do. */
-export function OutboxCard({ entry, text, isOnline, onEdit, onSend, onDrop }: OutboxCardProps) {
-  const { state, asksToWait } = entry
-  const refused = state === 'refused' && !asksToWait
-  const dropLabel = asksToWait ? 'Not Now' : refused ? 'Discard' : 'Cancel'
+export function OutboxCard({ entry, text, isOnline, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
+  const { state, asksToWait, asksToChoose } = entry
+  const asks = asksToWait || asksToChoose
+  const refused = state === 'refused' && !asks
+  const dropLabel = asks ? 'Not Now' : refused ? 'Discard' : 'Cancel'
   const Icon = refused ? CircleAlert : CloudUpload
   return (
     <Card className="grid gap-3">
@@ -35,10 +38,18 @@ export function OutboxCard({ entry, text, isOnline, onEdit, onSend, onDrop }: Ou
       </div>
       {state !== 'sending' && (
         <div className="flex flex-wrap gap-2.5">
-          {asksToWait ? (
+          {asksToWait && (
             <Button size="sm" onClick={onSend} className="flex-1">
               Join Waitlist
             </Button>
+          )}
+          {asks ? (
+            (hasOthers || asksToChoose) &&
+            onEdit && (
+              <Button size="sm" variant={asksToWait ? 'soft' : 'primary'} onClick={onEdit} className="flex-1">
+                {asksToChoose ? 'Choose Again' : 'Choose Another'}
+              </Button>
+            )
           ) : refused ? (
             <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
               Try Again

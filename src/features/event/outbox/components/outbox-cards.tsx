@@ -8,12 +8,12 @@ const Status = lazyPart<ComponentProps<typeof UnsentStatus>>(() => load().then((
 
 /** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
 export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
-  const { outbox, ownId } = props
+  const { outbox, ownId, sections } = props
   return (
     <>
       {/* A toast says what was accepted or refused. */}
       <p role="status" className="sr-only">
-        {outbox.length > 0 && <Status outbox={outbox} ownId={ownId} />}
+        {outbox.length > 0 && <Status outbox={outbox} ownId={ownId} sections={sections} />}
       </p>
       {outbox.length > 0 && <Changes {...props} />}
     </>

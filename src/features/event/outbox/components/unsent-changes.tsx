@@ -1,16 +1,19 @@
 import type { CustomField } from '@/entities/event/event-schema'
+import type { Section } from '@/entities/slots/sections'
 import { discardDraft, restoreDraft } from '@/features/event/registration/form-values'
 import { useOnline } from '@/lib/browser/use-online'
 import type { Outbox, OutboxEntry } from '../outbox'
 import { cancelled, markForWaitlist, markWaiting, without } from '../outbox-changes'
 import { changeOutbox, requestSend } from '../outbox-store'
-import { cardText } from '../outbox-text'
+import { cardText, othersWithRoom } from '../outbox-text'
 import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
   outbox: Outbox
   /** The viewer's own row, if there is one. */
   ownId: string | undefined
+  /** The event's sections; undefined where it has none. */
+  sections: readonly Section[] | undefined
 }
 
 interface UnsentChangesProps extends UnsentStatusProps {
@@ -19,11 +22,11 @@ interface UnsentChangesProps extends UnsentStatusProps {
   editorOf: (entry: OutboxEntry) => (() => void) | null
 }
 
-function useCards({ outbox, ownId }: UnsentStatusProps) {
+function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
   return outbox.map((entry) => ({
     entry,
-    words: cardText(entry, { isOnline, isOwn: entry.kind === 'join' || entry.participantId === ownId }),
+    words: cardText(entry, { isOnline, isOwn: entry.kind === 'join' || entry.participantId === ownId, sections }),
   }))
 }
 
@@ -36,9 +39,9 @@ export function UnsentStatus(props: UnsentStatusProps) {
 }
 
 /** A card for each change that this phone has not sent yet. */
-export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChangesProps) {
+export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: UnsentChangesProps) {
   const isOnline = useOnline()
-  const cards = useCards({ outbox, ownId })
+  const cards = useCards({ outbox, ownId, sections })
 
   function send({ key, asksToWait }: OutboxEntry) {
     changeOutbox((all) => (asksToWait ? markForWaitlist : markWaiting)(all, key))
@@ -47,7 +50,7 @@ export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChanges
 
   function drop(entry: OutboxEntry) {
     const { key } = entry
-    if (entry.asksToWait) {
+    if (entry.asksToWait || entry.asksToChoose) {
       restoreDraft(entry, fields)
       changeOutbox((all) => without(all, key))
     } else if (entry.state === 'refused') {
@@ -71,6 +74,7 @@ export function UnsentChanges({ outbox, fields, ownId, editorOf }: UnsentChanges
               entry={entry}
               text={text}
               isOnline={isOnline}
+              hasOthers={othersWithRoom(entry, sections).length > 0}
               onEdit={editorOf(entry) ?? undefined}
               onSend={() => send(entry)}
               onDrop={() => drop(entry)}

@@ -196,7 +196,13 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           {canJoin && ' You can join again.'}
         </Notice>
       )}
-      <OutboxCards outbox={outbox} fields={event.custom_fields} ownId={ownId} editorOf={sheets.editorOf} />
+      <OutboxCards
+        outbox={outbox}
+        fields={event.custom_fields}
+        ownId={ownId}
+        sections={event.sections}
+        editorOf={sheets.editorOf}
+      />
       <EventCard
         data={data}
         now={now}
