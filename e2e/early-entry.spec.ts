@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { createEvent, join, newSecret } from './support/api'
+import { createEvent, join, newSecret, SECTIONS } from './support/api'
+import { fileWith } from './support/bundle'
 import { dataRequests, holdApp, isTakenOver, loseFile, markup, NO_HARM, watchFor, watchHarm } from './support/early'
 import { hold } from './support/hold'
 import { followRequests } from './support/quiet'
@@ -65,6 +66,37 @@ test('an event is painted before the app is here, and its parts stay as they are
   expect(await places()).toEqual(before)
   await isQuiet()
   expect(made).toEqual(['GET get_event'])
+  expect(await harm.seen()).toEqual(NO_HARM)
+})
+
+test('a roster with sections begins as it will stand, and its list comes without another question', async ({
+  page,
+  request,
+}) => {
+  const { event } = await eventWithGuests(request, { sections: SECTIONS })
+  await join(request, event.id, 'Ana Sousa', { secret: newSecret(), section: 'driver' })
+  await join(request, event.id, 'Leo Martins', { secret: newSecret(), section: 'cook' })
+  const { isQuiet } = followRequests(page)
+  const harm = await watchHarm(page)
+  const { letGo } = await holdApp(page)
+  const list = page.waitForRequest(fileWith('src/features/event/roster/components/section-list.tsx'))
+  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Driver 1/2' })).toBeVisible()
+  await list
+  const parts = [
+    '#roster-title',
+    '#section-driver',
+    'div:has(> #section-driver)',
+    'section[aria-labelledby=event-name]',
+  ]
+  const places = () =>
+    page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
+  const early = [await Promise.all(parts.map((part) => markup(page, part))), await places()]
+  await letGo()
+  await isTakenOver(page)
+  await expect(page.getByRole('heading', { name: 'Cook 1/3' })).toBeVisible()
+  await isQuiet()
+  expect([await Promise.all(parts.map((part) => markup(page, part))), await places()]).toEqual(early)
   expect(await harm.seen()).toEqual(NO_HARM)
 })
 

@@ -31,6 +31,8 @@ const PRELOADED: Record<string, string> = {
   [EVENT]: 'pages/event-page.tsx',
   // For somebody who asks for it before the app is here.
   form: 'features/event/sign-up/components/sign-up-drawer.tsx',
+  // For an event that has some.
+  sections: 'features/event/roster/components/section-list.tsx',
 }
 
 /**

@@ -37,7 +37,16 @@ export async function createEvent(
 /** A guest's secret. No two registrations share one, whatever their events. */
 export const newSecret = () => crypto.randomUUID().replaceAll('-', '')
 
-/** Registers `account` itself, or a guest with a secret when there is no account. `wait`: in line where no slot is free. */
+/** Two drivers and three cooks. */
+export const SECTIONS = [
+  { id: 'driver', name: 'Driver', size: 2 },
+  { id: 'cook', name: 'Cook', size: 3 },
+]
+
+/**
+ * Registers `account` itself, or a guest with a secret when there is no account. `wait`: in line where no slot is free. `section`: where
+ * the event has some.
+ */
 export async function join(
   request: APIRequestContext,
   eventId: string,
@@ -47,12 +56,13 @@ export async function join(
     secret,
     claim = false,
     wait = false,
+    section,
     responses = {},
-  }: { account?: Account; secret?: string; claim?: boolean; wait?: boolean; responses?: object } = {},
+  }: { account?: Account; secret?: string; claim?: boolean; wait?: boolean; section?: string; responses?: object } = {},
 ) {
   const id = crypto.randomUUID()
   const asked = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, p_wait: wait, p_responses: responses }
-  const data = { ...asked, ...(secret && { p_secret: secret }) }
+  const data = { ...asked, ...(secret && { p_secret: secret }), ...(section && { p_section: section }) }
   const { status, body } = await callRpc(request, 'register', data, account)
   if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)
   return id

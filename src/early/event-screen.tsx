@@ -3,8 +3,9 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
-import { RosterFrame } from '@/features/event/roster/components/roster-frame'
+import { NobodyYet, RosterFrame } from '@/features/event/roster/components/roster-frame'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
+import { SectionOutline } from '@/features/event/roster/components/section-outline'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { dockState } from '@/features/event/sign-up/rules'
 import { Page } from '@/ui/layout/page'
@@ -24,7 +25,7 @@ export type GuestState = 'none' | 'checking' | 'registered'
 /** What a button does before the app is here. `taps.ts` remembers the tap. */
 const later = () => {}
 
-/** /signup/{eventId}, also the lasting link of a series, as `EventView` shows it to a signed-out visitor, without the rows of the list. */
+/** /signup/{eventId}, also the lasting link of a series, as `EventView` shows it to a signed-out visitor, with the beginning of the list alone. */
 export function EventScreen({ data, guest, place }: EventScreenProps) {
   const { event } = data
   const now = new Date()
@@ -64,7 +65,14 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
         }
       />
       {guest !== 'none' && <PrivateLinkSkeleton />}
-      <RosterFrame />
+      <RosterFrame>
+        {event.sections && (
+          <>
+            {data.roster.length === 0 && <NobodyYet />}
+            <SectionOutline sections={event.sections} people={data.roster} />
+          </>
+        )}
+      </RosterFrame>
     </Page>
   )
 }

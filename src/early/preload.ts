@@ -1,5 +1,5 @@
 /**
- * The files to preload: for the app, for each page, for the sign-up form, and for people with a session. The build fills it
+ * The files to preload: for the app, for each page, for the sign-up form, for a list with sections, and for people with a session. The build fills it
  * in (scripts/early-entry.ts).
  */
 declare const FILES: Record<string, string[]>

@@ -1,3 +1,4 @@
+import type { EventPageData } from '@/entities/event/event-schema'
 import { requestedForm } from '@/entities/event/form-request'
 import { cacheKey } from '@/lib/backend/cached-query'
 import { hasStoredSession } from '@/lib/backend/supabase'
@@ -15,9 +16,12 @@ import { readVisit, type Visit } from './visit'
 
 const isSignedIn = hasStoredSession()
 const visit = readVisit(window.location.pathname)
-const preloadRest = () => {
+const preloadRest = (page?: unknown) => {
   preloadPage(window.location.pathname, isSignedIn)
-  if (visit?.page === 'event' && requestedForm() !== null) preload('form')
+  if (visit?.page !== 'event') return
+  if (requestedForm() !== null) preload('form')
+  // The page would ask for their list only once it runs.
+  if ((page as Partial<EventPageData> | undefined)?.event?.sections) preload('sections')
 }
 // The early entry cannot draw the page of somebody who is signed in. A wide window shows the gate.
 if (visit && !isSignedIn && !window.matchMedia('(min-width: 768px)').matches) begin(visit)
@@ -32,6 +36,9 @@ function begin(visit: Visit): void {
   // What this phone has stored is painted at once, and the app is loaded after that (`main.ts`).
   if (readStored(cacheKey(JSON.stringify(visit.queryKey))) === null) preload('app')
   // The page's code is loaded after the answer is painted, so that it does not delay that.
-  answer.then(() => requestAnimationFrame(() => setTimeout(preloadRest)), preloadRest)
+  answer.then(
+    (page) => requestAnimationFrame(() => setTimeout(() => preloadRest(page))),
+    () => preloadRest(),
+  )
   window.rosterEarly = new EarlyPage(earlyCall(visit.call, visit.args), answer, () => preload('form'))
 }

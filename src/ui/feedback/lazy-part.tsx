@@ -6,12 +6,12 @@ interface PartState<Props> {
   /** The component once its code is here. */
   component?: ComponentType<Props>
   load: () => Promise<ComponentType<Props>>
-  standIns: StandIns
+  standIns: StandIns<Props>
 }
 
-interface StandIns {
-  /** Rendered until the code is here; left out: nothing. */
-  placeholder?: ReactNode
+interface StandIns<Props> {
+  /** Rendered until the code is here, also as a function of the props; left out: nothing. */
+  placeholder?: ReactNode | ((props: Props) => ReactNode)
   /** Rendered if the code cannot be loaded; left out: nothing, and a toast says so. */
   unavailable?: ReactNode
 }
@@ -29,7 +29,7 @@ type LazyPart<Props> = ComponentType<Props> & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  standIns: StandIns = {},
+  standIns: StandIns<Props> = {},
 ): LazyPart<Props> {
   const part: PartState<Props> = {
     standIns,
@@ -59,7 +59,8 @@ function DrawnPart<Props extends object>({ part, props }: { part: PartState<Prop
   }, [Component, part])
 
   if (Component) return <Component {...props} />
-  if (!failure) return part.standIns.placeholder
+  const { placeholder } = part.standIns
+  if (!failure) return typeof placeholder === 'function' ? placeholder(props) : placeholder
   if (!isFailedChunk(failure)) throw failure
   return part.standIns.unavailable
 }

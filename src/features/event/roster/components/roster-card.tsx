@@ -20,9 +20,10 @@ import { FreeSlot } from './free-slot'
 import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
-import { RosterFrame } from './roster-frame'
+import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import type { SectionListProps, TakeSlot } from './section-list'
+import { SectionOutline } from './section-outline'
 
 /** Opens with the search, where there are labels or something else that the list can be limited to. Its place is kept. */
 const LabelFilter = lazyPart<LabelFilterProps>(() => import('./label-filter').then((module) => module.LabelFilter), {
@@ -38,9 +39,9 @@ const RefundNote = lazyPart<RefundNoteProps>(() =>
   import('@/features/event/paying/components/refund-note').then((module) => module.RefundNote),
 )
 
-/** Where the event has sections. As high as the first of them. */
+/** Where the event has sections. */
 const SectionList = lazyPart<SectionListProps>(() => import('./section-list').then((module) => module.SectionList), {
-  placeholder: <div className="h-52" />,
+  placeholder: SectionOutline,
 })
 
 const ClaimWaitlistPlace = lazyPart<{ onClaim: () => void }>(
@@ -224,7 +225,7 @@ export const RosterCard = memo(function RosterCard({
       below={waitlistRows?.length && !event.sections ? waitlist(waiting) : null}
     >
       <RosterAnnouncer data={data} />
-      {roster.length === 0 && <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>}
+      {roster.length === 0 && <NobodyYet />}
       {event.sections && (slotRows.length + waiting.length > 0 || !isFiltered) ? (
         <SectionList
           sections={event.sections}

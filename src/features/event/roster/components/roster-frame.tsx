@@ -14,6 +14,8 @@ interface RosterFrameProps {
   below?: ReactNode
 }
 
+export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>
+
 /** The card around the list, which is called after the count on the event's card: also before the list is here (`src/early/event-screen.tsx`). */
 export function RosterFrame({ top, searching = false, containerRef, children, below }: RosterFrameProps) {
   return (

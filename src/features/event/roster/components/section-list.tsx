@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import { SectionMeter } from '@/entities/slots/section-meter'
 import { leftIn, type Section, slotKey, slotName } from '@/entities/slots/sections'
-import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { isOwnRow, type Slot, slotsOf } from '../rules'
+import { type Slot, slotsOf } from '../rules'
 import { RosterList } from './roster-list'
+import { SectionHead } from './section-head'
+import { meterPeople } from './section-outline'
 import { SlotRow } from './slot-row'
 
 /** What a tap on a free slot does. */
@@ -41,7 +41,7 @@ export function SectionList({
   drawWaitlist,
   takeIn,
 }: SectionListProps) {
-  const meterPeople = people.map((row) => ({ ...takenBy(row), isOwn: isOwnRow(row, ownId) }))
+  const everybody = meterPeople(people, ownId)
   return (
     <div className="divide-y divide-line">
       {sections.map((section) => {
@@ -54,15 +54,7 @@ export function SectionList({
           : slotsOf(people.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
         return (
           <div key={section.id} className="pt-2 pb-1">
-            <div className="flex items-center justify-between gap-4 px-4 py-1.5">
-              <h3 id={`section-${section.id}`} className="wrap-anywhere min-w-0 text-strong leading-tight">
-                <bdi>{section.name}</bdi>{' '}
-                <span className="whitespace-nowrap font-medium text-muted tabular-nums">
-                  {section.taken}/{section.size}
-                </span>
-              </h3>
-              <SectionMeter section={section} sections={sections} people={meterPeople} />
-            </div>
+            <SectionHead section={section} sections={sections} people={everybody} />
             {rows.length > 0 && (
               <RosterList
                 rows={rows}

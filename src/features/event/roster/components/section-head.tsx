@@ -1,0 +1,25 @@
+import { SectionMeter } from '@/entities/slots/section-meter'
+import type { Section } from '@/entities/slots/sections'
+import type { Taken } from '@/entities/slots/slot-meter-rules'
+
+interface SectionHeadProps {
+  section: Section
+  /** All of the event. */
+  sections: readonly Section[]
+  people: readonly Taken[]
+}
+
+/** 'Driver 1/2' with its meter, above the section's rows. */
+export function SectionHead({ section, sections, people }: SectionHeadProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 px-4 py-1.5">
+      <h3 id={`section-${section.id}`} className="wrap-anywhere min-w-0 text-strong leading-tight">
+        <bdi>{section.name}</bdi>{' '}
+        <span className="whitespace-nowrap font-medium text-muted tabular-nums">
+          {section.taken}/{section.size}
+        </span>
+      </h3>
+      <SectionMeter section={section} sections={sections} people={people} />
+    </div>
+  )
+}
