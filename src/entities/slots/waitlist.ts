@@ -98,7 +98,7 @@ export const outcomeText = ({ name, slot_number, place }: Outcome & { name: stri
     : waitlistPlaceText(place, `${name} is`, section)
 
 /** The question to whoever wanted a slot when none was left. */
-export const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
+const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
 export const askToWaitText = (section?: string | undefined) =>
   section === undefined ? JOIN_WAITLIST_INSTEAD : `${bidiIsolate(section)} is full. Join its waitlist?`
 export const LEAVE_WAITLIST = 'Leave Waitlist'
