@@ -3,6 +3,7 @@ import pg from 'pg'
 import { median, quantile } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
 import { HOT } from './data.ts'
+import { sectionDeeds } from './sections.ts'
 
 /** How long one kind of call takes at an event of a hundred slots: from `begin` to the commit, ms. */
 export interface MovingUp {
@@ -28,7 +29,7 @@ const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
 const WAIT = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => true)`
 const FRONT = 'select public.move_to_front($1)'
 
-interface Deed {
+export interface Deed {
   what: string
   goal?: number
   text: string
@@ -40,7 +41,7 @@ interface Deed {
 
 /**
  * Times what a waitlist costs: reading it, joining it, moving to its front, leaving the event with and without one, and many
- * who move up at once. The organizer does all of it, each as one transaction.
+ * who move up at once; and what sections cost. The organizer does all of it, each as one transaction.
  */
 export async function measureMovingUp(url: { visitor: string; owner: string }): Promise<MovingUp[]> {
   const owner = new pg.Client(url.owner)
@@ -71,6 +72,7 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
         ...{ what: 'lifting the maximum, and five hundred move up', text: LIFT },
         values: (await longLines(owner, hot.organizer)).map((id) => [id]),
       },
+      ...(await sectionDeeds(owner, hot.organizer)),
     ]
     const measured: MovingUp[] = []
     for (const { what, goal, text, values, organizer } of deeds) {
@@ -117,7 +119,7 @@ async function timed(client: pg.Client, organizer: string, text: string, values:
   const started = performance.now()
   await client.query('begin')
   await client.query(INTRODUCTION, introduction(organizer))
-  await client.query({ name: text.slice(0, 40), text, values })
+  await client.query({ name: text.slice(0, 60), text, values })
   await client.query('commit')
   return performance.now() - started
 }

@@ -26,7 +26,7 @@ const STAGES = {
   activity: '20261122085',
   series: '20261123',
   messages: '20261125',
-  'confirming: now': '99999999',
+  'confirming, sections: now': '99999999',
 }
 export type Stage = keyof typeof STAGES
 export const STAGE_NAMES = Object.keys(STAGES) as Stage[]
@@ -48,7 +48,7 @@ export interface Worlds {
 export async function startWorlds(): Promise<Worlds> {
   const server = await startServer(SETTINGS)
   await bootstrap(server)
-  const make = async (events: number, stage: Stage = 'confirming: now') => {
+  const make = async (events: number, stage: Stage = 'confirming, sections: now') => {
     const at = STAGE_NAMES.indexOf(stage)
     const name = `world_${events}_${at}`
     await copyDatabase(server, BARE, name)

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Deed } from './moving-up.ts'
+
+/** What sections cost: an event with ten of them, a hundred people, a line for each, and ten who ask to switch. */
+
+const TIMES = 100
+const LETTERS = 'abcdefghij'
+const sectionsOf = (size: number) => JSON.stringify([...LETTERS].map((id) => ({ id, name: `Section ${id}`, size })))
+
+const PAGE = 'select public.get_event($1)'
+const INVITE = "select public.get_invite('event', $1)"
+const JOIN = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => $3, p_section => $4)`
+const SWITCH = `select public.update_registration(p_id => $1, p_name => 'Somebody', p_email => null, p_phone => null, p_notes => null,
+  p_responses => '{}', p_section => $2, p_wait => true)`
+const SWAP = 'select public.move_participant($1, $2, $3)'
+const WITHDRAW = 'select public.withdraw(array[$1::uuid])'
+const RESIZE = 'update public.events set sections = $2 where id = $1'
+
+/** @param organizer who calls all of them */
+export async function sectionDeeds(owner: pg.Client, organizer: string): Promise<Deed[]> {
+  const full = await make(owner, organizer, { id: 'secfull0', size: 10, taken: 10, waiting: 60 })
+  const airy = await make(owner, organizer, { id: 'secairy0', size: 10, taken: 5, waiting: 0 })
+  const [rings, tight] = [[] as Made[], [] as Made[]]
+  for (let n = 0; n < 20; n += 1) {
+    rings.push(await make(owner, organizer, { id: `secring${n}`, size: 10, taken: 10, waiting: 0 }))
+    tight.push(await make(owner, organizer, { id: `sectight${n}`, size: 1, taken: 1, waiting: 490 }))
+  }
+  await askAround(
+    owner,
+    [full, ...rings].map(({ id }) => id),
+  )
+  await owner.query('analyze public.participants')
+  const times = Array.from({ length: TIMES }, (_, n) => n)
+  const [wanderer = '', asking = ''] = [airy.rows[0], full.rows[55]]
+  return [
+    { what: 'opening an event with ten sections', goal: 5, text: PAGE, values: times.map(() => [full.id]) },
+    { what: 'its invite, with ten sections', goal: 5, text: INVITE, values: times.map(() => [full.id]) },
+    {
+      ...{ what: 'joining one of ten sections', goal: 5, text: JOIN },
+      values: times.slice(0, 40).map((n) => [randomUUID(), airy.id, false, LETTERS[2 + (n % 8)]]),
+    },
+    {
+      ...{ what: 'coming to wait for one of ten sections', goal: 5, text: JOIN },
+      values: times.map((n) => [randomUUID(), full.id, true, LETTERS[n % 10]]),
+    },
+    {
+      ...{ what: 'switching to a free slot and back', goal: 5, text: SWITCH },
+      values: times.map((n) => [wanderer, 'ba'[n % 2]]),
+    },
+    {
+      ...{ what: 'asking to switch, and taking it back', goal: 5, text: SWITCH },
+      values: times.map((n) => [asking, 'af'[n % 2]]),
+    },
+    {
+      ...{ what: 'two change places, whom the organizer chose', goal: 5, text: SWAP },
+      values: times.map((n) => (n % 2 ? [full.rows[1], 'a', full.rows[11]] : [full.rows[1], 'b', full.rows[11]])),
+    },
+    {
+      what: 'leaving, and nine others switch into what each leaves',
+      text: WITHDRAW,
+      values: rings.map(({ rows }) => [rows[1]]),
+    },
+    {
+      ...{ what: 'ten sections of one slot get ten each, and ninety move up', text: RESIZE },
+      values: tight.map(({ id }) => [id, sectionsOf(10)]),
+    },
+  ]
+}
+
+interface Made {
+  id: string
+  rows: string[]
+}
+
+interface Split {
+  id: string
+  size: number
+  /** How many have a slot in each section. */
+  taken: number
+  waiting: number
+}
+
+/** An event with ten sections; its rows, first those with a slot, section by section. */
+async function make(owner: pg.Client, organizer: string, { id, size, taken, waiting }: Split): Promise<Made> {
+  await owner.query(
+    `insert into public.events (id, organizer_id, name, datetime, max_participants, sections)
+     values ($1, $2, 'With sections', now() + interval '1 day', $3, $4)`,
+    [id, organizer, 10 * size, sectionsOf(size)],
+  )
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into public.participants (event_id, name, section_id, slot_number, waiting_since)
+     select $1, 'Person ' || n, substr('${LETTERS}', n / $2 + 1, 1), n % $2 + 1, null from generate_series(0, 10 * $2 - 1) n
+     union all
+     select $1, 'Waiting ' || n, substr('${LETTERS}', n % 10 + 1, 1), null, now() + n * interval '1 second'
+       from generate_series(0, $3 - 1) n
+     returning id`,
+    [id, taken, waiting],
+  )
+  return { id, rows: rows.map((row) => row.id) }
+}
+
+/** Nine people ask to switch, each to the section before theirs. */
+const askAround = (owner: pg.Client, ids: string[]) =>
+  owner.query(
+    `update public.participants set moving_since = now(), moving_to = substr('${LETTERS}', position(section_id in '${LETTERS}') - 1, 1)
+      where event_id = any ($1) and slot_number = 1 and section_id > 'a'`,
+    [ids],
+  )
