@@ -555,51 +555,65 @@ REVOKE ALL ON FUNCTION private.round_of_wishes(p_event public.events) FROM PUBLI
 
 
 
+CREATE FUNCTION private.next_in_sections(p_event public.events) RETURNS TABLE(id uuid, section_id text, slot_number integer, moves boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    with free as (
+      select s.id as section_id, g.slot_number, row_number() over (partition by s.id order by g.slot_number) as turn, s.size - s.taken as most
+        from private.sections_of(p_event) s cross join lateral generate_series(1, s.size) g (slot_number)
+       where s.taken < s.size and s.next > 0 and not exists (
+         select from public.participants p
+          where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = s.id)),
+    line as (
+      select l.id, l.section_id, l.moves, row_number() over (partition by l.section_id order by l.place) as turn
+        from private.lines_of(p_event) l where not l.let_go)
+    select l.id, l.section_id, f.slot_number, l.moves
+      from free f join line l on l.section_id = f.section_id and l.turn = f.turn
+     where f.turn <= f.most;
+end
+$$;
+
+COMMENT ON FUNCTION private.next_in_sections(p_event public.events) IS 'Who gets which free slot of which section now: the first in line the lowest.';
+
+REVOKE ALL ON FUNCTION private.next_in_sections(p_event public.events) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_most bigint;
-  v_next record;
-  v_round uuid[];
+  v_next uuid[];
 begin
-  if not exists (select from private.sections_of(p_event) s where s.next > 0) then
-    return; -- nobody is in line
-  end if;
-  -- Whoever may move is held in the order of ids, as always. An account that is being deleted takes its places along; then it is the next one's turn.
-  v_most := (select sum(greatest(0, s.size - s.taken)) from private.sections_of(p_event) s)
-    + (select count(*) from private.lines_of(p_event) l where l.moves);
-  perform 1 from public.participants p
-    where p.id in (select l.id from (
-        select n.id, row_number() over (partition by n.section_id order by n.place) as turn
-          from private.lines_of(p_event) n where not n.let_go) l where l.turn <= v_most)
-    order by p.id for update;
   loop
-    -- The first section, in their order, that has a free slot and somebody for it.
-    select l.id, l.section_id, l.moves into v_next
-      from private.sections_of(p_event) s join private.lines_of(p_event) l on l.section_id = s.id and not l.let_go
-     where s.taken < s.size order by s.number, l.place limit 1;
-    if found then
+    v_next := array(select n.id from private.next_in_sections(p_event) n);
+    if v_next <> '{}' then
+      -- An account that is being deleted this moment takes its places in line along. Then it is the next one's turn.
+      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
       update public.participants p
-         set section_id = v_next.section_id, slot_number = private.lowest_free_slot(p_event.id, v_next.section_id),
-             waiting_since = null, moving_to = null, moving_since = null, promoted_at = clock_timestamp(),
-             confirm_until = case when not v_next.moves then p_until end
-       where p.id = v_next.id and v_next.section_id = case when v_next.moves then p.moving_to else p.section_id end;
+         set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
+             promoted_at = clock_timestamp(), confirm_until = case when not n.moves then p_until end
+        from private.next_in_sections(p_event) n where p.id = n.id and n.id = any (v_next);
     else
-      v_round := private.round_of_wishes(p_event);
-      exit when v_round is null;
+      v_next := private.round_of_wishes(p_event);
+      exit when v_next is null;
+      perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
+      continue when private.round_of_wishes(p_event) is distinct from v_next; -- one of them has no account any more
       update public.participants p
          set section_id = o.section_id, slot_number = o.slot_number,
              moving_to = null, moving_since = null, promoted_at = clock_timestamp(), confirm_until = null
         from public.participants o
-       where p.id = any (v_round) and o.id = any (v_round) and o.section_id = p.moving_to;
+       where p.id = any (v_next) and o.id = any (v_next) and o.section_id = p.moving_to;
     end if;
   end loop;
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'The same by sections: each free slot goes to whoever is first in the line of its section, and the slot that somebody leaves behind who switches to the next one there, until nobody moves any more; then those who are each first for the slot of another change places. p_until: until when those who waited have to confirm; who switches does not.';
+COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'The same by sections: the free slots of all go to those who are first in their lines, then the slots that those leave behind who switch, until nobody moves any more; then those who are each first for the slot of another change places. p_until: until when those who waited have to confirm; who switches does not.';
 
 REVOKE ALL ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) FROM PUBLIC;
 

@@ -421,7 +421,7 @@ const tables: Case[] = [
   ),
 ]
 
-/** series-cost.test.ts and confirming-cost.test.ts have these. */
+/** series-cost.test.ts, confirming-cost.test.ts and sections-cost.test.ts have these. */
 const elsewhere = [
   ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place', 'open_series'],
   ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],

@@ -131,17 +131,28 @@ export class SectionModel {
     Object.assign(seat, { slot: this.#lowest(section), section, movingTo: null })
   }
 
-  /** The first section with a free slot and a line gives it; then those who would change places do; until nobody moves. */
+  /** All free slots go to who is first in line, then those that are left behind; then those who would change places do. */
   #settle(): void {
     for (;;) {
-      const open = this.sections.find(({ id }) => this.#free(id) > 0 && this.line(id).length > 0)
-      const round = open ? [] : this.#round()
-      const first = open && this.line(open.id)[0]
-      if (open && first) this.#put(first, open.id)
-      else if (round.length === 0) return
-      const places = round.map((seat) => round.find(({ section }) => section === seat.movingTo)?.slot)
-      for (const [index, seat] of round.entries())
-        Object.assign(seat, { section: seat.movingTo, slot: places[index], movingTo: null })
+      const next = this.sections.flatMap(({ id }) => {
+        const free = Array.from({ length: Math.max(0, this.#free(id)) })
+        const taken = new Set(this.in(id).map(({ slot }) => slot))
+        return this.line(id)
+          .slice(0, free.length)
+          .map((seat) => {
+            let slot = 1
+            while (taken.has(slot)) slot += 1
+            taken.add(slot)
+            return { seat, section: id, slot }
+          })
+      })
+      const round = next.length > 0 ? [] : this.#round()
+      if (next.length + round.length === 0) return
+      for (const seat of round) {
+        const other = round.find(({ section }) => section === seat.movingTo) as Seat
+        next.push({ seat, section: other.section, slot: Number(other.slot) })
+      }
+      for (const { seat, section, slot } of next) Object.assign(seat, { section, slot, movingTo: null })
     }
   }
 
