@@ -108,6 +108,50 @@ end
 $$;
 comment on function private.section_to_keep(jsonb, text, text) is 'In which section of a new date a regular is: as the last time, or as when they became one. The first, where that is gone.';
 
+create function private.last_section(p_series_id text, p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select p.section_id from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_user_id
+     where e.series_id = p_series_id order by e.occurs_on desc limit 1);
+end
+$$;
+comment on function private.last_section(text, uuid) is 'In which section a person is on the last date with them.';
+
+create or replace function public.get_series(p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_sections jsonb;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_sections := nullif(v_series.template -> 'sections', 'null');
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'regulars', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'since', g.since)
+          || case when v_sections is null then '{}' else jsonb_build_object('section', private.section_name(v_sections,
+               private.section_to_keep(v_sections, private.last_section(v_series.id, g.user_id), g.section_id))) end order by g.place), '[]')
+        from private.regulars g where g.series_id = v_series.id));
+end
+$$;
+comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each with the section that the next date puts them into, if it has any.';
+
 create or replace function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
 returns jsonb
 language plpgsql
@@ -148,5 +192,5 @@ end
 $$;
 comment on function private.calendar_dates(private.calendar_feeds, text) is 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. Where one is in a section, its name stands in the own feed.';
 
-revoke all on function private.section_to_keep(jsonb, text, text), private.calendar_dates(private.calendar_feeds, text)
+revoke all on function private.section_to_keep(jsonb, text, text), private.last_section(text, uuid), private.calendar_dates(private.calendar_feeds, text)
   from public, anon, authenticated, service_role;

@@ -146,22 +146,26 @@ CREATE FUNCTION public.get_series(p_series_id text) RETURNS jsonb
     AS $$
 declare
   v_series public.series;
+  v_sections jsonb;
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
+  v_sections := nullif(v_series.template -> 'sections', 'null');
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
     'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
     'regulars', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'since', g.since) order by g.place), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'since', g.since)
+          || case when v_sections is null then '{}' else jsonb_build_object('section', private.section_name(v_sections,
+               private.section_to_keep(v_sections, private.last_section(v_series.id, g.user_id), g.section_id))) end order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id));
 end
 $$;
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order.';
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each with the section that the next date puts them into, if it has any.';
 
 REVOKE ALL ON FUNCTION public.get_series(p_series_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO authenticated;
@@ -186,6 +190,23 @@ $$;
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) IS 'In which section of a new date a regular is: as the last time, or as when they became one. The first, where that is gone.';
 
 REVOKE ALL ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.last_section(p_series_id text, p_user_id uuid) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select p.section_id from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_user_id
+     where e.series_id = p_series_id order by e.occurs_on desc limit 1);
+end
+$$;
+
+COMMENT ON FUNCTION private.last_section(p_series_id text, p_user_id uuid) IS 'In which section a person is on the last date with them.';
+
+REVOKE ALL ON FUNCTION private.last_section(p_series_id text, p_user_id uuid) FROM PUBLIC;
 
 
 

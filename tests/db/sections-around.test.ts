@@ -7,7 +7,16 @@ import { claimMessages, listen, setChoices } from './support/message-actions.ts'
 import { paymentsPage } from './support/payment-actions.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
 import { buildSectioned, joinIn, moveTo, resize, sectionsOf, standing, switchTo } from './support/section-actions.ts'
-import { buildSeries, type DateRow, datesOf, days, editFollowing, keepPlace, openAt } from './support/series-actions.ts'
+import {
+  buildSeries,
+  type DateRow,
+  datesOf,
+  days,
+  editFollowing,
+  keepPlace,
+  openAt,
+  seriesView,
+} from './support/series-actions.ts'
 import type { Row } from './support/visitor.ts'
 
 /** What is around a roster knows its sections: activity, messages, regulars, dates that follow, payments, calendars. */
@@ -231,6 +240,14 @@ describe('a series', () => {
       [made.series_id],
     )
     expect(await listAt(made.series_id, 2)).toEqual(['c1 Sam', 'd1 Ana', 'd– Ben', 'd– Cleo'])
+    expect((await seriesView(olga, made.series_id)).regulars.map(({ name, section }) => [name, section])).toEqual([
+      ...[
+        ['Ana', 'Driver'],
+        ['Ben', 'Driver'],
+        ['Cleo', 'Driver'],
+        ['Sam', 'Cook'],
+      ],
+    ])
   })
 
   test('changes the sections of all dates that follow, or says which of them has people there', async () => {

@@ -36,7 +36,7 @@ export interface SeriesView extends Row {
   id: string
   ended: boolean
   dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean }[]
-  regulars: { id: string; name: string; since: string }[]
+  regulars: { id: string; name: string; since: string; section?: string }[]
 }
 
 /** A date of a series as it stands in the table. */

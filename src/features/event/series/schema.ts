@@ -18,6 +18,8 @@ const regularSchema = z.object({
   name: z.string(),
   /** ISO. */
   since: z.string(),
+  /** The name of the section into which the next date puts them; missing where the event has none. */
+  section: z.optional(z.string()),
 })
 
 /** The answer of `get_series`: what those who run a series see of it. */

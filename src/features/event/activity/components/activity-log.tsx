@@ -1,4 +1,5 @@
 import { History } from 'lucide-react'
+import type { Section } from '@/entities/slots/sections'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useNow } from '@/lib/browser/use-now'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -15,10 +16,11 @@ const RETENTION_HINT = 'Sign-ups, changes and withdrawals of the last 90 days sh
 interface ActivityLogProps {
   eventId: string
   hasNews: boolean
+  sections: readonly Section[] | undefined
 }
 
 /** Sentences about what happened, newest first, by day. */
-export function ActivityLog({ eventId, hasNews }: ActivityLogProps) {
+export function ActivityLog({ eventId, hasNews, sections }: ActivityLogProps) {
   const now = useNow()
   const { log, entries } = useActivity(eventId, hasNews)
   const retry = () => void log.refetch()
@@ -42,7 +44,7 @@ export function ActivityLog({ eventId, hasNews }: ActivityLogProps) {
           <h3 className="font-semibold text-muted text-body">{day.title}</h3>
           <ul aria-label={day.title}>
             {day.entries.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} />
+              <ActivityRow key={entry.id} entry={entry} sections={sections} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,5 @@
 import { Avatar } from '@/entities/person/avatar'
+import { type Section, slotsBefore } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
@@ -7,12 +8,17 @@ import { actorOf, nameOf, sentenceOf } from '../sentences'
 /** What leaves a slot behind that nobody is in. */
 const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
 
+interface ActivityRowProps {
+  entry: ActivityEntry
+  sections: readonly Section[] | undefined
+}
+
 /** One activity: the slot or who did it, a sentence, and the exact time. */
-export function ActivityRow({ entry }: { entry: ActivityEntry }) {
+export function ActivityRow({ entry, sections }: ActivityRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
       <span className="flex w-[calc(1.8rem*1.85)] shrink-0 justify-end">
-        <Sign entry={entry} />
+        <Sign entry={entry} sections={sections} />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
         <p className="wrap-anywhere">
@@ -36,11 +42,13 @@ export function ActivityRow({ entry }: { entry: ActivityEntry }) {
 }
 
 /** The slot it was about, as the roster shows it. Where there is none, the dot of who did it stands below the others' dots. */
-function Sign({ entry }: { entry: ActivityEntry }) {
+function Sign({ entry, sections = [] }: ActivityRowProps) {
   const { slot, name, deed } = entry
   if (typeof slot === 'number') {
     const isTaken = name !== null && !EMPTIES_SLOT.includes(deed)
-    return <SlotPill number={slot} {...(isTaken && { name })} />
+    const section = sections.find((one) => one.name === entry.section)
+    const hueSlot = section && slot + (slotsBefore(sections).get(section.id) ?? 0)
+    return <SlotPill number={slot} hueSlot={hueSlot} {...(isTaken && { name })} />
   }
   const actor = actorOf(entry)
   return actor === null ? <NoAccount /> : <Avatar name={actor} />

@@ -1,18 +1,21 @@
+import type { Section } from '@/entities/slots/sections'
 import { Sheet } from '@/ui/sheet/sheet'
 import { ActivityLog } from './activity-log'
 
 interface ActivitySheetProps {
   eventId: string
   hasNews: boolean
+  /** Of the event, if it has any: they give the slots their hues. */
+  sections: readonly Section[] | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** What happened in the event, for those who run it. It is read at each opening. */
-export function ActivitySheet({ eventId, hasNews, open, onOpenChange }: ActivitySheetProps) {
+export function ActivitySheet({ eventId, hasNews, sections, open, onOpenChange }: ActivitySheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Activity">
-      <ActivityLog eventId={eventId} hasNews={hasNews} />
+      <ActivityLog eventId={eventId} hasNews={hasNews} sections={sections} />
     </Sheet>
   )
 }

@@ -101,7 +101,9 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       {sheet && shown.what === 'calendar' && (
         <CalendarSheet {...sheet} event={event} feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)} />
       )}
-      {sheet && shown.what === 'activity' && <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} />}
+      {sheet && shown.what === 'activity' && (
+        <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} sections={event.sections} />
+      )}
       {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
     </>
   )

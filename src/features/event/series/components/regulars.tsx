@@ -40,7 +40,14 @@ export function Regulars({ plan }: { plan: Plan }) {
                 <p dir="auto" className="wrap-anywhere font-semibold">
                   {who.name}
                 </p>
-                <p className="text-muted text-small">since {formatShortDate(who.since)}</p>
+                <p className="wrap-anywhere text-muted text-small">
+                  {who.section && (
+                    <>
+                      <bdi>{who.section}</bdi>,{' '}
+                    </>
+                  )}
+                  since {formatShortDate(who.since)}
+                </p>
               </div>
               <IconButton
                 label={`Remove ${who.name} from the regulars`}
