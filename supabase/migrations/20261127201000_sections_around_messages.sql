@@ -38,7 +38,8 @@ begin
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-               else o.moving_to = n.section_id or (auth.uid() = coalesce(n.user_id, n.claimed_by_user_id)) is not true end
+               else o.moving_to = n.section_id and o.moving_since < now()
+                 or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end
          group by 1, 2) s
       join private.tellable(
         array(select coalesce(n.user_id, n.claimed_by_user_id) from became n where n.event_id = v_event.id),

@@ -147,6 +147,20 @@ describe('messages name the section', () => {
     expect(await slots(heard)).toEqual([])
   })
 
+  test('to who changes places because somebody else asked for it, not to who asked last', async () => {
+    const { event, heard } = await listening()
+    const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
+    await heard.add('Gus', db.anon, guest.secret)
+    const row = await joinIn(ana, event, 'c')
+    await joinIn(cleo, event, 'c')
+    await switchTo(ana, row, 'd')
+    await switchTo(db.anon, guest, 'c', { p_secret: guest.secret })
+    expect(await slots(heard)).toEqual([['Ana', 'promoted', [{ slot: 1, name: null, section: 'Driver' }]]])
+    await switchTo(db.anon, guest, 'd', { p_secret: guest.secret })
+    await switchTo(ana, row, 'c')
+    expect((await slots(heard)).map(([who]) => who)).toEqual(['Gus'])
+  })
+
   test('as it is called when the message leaves, and only a slot that is still held', async () => {
     const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
     const first = await joinIn(cleo, event, 'd')
