@@ -69,7 +69,7 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
         {event.sections && (
           <>
             {data.roster.length === 0 && <NobodyYet />}
-            <SectionOutline sections={event.sections} people={data.roster} />
+            <SectionOutline data={data} sections={event.sections} />
           </>
         )}
       </RosterFrame>

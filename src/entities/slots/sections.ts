@@ -22,6 +22,12 @@ export const sectionWithId = ({ sections }: Sectioned, id: string | null | undef
 /** The section that somebody is in. */
 export const sectionOf = (event: Sectioned, row: InSection) => sectionWithId(event, row.section_id)
 
+/** Finds those of a section. */
+export const isIn =
+  ({ id }: Section) =>
+  (row: InSection) =>
+    row.section_id === id
+
 /** What a slot is called: 'Driver 2', and 'slot 2' where the event has no sections. */
 export const slotName = (section: string | undefined, slot: number): string =>
   `${section === undefined ? 'slot' : bidiIsolate(section)} ${slot}`
@@ -39,28 +45,28 @@ export const leftIn = ({ taken, size }: Section): number => Math.max(0, size - t
 export const mustWaitFor = (section: Section): boolean =>
   isSectionFull(section) || (section.waiting > 0 && !section.open)
 
-/** How many slots come before each section's, by its id: counted through, nobody has the hue of somebody else. */
-export function slotsBefore(sections: readonly Section[]): ReadonlyMap<string, number> {
-  let before = 0
-  return new Map(
-    sections.map(({ id, size }) => {
-      const entry = [id, before] as const
-      before += size
-      return entry
-    }),
-  )
-}
-
 /** Names a slot in the page's markup, for whoever looks for it. */
 export const slotKey = (row: InSection, slot: number | null): string | undefined =>
   slot === null ? undefined : row.section_id ? `${row.section_id} ${slot}` : `${slot}`
 
-/** The number of somebody's slot when the slots of all sections are counted through. It gives the hue. */
-export const countedSlot = ({ sections }: Sectioned, row: InSection & { slot_number: number }): number =>
-  row.slot_number + ((sections && slotsBefore(sections).get(row.section_id ?? '')) ?? 0)
+/**
+ * The number of somebody's slot when the slots of all sections are counted through. It gives the hue: nobody has that of
+ * somebody else.
+ */
+export function countedSlot(
+  { sections = [] }: Sectioned,
+  { section_id, slot_number }: InSection & { slot_number: number },
+) {
+  let counted = slot_number
+  for (const { id, size } of sections) {
+    if (id === section_id) break
+    counted += size
+  }
+  return counted
+}
 
-/** Rows with the numbers that they would have if the slots of all sections were counted through. */
+/** Rows with these numbers. */
 export const countedRows = <Row extends InSection & { slot_number: number }>(
   event: Sectioned,
   rows: readonly Row[],
-): readonly Row[] => (event.sections ? rows.map((row) => ({ ...row, slot_number: countedSlot(event, row) })) : rows)
+): Row[] => rows.map((row) => ({ ...row, slot_number: countedSlot(event, row) }))

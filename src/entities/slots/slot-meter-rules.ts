@@ -1,4 +1,5 @@
 import { hueOfSlot } from '@/ui/layout/hue'
+import { countedSlot } from './sections'
 
 /** Up to so many slots a meter has one segment each; above, it is a bar. */
 export const MOST_SEGMENTS = 20
@@ -46,18 +47,11 @@ export function segmentsOf(people: readonly Taken[], max: number): Segment[] | n
   ]
 }
 
-/** Somebody in a slot, in the hue of that slot. */
-export const takenBy = ({ slot_number, section_id }: Pick<Taken, 'slot_number' | 'section_id'>): Taken => ({
-  slot_number,
-  section_id,
-  hue: hueOfSlot(slot_number),
-})
-
-/** Those of one section, in the hues of the slots counted through. @param before how many slots come before it */
-export const takenIn = (people: readonly Taken[], sectionId: string, before: number): Taken[] =>
-  people
-    .filter(({ section_id }) => section_id === sectionId)
-    .map((person) => (person.hue === undefined ? person : { ...person, hue: hueOfSlot(before + person.slot_number) }))
+/** Somebody in a slot, in the hue of that slot. @param event whose sections, if there are any, are counted through */
+export const takenBy = (
+  { slot_number, section_id }: Pick<Taken, 'slot_number' | 'section_id'>,
+  event: Parameters<typeof countedSlot>[0],
+): Taken => ({ slot_number, section_id, hue: hueOfSlot(countedSlot(event, { slot_number, section_id })) })
 
 /** `count` people of whom nothing else is known, in the first slots. */
 export function anonymous(count: number): Taken[] {

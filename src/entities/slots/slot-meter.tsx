@@ -1,7 +1,7 @@
 import { cx } from '@/ui/layout/cx'
 import { hueProps } from '@/ui/layout/hue'
-import { type Section, slotsBefore } from './sections'
-import { MOST_SEGMENTS, type Segment, segmentsOf, type Taken, takenIn } from './slot-meter-rules'
+import type { Section } from './sections'
+import { MOST_SEGMENTS, type Segment, segmentsOf, type Taken } from './slot-meter-rules'
 
 interface SlotMeterProps {
   people: readonly Taken[]
@@ -31,12 +31,11 @@ export function SlotMeter({
   className,
 }: SlotMeterProps) {
   if (sections) {
-    const before = slotsBefore(sections)
     return (
       <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
         {sections.map(({ id, size }) => (
           <div key={id} className="min-w-0" style={{ flex: size }}>
-            <SlotMeter people={takenIn(people, id, before.get(id) ?? 0)} max={size} isBar={isBar} />
+            <SlotMeter people={people.filter((person) => person.section_id === id)} max={size} isBar={isBar} />
           </div>
         ))}
       </div>

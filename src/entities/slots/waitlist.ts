@@ -45,8 +45,8 @@ export interface Standing {
   /** 0 while they wait for one. */
   slot: number
   place?: number
-  /** Left out where the event has no sections. */
-  section_id?: string
+  /** Undefined where the event has no sections. */
+  section_id?: string | undefined
 }
 
 /** A registration's slot or place. The page is read more often than a guest's own row, so it decides. */
@@ -57,8 +57,8 @@ export function slotOrPlace(
   const latest = (data && findRow(data, ({ id }) => id === registration.id)) ?? registration
   const place = 'place' in latest ? latest.place : undefined
   const slot = 'slot_number' in latest ? (latest.slot_number ?? 0) : 0
-  const section = latest.section_id ? { section_id: latest.section_id } : {}
-  return place === undefined ? { slot, ...section } : { slot: 0, place, ...section }
+  const { section_id } = latest
+  return place === undefined ? { slot, section_id } : { slot: 0, place, section_id }
 }
 
 /** How many wait, those beyond the page's first fifty too. */
@@ -73,7 +73,7 @@ export const nextPlace = (
 
 /** '1st in line', '1st in line for Cook'. */
 export const inLineText = (place: number, section?: string | undefined) =>
-  `${ordinal(place)} in line${section === undefined ? '' : ` for ${bidiIsolate(section)}`}`
+  `${ordinal(place)} in line${section ? ` for ${section}` : ''}`
 
 /** One's own place in words, or somebody else's. `section`: its name, here and below. */
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>

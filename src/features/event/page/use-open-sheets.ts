@@ -60,7 +60,8 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
 
   /** @param startsAtName the person has asked to join already, on the invite */
   function openToJoin(startsAtName: boolean) {
-    open({ mode: 'join', startsAtName })
+    // Not below the keyboard while a section is to be chosen.
+    open({ mode: 'join', startsAtName: startsAtName && !data.event.sections })
   }
 
   /** Opens the form that was open before a reload, by its name in the history. */

@@ -61,10 +61,6 @@ function sourceOf({ kind, secret }: RegistrationChange): ChangeSource {
 
 /** The page with a registration put in (or, where its row is already there, brought up to date). */
 export function withRegistration(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
-  return recounted(data, placed(data, registration, source))
-}
-
-function placed(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
   const known = findRow(data, ({ id }) => id === registration.id)
   if (!known && source === 'change') return data
   const row = known ?? newRow(data, registration, source)
@@ -121,14 +117,13 @@ function newRow(data: EventPageData, { id, name, created_at }: Registration, sou
 /** The row in its slot or at its place on the waitlist, whichever the database answered. */
 function placedRow(row: Omit<RosterRow, 'slot_number'>, registration: Registration): ListedRow {
   const { slot_number, place, promoted_at, section_id, moving_to, moving_place } = registration
-  const { place: _place, moving_to: _to, moving_place: _at, ...rest }: typeof row & { place?: number } = row
-  const section = section_id === undefined ? {} : { section_id }
-  if (place !== undefined) return { ...rest, ...section, place }
+  if (place !== undefined) return { ...row, section_id, place }
+  const { place: _left, ...rest }: typeof row & { place?: number } = row
   return {
     ...rest,
-    ...section,
-    ...(moving_to !== undefined && row.contact_visible && { moving_to, ...(moving_place && { moving_place }) }),
+    section_id,
     slot_number,
+    ...(row.contact_visible && { moving_to, moving_place }),
     ...(promoted_at !== undefined && row.contact_visible && { promoted_at }),
   }
 }
@@ -176,7 +171,7 @@ export function withoutRows(data: EventPageData, ids: readonly string[]): EventP
   if (!findRow(data, isRemoved)) return data
   const roster = data.roster.filter((row) => !isRemoved(row))
   const changed = waitlistWithout(data, isRemoved)
-  return recounted(data, {
+  return {
     ...data,
     viewer: {
       ...data.viewer,
@@ -186,21 +181,5 @@ export function withoutRows(data: EventPageData, ids: readonly string[]): EventP
     people_count: data.people_count - (data.roster.length - roster.length),
     roster,
     ...changed,
-  })
-}
-
-/** The page after its rows have changed, with its sections counted again: the answer knows more of a line than it names. */
-function recounted(before: EventPageData, after: EventPageData): EventPageData {
-  const { sections } = after.event
-  if (!sections) return after
-  const taken = ({ roster }: EventPageData, id: string) => roster.filter((row) => row.section_id === id).length
-  const inLine = (data: EventPageData, id: string) =>
-    waitingRows(data).filter((row) => row.section_id === id).length +
-    data.roster.filter((row) => row.moving_to === id).length
-  const counted = sections.map((section) => ({
-    ...section,
-    taken: taken(after, section.id),
-    waiting: Math.max(0, section.waiting + inLine(after, section.id) - inLine(before, section.id)),
-  }))
-  return { ...after, event: { ...after.event, sections: counted } }
+  }
 }

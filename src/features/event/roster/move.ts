@@ -5,7 +5,7 @@ import {
   type Registration,
   registrationSchema,
 } from '@/entities/event/event-schema'
-import { isSectionFull, sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { isIn, sectionOf, sectionWithId } from '@/entities/slots/sections'
 import { findRow, isWaiting, nextPlace, outcomeText } from '@/entities/slots/waitlist'
 import { withRegistration } from '@/features/event/registration/after-change'
 
@@ -33,7 +33,8 @@ function expected(data: EventPageData, { row: { id }, to, swapWith }: Move): Reg
   if (!row || !section || row.section_id === to) return []
   const other = data.roster.find((one) => one.id === swapWith)
   if (other) return isWaiting(row) ? [] : [standing(row, other), standing(other, row)]
-  if (!isSectionFull(section)) return [standing(row, { section_id: to, slot_number: lowestFree(data, to) })]
+  if (data.roster.filter(isIn(section)).length < section.size)
+    return [standing(row, { section_id: to, slot_number: lowestFree(data, to) })]
   return isWaiting(row) ? [standing(row, { section_id: to, slot_number: 0, place: nextPlace(data, section) })] : []
 }
 

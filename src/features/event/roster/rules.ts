@@ -12,18 +12,19 @@ export type Slot =
   /** `number` is null where the next person would get a lower slot than this one. */
   | { kind: 'free'; number: number | null; isFirst: boolean }
 
-export const takenSlot = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
-
 /**
  * The rows of the list. With a maximum: slots 1 to max in order, then whoever stands beyond a lowered maximum. Without
  * one: everybody, then one free slot after the last.
+ * @param sections each numbers its own slots: everybody, and no free slot
  */
-export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
+export function slotsOf(rows: readonly RosterRow[], max: number | null, sections?: readonly Section[]): Slot[] {
   const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)
+  const taken = (row: RosterRow): Slot => ({ kind: 'taken', number: row.slot_number, row })
+  if (sections) return inOrder.map(taken)
   if (max === null) {
     const last = inOrder.at(-1)?.slot_number ?? 0
     const hasGap = last > inOrder.length
-    return [...inOrder.map(takenSlot), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
+    return [...inOrder.map(taken), { kind: 'free', number: hasGap ? null : last + 1, isFirst: true }]
   }
   const bySlot = new Map(inOrder.map((row) => [row.slot_number, row]))
   const full = isFull(rows.length, max)
@@ -31,13 +32,13 @@ export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] 
   const slotRows: Slot[] = []
   for (let number = 1; number <= max; number += 1) {
     const row = bySlot.get(number)
-    if (row) slotRows.push(takenSlot(row))
+    if (row) slotRows.push(taken(row))
     else {
       slotRows.push({ kind: 'free', number, isFirst: !foundFree })
       foundFree = true
     }
   }
-  return [...slotRows, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(takenSlot)]
+  return [...slotRows, ...inOrder.filter((row) => row.slot_number < 1 || row.slot_number > max).map(taken)]
 }
 
 /**
@@ -148,7 +149,6 @@ export function rosterNews(before: Lists, after: Lists): string | null {
     [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
     [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
     [isMoved ? [first] : [], 'moved to the front of the waitlist'],
-    [switched(before.roster, after.roster), 'switched'],
   ]
   const parts = news.flatMap(([rows, what]) => (rows.length > 0 ? `${people(rows)} ${what}` : []))
   if (parts.length === 0) return null
@@ -157,12 +157,6 @@ export function rosterNews(before: Lists, after: Lists): string | null {
   parts.push(max === null ? `${after.roster.length} signed up` : `${after.roster.length} of ${max}`)
   if (count > 0) parts.push(`${count} waiting`)
   return parts.join(', ')
-}
-
-/** Those with a slot in another section than before. */
-function switched(before: readonly RosterRow[], after: readonly RosterRow[]): RosterRow[] {
-  const sections = new Map(before.map(({ id, section_id }) => [id, section_id]))
-  return after.filter(({ id, section_id }) => section_id && sections.has(id) && sections.get(id) !== section_id)
 }
 
 const idsOf = (rows: readonly ListedRow[]) => new Set(rows.map(({ id }) => id))

@@ -1,12 +1,25 @@
+import type { EventPageData } from '@/entities/event/event-schema'
 import { leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
-import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { findRow, inLineText, isWaiting, waitlistPlaceText } from '@/entities/slots/waitlist'
+import type { StoredRegistration } from '@/features/event/registration/form-values'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import type { Standing } from './standing'
 
 /** What stands on the tiles of the choice of a section, and below them. Pure. */
 
+/** Where a registration stands that is being changed. */
+export interface Standing {
+  section_id: string
+  /** 0 while it waits. */
+  slot: number
+  /** On the waitlist, in the line of its section. */
+  place?: number | undefined
+  /** The section that it asks to switch to, and its place in that line. */
+  moving_to?: string | undefined
+  moving_place?: number | undefined
+}
+
 /** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
-export type Whose = 'own' | 'theirs' | 'new'
+type Whose = 'own' | 'theirs' | 'new'
 
 /** The line below a tile's name. */
 export function choiceHint(
@@ -51,4 +64,14 @@ export function choiceNotice(
       ? `${give} the line for ${bidiIsolate(nameOf(standing.section_id) ?? '')}. `
       : ''
   return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
+}
+
+/** @param stored what is known of the registration itself: a guest's wish to switch stands in it, and not on the page */
+export function standingOf(data: EventPageData, id: string, stored: StoredRegistration): Standing | null {
+  const row = findRow(data, (other) => other.id === id)
+  if (!row?.section_id) return null
+  const { section_id } = row
+  if (isWaiting(row)) return { section_id, slot: 0, place: row.place }
+  const { moving_to, moving_place } = row.contact_visible || stored.section_id !== section_id ? row : stored
+  return { section_id, slot: row.slot_number, moving_to, moving_place }
 }

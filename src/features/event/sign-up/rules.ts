@@ -42,7 +42,11 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   }
   if (isEnded(data.event, now)) return closed
   if (viewer.registered || viewer.queued) {
-    return { kind: 'modify', label: 'Modify Registration', ...standingReason(data.event, viewer) }
+    // Somebody with a slot may stand in another section's line.
+    const { place = viewer.moving_place, section_id } = viewer
+    const line = sectionWithId(data.event, viewer.moving_to ?? section_id)
+    const waiting = place !== undefined && { reason: waitlistPlaceText(place, undefined, line?.name) }
+    return { kind: 'modify', label: 'Modify Registration', ...waiting }
   }
   if (deadline) return closed
   const taken = mustWait(data) && { reason: 'All slots are taken' }
@@ -50,17 +54,6 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
   if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
   return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
-}
-
-/** One's place in a line, as a reason above the button. */
-function standingReason(event: EventPageData['event'], viewer: Viewer): { reason?: string } {
-  const { place, section_id, moving_to, moving_place } = viewer
-  const nameOf = (id: string | undefined) => sectionWithId(event, id)?.name
-  if (place !== undefined) return { reason: waitlistPlaceText(place, undefined, nameOf(section_id)) }
-  const wish = nameOf(moving_to)
-  return wish === undefined || moving_place === undefined
-    ? {}
-    : { reason: waitlistPlaceText(moving_place, undefined, wish) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
+import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
@@ -65,12 +65,12 @@ interface SignUpFormOptions {
   waitsFor: (section: string) => boolean
   /** All slots, or those of the section, were taken while the form was filled in. */
   onFull: (section: string) => void
-  /** Somebody is to choose one of the event's sections. */
-  choosesSection: boolean
+  /** One of them is to be chosen. */
+  sections: readonly Section[] | undefined
 }
 
 /** The sign-up drawer's form: its values, its draft, and sending. No failure loses what was typed. */
-export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, choosesSection }: SignUpFormOptions) {
+export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull, sections }: SignUpFormOptions) {
   const { event } = data
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -100,8 +100,8 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(
-      () => signUpResolver(fields, target.mode, base.answers, choosesSection ? event.sections : undefined),
-      [fields, target.mode, base, choosesSection, event.sections],
+      () => signUpResolver(fields, target.mode, base.answers, sections),
+      [fields, target.mode, base, sections],
     ),
     defaultValues: draftValues(draft.current, base, fields),
     shouldFocusError: false,
@@ -129,14 +129,12 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
 
   function showRefusal(error: unknown) {
     const { code, field } = toAppError(error)
-    const isAboutChoice = code === 'section_required' || code === 'section_gone'
-    const path = isAboutChoice
+    const path = code.startsWith('section')
       ? 'section'
       : code === 'invalid_input' && field
         ? pathOf(field, fields.map(fieldKey))
         : null
     if (path) {
-      if (code === 'section_gone') form.setValue('section', '')
       form.setError(path, { type: 'server', message: userMessage(error) })
       flushSync(() => setTab(path === 'notes' ? 'notes' : 'registration'))
       form.setFocus(path)
@@ -247,7 +245,8 @@ function useDraft({ key, base, data, id, isFromOutbox, tapped }: DraftOptions) {
     // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
     const isUsed =
       id === undefined && !isFromOutbox && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
-    const usable = isUsed ? null : stored && withSection(stored, tapped ?? knownSection(data, stored))
+    const usable = isUsed ? null : stored
+    if (usable) usable.values.section = tapped ?? knownSection(data, usable)
     const isRestored =
       usable !== null && !isFromOutbox && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
     return { draft: usable ?? newDraft(base, fields, id), isRestored }
@@ -256,11 +255,6 @@ function useDraft({ key, base, data, id, isFromOutbox, tapped }: DraftOptions) {
   const [isRestored, setIsRestored] = useState(start.isRestored)
   return { draft, isRestored, discardDraft: () => setIsRestored(false) }
 }
-
-const withSection = (draft: SignUpDraft, section: string): SignUpDraft => ({
-  ...draft,
-  values: { ...draft.values, section },
-})
 
 /** The section that a draft chose; '' once the event has it no more. */
 const knownSection = ({ event }: EventPageData, { values }: SignUpDraft): string =>

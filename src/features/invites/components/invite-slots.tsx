@@ -1,5 +1,5 @@
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { countedRows, isSectionFull } from '@/entities/slots/sections'
+import { countedRows } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
@@ -11,11 +11,8 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const { people, participant_count: count, max_participants: max, sections } = invite
   const { number, noun } = capacityOf(count, max)
   // The answer names the first 20: where a segment is drawn for each, these are all of them.
-  const taken =
-    max !== null && max <= MOST_SEGMENTS && people?.length === count
-      ? people.map(takenBy)
-      : (sections?.flatMap(({ id, taken }) => anonymous(taken).map((one) => ({ ...one, section_id: id }))) ??
-        anonymous(count))
+  const isKnown = max !== null && max <= MOST_SEGMENTS && people?.length === count
+  const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -31,15 +28,14 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           </Badge>
         )}
       </div>
-      {max !== null && <SlotMeter people={taken} max={max} sections={sections} />}
+      {max !== null && <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />}
       {sections && (
-        <ul className="grid gap-1 text-small leading-snug">
+        <ul className="grid gap-1 text-small">
           {sections.map((section) => (
-            <li key={section.id} className="flex items-baseline justify-between gap-3">
-              <bdi className="wrap-anywhere min-w-0 font-medium">{section.name}</bdi>
-              <span className="shrink-0 text-muted tabular-nums">
+            <li key={section.id} className="flex justify-between gap-3">
+              <bdi className="wrap-anywhere min-w-0">{section.name}</bdi>
+              <span className="text-muted tabular-nums">
                 {section.taken}/{section.size}
-                {isSectionFull(section) && section.waiting > 0 && `, ${section.waiting} waiting`}
               </span>
             </li>
           ))}

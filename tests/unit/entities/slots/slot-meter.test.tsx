@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SlotMeter } from '@/entities/slots/slot-meter'
-import { anonymous } from '@/entities/slots/slot-meter-rules'
+import { anonymous, takenBy } from '@/entities/slots/slot-meter-rules'
 import { buildSection } from '../event/build'
 
 test('the small meter has a segment for each slot up to twenty, and is a bar above', () => {
@@ -14,9 +14,9 @@ test('the small meter has a segment for each slot up to twenty, and is a bar abo
 })
 
 test('a part for each section, amber in a full one; all are bars where there are too many for segments', () => {
-  const people = [{ slot_number: 1, section_id: 'cook', hue: 200 }]
   const meter = (size: number) => {
     const sections = [buildSection('Driver'), buildSection('Cook', { size })]
+    const people = [takenBy({ slot_number: 1, section_id: 'cook' }, { sections })]
     return render(<SlotMeter people={people} max={2 + size} sections={sections} />).container
   }
   const one = meter(1)

@@ -139,19 +139,12 @@ describe('in an event with sections', () => {
     waiting_count: 2,
   })
   const own = { ...registration, id: 'row-1', section_id: 'driver', slot_number: 1 }
-  const counts = (data: typeof page) => data.event.sections?.map(({ taken, waiting }) => `${taken}+${waiting}`)
 
   it('whoever asks to switch keeps the slot and stands in the other line', () => {
     const asked = withRegistration(page, { ...own, moving_to: 'cook', moving_place: 3 }, 'change')
     expect(asked.roster[0]).toMatchObject({ section_id: 'driver', slot_number: 1, moving_to: 'cook', moving_place: 3 })
-    expect(counts(asked)).toEqual(['1+0', '1+3'])
     const back = withRegistration(asked, own, 'change')
-    expect(back.roster[0]).not.toHaveProperty('moving_to')
-    expect(counts(back)).toEqual(['1+0', '1+2'])
-  })
-
-  it('a switch counts both sections again', () => {
-    expect(counts(withRegistration(page, { ...own, section_id: 'cook' }, 'change'))).toEqual(['0+0', '2+2'])
+    expect(back.roster[0]?.moving_to).toBeUndefined()
   })
 
   it('who leaves a line lets only those behind them in it come nearer', () => {
@@ -164,6 +157,5 @@ describe('in an event with sections', () => {
       'waits-1 driver 1',
     ])
     expect(moved.waiting_count).toBe(2)
-    expect(counts(moved)).toEqual(['1+1', '1+1'])
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choiceHint, choiceNotice } from '@/features/event/sign-up/choice'
+import { choiceHint, choiceNotice, standingOf } from '@/features/event/sign-up/choice'
 import { signUpSchema } from '@/features/event/sign-up/schema'
-import { standingOf, staysIn, switchedText } from '@/features/event/sign-up/standing'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const driver = buildSection('Driver')
@@ -77,29 +76,5 @@ describe('a registration that is changed', () => {
     expect(standingOf(page, 'row-1', { ...stored, section_id: 'cook' })).toMatchObject({ moving_to: undefined })
     expect(standingOf(page, 'waits-2', stored)).toEqual({ section_id: 'cook', slot: 0, place: 2 })
     expect(standingOf(buildPage({ roster: [buildRow(1)] }), 'row-1', stored)).toBeNull()
-  })
-
-  it('stays with its own section, and with the one that it asked for', () => {
-    expect(['driver', 'cook', 'sort'].map((id) => staysIn(id, stored))).toEqual([true, true, false])
-    expect(staysIn('', { name: 'Ana' })).toBe(true)
-  })
-
-  it('is told what came of a switch', () => {
-    const contact = { email: null, phone: null, notes: null, responses: {} }
-    const row = {
-      ...contact,
-      id: 'a',
-      event_id: 'e',
-      name: 'Ana',
-      created_at: '',
-      slot_number: 2,
-      section_id: 'driver',
-    }
-    const { event } = buildPage({ event: { sections } })
-    expect(switchedText(event, row)).toBe("You're in: Driver 2")
-    expect(switchedText(event, row, 'Ana')).toBe('Ana got Driver 2')
-    expect(switchedText(event, { ...row, ...wish }, 'Ana')).toBe(
-      'Ana is 1st in line for Cook. Ana keeps Driver 2 until then.',
-    )
   })
 })

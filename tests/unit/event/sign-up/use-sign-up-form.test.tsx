@@ -20,7 +20,7 @@ function openClaim(draftId: string) {
   writeDraft(key, draft)
   const { result } = renderWithClient(() =>
     useSignUpForm({
-      ...{ data: page, target: { mode: 'claim' }, waitsFor: () => true, choosesSection: false },
+      ...{ data: page, target: { mode: 'claim' }, waitsFor: () => true, sections: undefined },
       ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
     }),
   )
@@ -54,7 +54,7 @@ describe('the choice of a section', () => {
     const { result } = renderWithClient(() =>
       useSignUpForm({
         ...{ data: buildPage({ event }), target: { mode: 'join', ...(section && { section }) } },
-        ...{ waitsFor: () => false, choosesSection: true, onDone: () => {}, onQueued: () => {}, onFull: () => {} },
+        ...{ waitsFor: () => false, sections: event.sections, onDone: () => {}, onQueued: () => {}, onFull: () => {} },
       }),
     )
     return { section: result.current.form.getValues('section'), isRestored: result.current.isRestored }
@@ -87,7 +87,7 @@ describe('the choice of a section', () => {
     const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
     const { result } = renderWithClient(() =>
       useSignUpForm({
-        ...{ data: buildPage({ event: { sections } }), target, waitsFor: () => false, choosesSection: true },
+        ...{ data: buildPage({ event: { sections } }), target, waitsFor: () => false, sections },
         ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
       }),
     )

@@ -1,4 +1,3 @@
-import type { Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { joinedText, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -13,37 +12,27 @@ export interface PrivateLinkCardProps {
   slot: number
   /** The place on the waitlist of somebody who has no slot yet. */
   place?: number | undefined
-  /** The section that they are in, and the slot whose hue they have. */
-  section?: Section | undefined
-  hueSlot?: number | undefined
+  /** The name of the section that they are in. */
+  section?: string | undefined
   secret: string
 }
 
 /** On a guest's page: the registration that this phone can change, and the private link for other phones. */
-export function PrivateLinkCard({
-  eventId,
-  eventName,
-  name,
-  slot,
-  place,
-  section,
-  hueSlot,
-  secret,
-}: PrivateLinkCardProps) {
+export function PrivateLinkCard({ eventId, eventName, name, slot, place, section, secret }: PrivateLinkCardProps) {
   return (
     <Card className="grid gap-3" aria-labelledby="private-link-title">
       <div className="flex gap-3">
         {place === undefined ? (
-          <SlotPill number={slot} hueSlot={hueSlot} name={name} isOwn />
+          <SlotPill number={slot} name={name} isOwn />
         ) : (
           <WaitingPill place={place} name={name} className="mr-2" />
         )}
         <div className="grid min-w-0 gap-0.5">
           <h2 id="private-link-title" className="text-strong">
             {place !== undefined
-              ? waitlistPlaceText(place, undefined, section?.name)
+              ? waitlistPlaceText(place, undefined, section)
               : section
-                ? joinedText({ slot_number: slot }, section.name)
+                ? joinedText({ slot_number: slot }, section)
                 : "You're in"}
             , <bdi>{name}</bdi>
           </h2>

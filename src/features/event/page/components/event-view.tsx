@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useS
 import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { questionTo } from '@/entities/slots/confirming'
-import { countedSlot, type Section, sectionOf } from '@/entities/slots/sections'
+import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
@@ -16,6 +16,7 @@ import { claims } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
+import { SectionChoicePart } from '@/features/event/sign-up/components/section-part'
 import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
@@ -68,11 +69,7 @@ const PRELOADED_LATER = [OpenedSheets, OUTBOX_CODE]
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that one does not wait for the other. */
 const PRELOADED_FOR_GUEST = [PrivateLinkCard]
-/** The form's first field where the event has sections. */
-const SECTION_CODE = {
-  preload: () => void import('@/features/event/sign-up/components/section-choice').catch(() => undefined),
-}
-const PRELOADED_FOR_SECTIONS = [SECTION_CODE]
+const PRELOADED_FOR_SECTIONS = [SectionChoicePart]
 const NOTHING: readonly [] = []
 
 interface EventViewProps {
@@ -234,8 +231,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
           name={my.own.registration.name}
           slot={my.own.slot}
           place={my.own.place}
-          section={sectionOf(event, my.own)}
-          hueSlot={countedSlot(event, { slot_number: my.own.slot, section_id: my.own.section_id })}
+          section={sectionOf(event, my.own)?.name}
           secret={my.own.secret}
         />
       )}

@@ -22,7 +22,7 @@ export function SignedUp({ data, ownId, className = 'text-center' }: SignedUpPro
       {max !== null && (
         <SlotMeter
           people={roster.map((row) => ({
-            ...takenBy(row),
+            ...takenBy(row, event),
             isOwn: isOwnRow(row, ownId),
           }))}
           max={max}

@@ -4,9 +4,9 @@ import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/even
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
 import { confirmUntil } from '@/entities/slots/confirming'
-import { countedSlot, mustWaitFor, type Section, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
+import type { Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
-import { inLineText, waitingRows } from '@/entities/slots/waitlist'
+import { waitingRows } from '@/entities/slots/waitlist'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
@@ -15,14 +15,14 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf, takenSlot } from '../rules'
+import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf } from '../rules'
 import { FreeSlot } from './free-slot'
 import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
-import type { SectionListProps, TakeSlot } from './section-list'
+import type { AboutSlot, SectionListProps } from './section-list'
 import { SectionOutline } from './section-outline'
 
 /** Opens with the search, where there are labels or something else that the list can be limited to. Its place is kept. */
@@ -115,8 +115,7 @@ export const RosterCard = memo(function RosterCard({
 
   const isFiltered = shownQuery.trim() !== '' || chosenLabel !== null || showsUnpaid
   const { slotRows, waiting } = useMemo(() => {
-    // Sections draw their own free slots.
-    const all: Slot[] = event.sections ? roster.map(takenSlot) : slotsOf(roster, event.max_participants)
+    const all = slotsOf(roster, event.max_participants, event.sections)
     const inLine = waitingRows({ waitlist: waitlistRows })
     if (!isFiltered) return { slotRows: all, waiting: inLine }
     const isWanted = (row: ListedRow) =>
@@ -144,7 +143,7 @@ export const RosterCard = memo(function RosterCard({
   const mayWait = canClaimWaitlistPlace(data, now)
   const closed = isEnded(event, now)
 
-  const drawSlot = (slot: Slot) => {
+  const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {
       return (
         <FreeSlot
@@ -155,8 +154,6 @@ export const RosterCard = memo(function RosterCard({
       )
     }
     const { row } = slot
-    const section = sectionOf(event, row)
-    const wish = sectionWithId(event, row.moving_to)
     return (
       <ParticipantRow
         key={row.id}
@@ -165,21 +162,13 @@ export const RosterCard = memo(function RosterCard({
         labels={labels}
         slotPayment={slotPayments.get(row.id)}
         confirmBy={confirmUntil(data, row)}
-        inSection={section && `${slotName(section.name, row.slot_number)} of ${section.size}, `}
-        hueSlot={section && countedSlot(event, row)}
-        wish={wish && inLineText(row.moving_place ?? 1, wish.name)}
+        {...about}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
         onOpen={onOpen}
         onWithdraw={closed ? undefined : onWithdraw}
       />
     )
-  }
-
-  /** What a tap on a free slot of the section does; null for whoever can do nothing there. */
-  function takeIn(section: Section): TakeSlot | null {
-    if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
-    return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
   }
 
   // Scrolls the search below the header, because the keyboard is about to take half of the window.
@@ -228,15 +217,17 @@ export const RosterCard = memo(function RosterCard({
       {roster.length === 0 && <NobodyYet />}
       {event.sections && (slotRows.length + waiting.length > 0 || !isFiltered) ? (
         <SectionList
+          data={data}
           sections={event.sections}
           slots={slotRows}
           waiting={waiting}
-          people={roster}
           isFiltered={isFiltered}
           ownId={ownId}
+          now={now}
           drawSlot={drawSlot}
           drawWaitlist={waitlist}
-          takeIn={takeIn}
+          onClaim={onClaim}
+          onJoin={onJoin}
         />
       ) : slotRows.length === 0 && roster.length > 0 ? (
         waiting.length > 0 ? (
@@ -246,7 +237,7 @@ export const RosterCard = memo(function RosterCard({
         )
       ) : (
         <RosterList rows={slotRows} isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}>
-          {drawSlot}
+          {(slot) => drawSlot(slot)}
         </RosterList>
       )}
       {mayWait && !searching && <ClaimWaitlistPlace onClaim={() => onClaim()} />}

@@ -58,7 +58,7 @@ export function RosterHead({ data, ownId, isNew, searching, onSearch, searchRef 
       {max !== null && (
         <SlotMeter
           people={roster.map((row) => ({
-            ...takenBy(row),
+            ...takenBy(row, event),
             isOwn: isOwnRow(row, ownId),
             isNew: isNew?.(row.id) ?? false,
           }))}

@@ -1,16 +1,15 @@
-import { SectionMeter } from '@/entities/slots/section-meter'
-import type { Section } from '@/entities/slots/sections'
+import { isIn, type Section } from '@/entities/slots/sections'
+import { SlotMeter } from '@/entities/slots/slot-meter'
 import type { Taken } from '@/entities/slots/slot-meter-rules'
 
 interface SectionHeadProps {
   section: Section
-  /** All of the event. */
-  sections: readonly Section[]
+  /** Everybody with a slot in the event. */
   people: readonly Taken[]
 }
 
 /** 'Driver 1/2' with its meter, above the section's rows. */
-export function SectionHead({ section, sections, people }: SectionHeadProps) {
+export function SectionHead({ section, people }: SectionHeadProps) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-1.5">
       <h3 id={`section-${section.id}`} className="wrap-anywhere min-w-0 text-strong leading-tight">
@@ -19,7 +18,7 @@ export function SectionHead({ section, sections, people }: SectionHeadProps) {
           {section.taken}/{section.size}
         </span>
       </h3>
-      <SectionMeter section={section} sections={sections} people={people} />
+      <SlotMeter people={people.filter(isIn(section))} max={section.size} small />
     </div>
   )
 }

@@ -1,51 +1,90 @@
 import type { ReactNode } from 'react'
-import type { RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import { leftIn, type Section, slotKey, slotName } from '@/entities/slots/sections'
+import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import {
+  countedSlot,
+  isIn,
+  leftIn,
+  mustWaitFor,
+  type Section,
+  sectionWithId,
+  slotKey,
+  slotName,
+} from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { type Slot, slotsOf } from '../rules'
+import { inLineText } from '@/entities/slots/waitlist'
+import { canClaim, type Slot, slotsOf } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { meterPeople } from './section-outline'
 import { SlotRow } from './slot-row'
 
+/** What a row shows of a slot in a section: 'Driver 2 of 2, ', the slot whose hue it has, '1st in line for Cook'. */
+export interface AboutSlot {
+  inSection: string
+  hueSlot: number
+  wish: string | undefined
+}
+
 /** What a tap on a free slot does. */
-export interface TakeSlot {
+interface TakeSlot {
   label: 'Join' | 'Claim'
   onTake: () => void
 }
 
 export interface SectionListProps {
+  data: EventPageData
   sections: readonly Section[]
   /** The taken slots that search and label filter leave. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
-  /** Everybody with a slot. */
-  people: readonly RosterRow[]
   /** Only those who were looked for are shown: no free slots, and no section without anybody. */
   isFiltered: boolean
   ownId: string | undefined
-  drawSlot: (slot: Slot) => ReactNode
+  now: Date
+  drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
   drawWaitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
-  takeIn: (section: Section) => TakeSlot | null
+  onClaim: (section: string) => void
+  /** Given to somebody who may join. */
+  onJoin: ((section: string) => void) | undefined
 }
 
 /** The roster of an event with sections: each under its head, with its first free slot and those who wait for one. */
 export function SectionList({
+  data,
   sections,
   slots,
   waiting,
-  people,
   isFiltered,
   ownId,
+  now,
   drawSlot,
   drawWaitlist,
-  takeIn,
+  onClaim,
+  onJoin,
 }: SectionListProps) {
-  const everybody = meterPeople(people, ownId)
+  const { event, roster: people } = data
+  const everybody = meterPeople(people, sections, ownId)
+
+  function takeIn(section: Section): TakeSlot | null {
+    if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
+    return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
+  }
+
+  function about(row: RosterRow, { name, size }: Section): AboutSlot {
+    const wish = sectionWithId(event, row.moving_to)
+    return {
+      inSection: `${slotName(name, row.slot_number)} of ${size}, `,
+      hueSlot: countedSlot(event, row),
+      wish: wish && inLineText(row.moving_place ?? 1, wish.name),
+    }
+  }
+
   return (
     <div className="divide-y divide-line">
-      {sections.map((section) => {
-        const isHere = (row: { section_id?: string | undefined }) => row.section_id === section.id
+      {sections.map((told) => {
+        const isHere = isIn(told)
+        // Of one answer: this one shows a change before the sections are counted again.
+        const section = { ...told, taken: people.filter(isHere).length }
         const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
         const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
         if (isFiltered && taken.length + inLine.length === 0) return null
@@ -54,7 +93,7 @@ export function SectionList({
           : slotsOf(people.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
         return (
           <div key={section.id} className="pt-2 pb-1">
-            <SectionHead section={section} sections={sections} people={everybody} />
+            <SectionHead section={section} people={everybody} />
             {rows.length > 0 && (
               <RosterList
                 rows={rows}
@@ -65,7 +104,7 @@ export function SectionList({
                   slot.kind === 'free' ? (
                     <FreeInSection key="free" section={section} number={slot.number} take={takeIn(section)} />
                   ) : (
-                    drawSlot(slot)
+                    drawSlot(slot, about(slot.row, section))
                   )
                 }
               </RosterList>

@@ -2,37 +2,38 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { SectionMeter } from '@/entities/slots/section-meter'
-import { mustWaitFor, type Section } from '@/entities/slots/sections'
+import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
+import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/registration/form-values'
 import { cx } from '@/ui/layout/cx'
-import { choiceHint, choiceNotice, type Whose } from '../choice'
-import type { Standing } from '../standing'
+import { choiceHint, choiceNotice, standingOf } from '../choice'
+import type { SignUpTarget } from '../use-sign-up-form'
 
 export interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
   data: EventPageData
-  /** Where the registration stands that is being changed; null for a new one. */
-  standing: Standing | null
+  target: SignUpTarget
   /** With the chosen one the form joins a line. */
   waits: boolean
-  whose: Whose
 }
 
 /**
  * The choice of a section: one tile for each, as the first field of the form. Native radios bring the arrow keys, and a full one without a
  * waitlist cannot be chosen.
  */
-export function SectionChoice({ form, data, standing, waits, whose }: SectionChoiceProps) {
+export function SectionChoice({ form, data, target, waits }: SectionChoiceProps) {
   const { event, roster } = data
   const { sections = [] } = event
+  const standing = target.mode === 'update' ? standingOf(data, target.id, target.stored) : null
   const { field, fieldState } = useController({ control: form.control, name: 'section' })
+  const whose = target.mode === 'claim' ? 'new' : isTheirs(data, target) ? 'theirs' : 'own'
   const id = useId()
   const error = fieldState.error?.message
   const chosen = sections.find((section) => section.id === field.value)
   const first = chosen ?? sections.find((section) => !isOff(section))
-  const people = roster.map(takenBy)
+  const people = roster.map((row) => takenBy(row, event))
   const notice = choiceNotice(sections, field.value, { standing, waits, whose })
 
   function isOff(section: Section): boolean {
@@ -79,7 +80,7 @@ export function SectionChoice({ form, data, standing, waits, whose }: SectionCho
               <Hint {...choiceHint(section, standing, event.waitlist === true)} />
             </span>
             <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
-              <SectionMeter section={section} sections={sections} people={people} />
+              <SlotMeter people={people.filter(isIn(section))} max={section.size} small />
               {section === chosen && (
                 <span className="grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
                   <Check size={16} strokeWidth={3} />
@@ -97,6 +98,10 @@ export function SectionChoice({ form, data, standing, waits, whose }: SectionCho
     </fieldset>
   )
 }
+
+/** It was claimed for somebody else. */
+const isTheirs = (data: EventPageData, target: SignUpTarget) =>
+  target.mode === 'update' && findRow(data, ({ id }) => id === target.id)?.claimed_by_me
 
 function Hint({ text, isWarning }: { text: string; isWarning: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { sectionWithId } from '@/entities/slots/sections'
 import {
   askToWaitText,
   canWait,
@@ -23,19 +23,12 @@ import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
-import { standingOf, staysIn, switchedText } from '../standing'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
-import type { SectionChoiceProps } from './section-choice'
+import { SectionChoicePart } from './section-part'
 
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
-
-/** Where the event has sections. */
-const SectionChoice = lazyPart<SectionChoiceProps>(
-  () => import('./section-choice').then((module) => module.SectionChoice),
-  { placeholder: <div className="h-24" /> },
-)
 
 const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   join: { label: 'Join Event', busy: 'Joining...' },
@@ -62,19 +55,22 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [taken, setTaken] = useState<string | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
-  const choosesSection = event.sections !== undefined && (target.mode !== 'update' || target.canWithdraw)
+  const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
+  const sections = target.mode !== 'update' || target.canWithdraw ? event.sections : undefined
   const waitsFor = (section: string) =>
-    !(target.mode === 'update' && staysIn(section, target.stored)) &&
+    !(target.mode === 'update' && [target.stored.section_id ?? '', target.stored.moving_to].includes(section)) &&
     (taken === section || canWait(data, sectionWithId(event, section)))
   const { form, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = useSignUpForm({
     data,
     target,
     onDone: (registration, change) => {
       onOpenChange(false)
-      if (target.mode === 'join') return onJoined(registration, change.secret ?? null)
-      if (target.mode === 'claim') setLanding({ row: registration.id })
-      if (target.mode === 'update' && 'section' in change) switched(registration, target)
-      else if (change.wait) toastSuccess(outcomeText(registration, sectionOf(event, registration)?.name))
+      // A switch of one's own is shown like joining.
+      const isOwn = target.mode === 'join' || ('section' in change && target.mode === 'update' && !row?.claimed_by_me)
+      if (isOwn) return onJoined(registration, change.secret ?? null)
+      if (target.mode === 'update') return
+      setLanding({ row: registration.id })
+      if (change.wait) toastSuccess(outcomeText(registration, sectionWithId(event, section)?.name))
     },
     onQueued: () => onOpenChange(false),
     waitsFor,
@@ -82,24 +78,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       setTaken(section)
       toastInfo(askToWaitText(sectionWithId(event, section)?.name))
     },
-    choosesSection,
+    sections,
   })
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
-  const isToChoose = choosesSection && section === ''
   const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
   const isForSomeone = target.mode === 'claim'
   const canWithdraw = target.mode === 'update' && target.canWithdraw
-  const row = target.mode === 'update' ? findRow(data, ({ id }) => id === target.id) : undefined
   const isOnWaitlist = row && isWaiting(row)
-  const whose = isForSomeone ? 'new' : row?.claimed_by_me ? 'theirs' : 'own'
-
-  /** One's own new slot, or place, is shown like the first one. */
-  function switched(registration: Registration, { secret, stored }: Extract<SignUpTarget, { mode: 'update' }>) {
-    const isBack = registration.section_id === stored.section_id && registration.moving_to === undefined
-    if (whose === 'own' && !isBack) onJoined(registration, secret ?? null)
-    else toastSuccess(switchedText(event, registration, whose === 'own' ? undefined : registration.name))
-  }
 
   return (
     <Sheet
@@ -107,8 +93,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       onOpenChange={onOpenChange}
       title={titleOf(target.mode, waits, event.name)}
       landing={landing}
-      // Not below the keyboard while a section is still to be chosen.
-      firstField={target.mode === 'join' && target.startsAtName && !isToChoose ? '[name=name]' : undefined}
+      firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
         <div className="flex flex-wrap gap-2.5">
           {canWithdraw && (
@@ -153,7 +138,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             </Notice>
           </div>
         )}
-        {waits && !choosesSection && (
+        {waits && !sections && (
           <div className="pb-3">
             <Notice tone="warn">
               All slots are taken.{' '}
@@ -175,17 +160,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   form={form}
                   fields={event.custom_fields}
                   mode={target.mode}
-                  choice={
-                    choosesSection && (
-                      <SectionChoice
-                        form={form}
-                        data={data}
-                        standing={target.mode === 'update' ? standingOf(data, target.id, target.stored) : null}
-                        waits={waits}
-                        whose={whose}
-                      />
-                    )
-                  }
+                  choice={sections && <SectionChoicePart form={form} data={data} target={target} waits={waits} />}
                 />
               ),
             },

@@ -31,7 +31,7 @@ export function SampleEvent() {
         </CoverHead>
       </div>
       <SlotMeter
-        people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }))}
+        people={NAMES.map((_, index) => takenBy({ slot_number: index + 1 }, {}))}
         max={SLOTS}
         className="px-4 pt-4 pb-2"
       />
