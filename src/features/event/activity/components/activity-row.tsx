@@ -1,5 +1,5 @@
 import { Avatar } from '@/entities/person/avatar'
-import { type Section, slotsBefore } from '@/entities/slots/sections'
+import { countedSlot, type Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { formatTime } from '@/lib/text/date-text'
 import type { ActivityEntry, Deed } from '../schema'
@@ -47,7 +47,7 @@ function Sign({ entry, sections = [] }: ActivityRowProps) {
   if (typeof slot === 'number') {
     const isTaken = name !== null && !EMPTIES_SLOT.includes(deed)
     const section = sections.find((one) => one.name === entry.section)
-    const hueSlot = section && slot + (slotsBefore(sections).get(section.id) ?? 0)
+    const hueSlot = section && countedSlot({ sections }, { section_id: section.id, slot_number: slot })
     return <SlotPill number={slot} hueSlot={hueSlot} {...(isTaken && { name })} />
   }
   const actor = actorOf(entry)
