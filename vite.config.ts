@@ -14,6 +14,7 @@ import { pushWorker } from './scripts/push-worker.ts'
 import { securityHeadersPlugin } from './scripts/security-headers.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/site-url.ts'
+import { LongOnesFirst } from './scripts/test-order.ts'
 
 /** The router's build without its warnings for developers, which its package offers only by the names of its files. */
 const router = (file: string) =>
@@ -58,6 +59,7 @@ export default defineConfig(({ mode, command }) => {
       rolldownOptions: { output: { codeSplitting, postBanner: compileHint } },
     },
     test: {
+      sequence: { sequencer: LongOnesFirst },
       projects: [
         {
           extends: true,
