@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { test as base } from '@playwright/test'
 import { type Plugin, preview } from 'vite'
 import { builtFiles } from '../../scripts/built-files.mjs'
-import { embeddedBackend } from '../../scripts/embedded-backend.ts'
+import { startApiServer } from '../../scripts/db/api-server.ts'
+import { embeddedBackend, storageOf } from '../../scripts/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
 import { port } from './bundle'
 import { RealtimeStandIn } from './realtime'
@@ -35,13 +36,14 @@ export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedS
       const ownPort = await freePort()
       const origin = `http://localhost:${ownPort}`
       build(origin)
+      const database = await startApiServer()
       const vite = await preview({
         configFile: false,
         logLevel: 'error',
         build: { outDir },
         preview: { port: ownPort, strictPort: true },
         plugins: [
-          embeddedBackend({ storage: 'memory', seed: false }),
+          embeddedBackend({ storage: storageOf(database.url), seed: false }),
           withoutFunctions,
           securityHeadersPlugin(origin),
           builtFiles(),
@@ -51,6 +53,7 @@ export const test = base.extend<{ realtime: RealtimeStandIn }, { hosted: HostedS
       await use({ origin, realtime })
       realtime.goAway()
       await vite.close()
+      database.stop()
     },
     { scope: 'worker', timeout: 240_000 },
   ],

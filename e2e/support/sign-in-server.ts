@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { preview } from 'vite'
 import { builtFiles } from '../../scripts/built-files.mjs'
-import { embeddedBackend, type Mail } from '../../scripts/embedded-backend.ts'
+import { startApiServer } from '../../scripts/db/api-server.ts'
+import { embeddedBackend, type Mail, storageOf } from '../../scripts/embedded-backend.ts'
 import { securityHeadersPlugin } from '../../scripts/security-headers.ts'
 import { outDir } from './bundle'
 import { GOOGLE_CLIENT, standInForGoogle } from './google'
@@ -24,6 +25,7 @@ export const test = base.extend<object, { server: SignInServer }>({
     async ({ playwright: _playwright }, use) => {
       const mails: Mail[] = []
       const stopGoogle = standInForGoogle()
+      const database = await startApiServer()
       const vite = await preview({
         configFile: false,
         logLevel: 'error',
@@ -31,7 +33,7 @@ export const test = base.extend<object, { server: SignInServer }>({
         preview: { port: 0 },
         plugins: [
           embeddedBackend({
-            storage: 'memory',
+            storage: storageOf(database.url),
             seed: false,
             auth: { email: { enable_confirmations: true }, external: { google: { enabled: true, ...GOOGLE_CLIENT } } },
             onMail: (mail) => mails.push(mail),
@@ -53,6 +55,7 @@ export const test = base.extend<object, { server: SignInServer }>({
       await use({ origin, linkTo, unreadTo })
       stopGoogle()
       await vite.close()
+      database.stop()
     },
     // A database is made for it: on a busy machine that takes longer than a test may.
     { scope: 'worker', timeout: 180_000 },
