@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedClone, uncommitted } from './support/clone.ts'
-import { start } from './support/run.ts'
+import { expectRefusal } from './support/refusal.ts'
+import { type Running, run, start } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 import { createEvent, expectRoster, inviteOf, signIn } from './support/visit.ts'
 
@@ -15,17 +16,23 @@ beforeAll(() => {
 
 test('npm start serves page, API and sign-in from a fresh clone, and keeps its data until the second start', async () => {
   const folder = clone()
-  const first = await start(folder)
+  // Each on another port than the usual one, which is taken, for one family of addresses or for all.
+  const first = await startBeside('127.0.0.1')
   await expectRoster(first.origin)
   const olga = await signIn(first.origin, 'olga@roster.example')
   const id = await createEvent(first.origin, olga, 'Made in the first run')
   await first.stop()
   await expect(fetch(first.origin)).rejects.toThrow()
 
-  const second = await start(folder)
+  const second = await startBeside('::')
   await expectRoster(second.origin)
   expect(await inviteOf(second.origin, id)).toMatchObject({ name: 'Made in the first run' })
   expect(await signIn(second.origin, 'olga@roster.example')).toMatchObject({ id: olga.id })
+  // Not beside itself, on the same data.
+  expectRefusal(
+    await run(folder, ['npm', 'start']),
+    /^Roster already runs here, as process \d+: use that one, or stop it first\.$/,
+  )
   await second.stop()
 })
 
@@ -41,14 +48,11 @@ test('with --host it serves the addresses in the network that it prints, with PO
   await running.stop()
 })
 
-test('where the usual port is taken, for one family of addresses or for all, it prints and serves another', async () => {
-  const folder = clone()
-  for (const host of ['127.0.0.1', '::']) {
-    const taken = await takePort(5173, host)
-    const running = await start(folder)
-    expect(running.origin).not.toBe('http://localhost:5173')
-    await expectRoster(running.origin)
-    await running.stop()
-    await taken.release()
-  }
-})
+/** Starts where the usual port is taken at that address. */
+async function startBeside(host: string): Promise<Running> {
+  const taken = await takePort(5173, host)
+  const running = await start(clone())
+  expect(running.origin).not.toBe('http://localhost:5173')
+  await taken.release()
+  return running
+}
