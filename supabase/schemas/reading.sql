@@ -197,6 +197,8 @@ declare
   v_mine public.participants;
   v_taken int;
   v_waiting int;
+  v_page json;
+  v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   v_asked := p_event_id;
@@ -215,7 +217,7 @@ begin
   v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
   v_waiting := (select count(*) from public.participants p where p.event_id = v_event.id and p.waiting_since is not null);
 
-  return json_build_object(
+  v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
       'withdraw_until', v_event.withdraw_until, 'custom_fields', private.readable_custom_fields(v_event.custom_fields),
       'price', private.price_json(v_event), -- here with the ways to pay
@@ -241,6 +243,12 @@ begin
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
+  v_teams := private.teams_json(v_event.id);
+  if v_teams is null then
+    return v_page;
+  end if;
+  -- Told behind what is there, as sections are of a row, and only where there are some.
+  return left(v_page::text, -1) || ', "teams": ' || v_teams || '}';
 end
 $$;
 

@@ -153,7 +153,7 @@ describe('functions', () => {
     ...['confirm_left', 'get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
     ...['create_event', 'create_group'],
-    ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
+    ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped', 'set_teams'],
     ...['get_channels', 'get_devices', 'remove_device'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]

@@ -79,6 +79,11 @@ const tables: Record<string, Growth> = {
     atMost: 'one for an event and each account that runs it',
     stoppedBy: ['activity_seen_pkey', 'manages_event'],
   },
+  'private.event_teams': {
+    who: 'an account',
+    atMost: 'one for each event, with its slots',
+    stoppedBy: ['event_teams_pkey', 'lock_managed_event', 'event_teams_teams_check'],
+  },
   'private.event_acceptances': {
     who: 'an account',
     atMost: 'each private event whose link an account holds once',

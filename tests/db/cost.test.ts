@@ -81,6 +81,8 @@ const sign = (fields: Row) => (visitor: Visitor) =>
     ...{ p_id: randomUUID(), p_event_id: asking.id, p_name: 'Gus', p_secret: newSecret() },
     ...fields,
   })
+/** Two teams, as the page sends them. */
+const halves = (all: unknown[]) => [0, 1].map((team) => all.filter((_, index) => index % 2 === team))
 const rpc = (name: string, args: () => Row) => (visitor: Visitor) => visitor.rpc(name, args())
 const computed = (name: string, table: string) => (visitor: Visitor) =>
   visitor.query(`select t.${name} from ${table} t`)
@@ -224,6 +226,21 @@ const functions: Record<string, Case[]> = {
       ask: rpc('see_activity', () => ({ p_event_id: asking.id, p_until: '9223372036854775807' })),
     },
     { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('see_activity', () => ({ p_event_id: HUGE, p_until: 1 })) },
+  ],
+  set_teams: [
+    {
+      ...{ name: 'all who have a slot', who: 'olga', read: 8 * GUESTS, calls: 60 },
+      ask: rpc('set_teams', () => ({ p_event_id: asking.id, p_teams: halves(rows.map(({ id }) => id)) })),
+    },
+    {
+      ...{ name: 'as many ids as a name is long', who: 'olga', read: 8 * GUESTS, calls: 60 },
+      ask: rpc('set_teams', () => ({ p_event_id: asking.id, p_teams: [[HUGE], [rows[0]?.id]] })),
+    },
+    {
+      ...{ ...SMALL, name: '20,000 ids', who: 'olga' },
+      ask: rpc('set_teams', () => ({ p_event_id: asking.id, p_teams: halves(ids(20_000)) })),
+    },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('set_teams', () => ({ p_event_id: HUGE, p_teams: null })) },
   ],
   accept_invite: [
     { ...SMALL, name: 'huge', who: 'ana', ask: rpc('accept_invite', () => ({ p_type: HUGE, p_id: HUGE })) },

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildEvent, buildLabel, change, type EventRow, hours, join, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
+import { setTeams } from './support/team-actions.ts'
 
 // A stand-in for the sending function of hosted Realtime: it notes what it is given.
 const realtime = `
@@ -33,6 +34,14 @@ test('every change of an event page is announced on its topic, without any data'
   expect(await sent()).toEqual(ping)
   await olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
   expect(await sent()).toEqual(ping)
+  const other = await join(olga, event)
+  await sent()
+  for (const teams of [[[row], [other]], [[other], [row]], null]) {
+    await setTeams(olga, event, teams)
+    expect(await sent()).toEqual(ping)
+  }
+  await withdraw(olga, [other])
+  await sent()
   await withdraw(ana, [row])
   expect(await sent()).toEqual(ping)
   await olga.update('events', { id: event.id }, { datetime: hours(30), end_datetime: null })

@@ -7,6 +7,7 @@ import { addMembers } from './support/group-actions.ts'
 import { buildPriced, sayPaid } from './support/payment-actions.ts'
 import { buildSectioned, joinIn } from './support/section-actions.ts'
 import { buildSeries, datesOf, keepPlace, openSeries } from './support/series-actions.ts'
+import { setTeams } from './support/team-actions.ts'
 import type { Row, Visitor } from './support/visitor.ts'
 
 /**
@@ -42,8 +43,9 @@ beforeAll(async () => {
   await joinAsGuest(db.anon, priced, { p_email: 'gus@secret.example', p_notes: 'Another secret note' })
   await Promise.all([olga, ana].map((person) => person.rpc('get_calendar_token')))
   const split = await buildSectioned(olga, { Driver: 2, Cook: 1 })
-  await joinIn(ana, split, 'c', { p_notes: 'A cook' })
-  await joinAsGuest(db.anon, split, { p_section: 'd', p_notes: 'A driver' })
+  const cook = await joinIn(ana, split, 'c', { p_notes: 'A cook' })
+  const driver = await joinAsGuest(db.anon, split, { p_section: 'd', p_notes: 'A driver' })
+  await setTeams(olga, split, [[cook], [driver]], 'section')
 
   links = [
     copy.id,
@@ -139,6 +141,7 @@ const values: Record<string, unknown[]> = {
   p_event: [{ name: 'Mine', datetime: hours(5), time_zone: 'Europe/Lisbon' }],
   p_changes: [{ location: 'Elsewhere' }],
   p_every: ['week'],
+  p_teams: [null, [[randomUUID()], [randomUUID()]]],
   p_from: [1],
   p_until: [1],
   p_occurs_on: ['2031-05-06'],

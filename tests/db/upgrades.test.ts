@@ -121,6 +121,10 @@ const fillers: Record<string, (round: number) => Row[]> = {
       ...{ details: { before: { location: 'Elsewhere' } }, urgent: false, attempts: 0, delivered: [] },
     },
   ],
+  'private.event_teams': () =>
+    [{ event_id: last(made.events) }, crowded()].map((event) => ({
+      ...{ ...event, dealt_by: 'turns', teams: [[last(made.participants)], []] },
+    })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }

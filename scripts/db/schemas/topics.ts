@@ -61,6 +61,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     migrations: 'repeating_events editing_series',
   },
   regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars sections_around_series' },
+  teams: { about: 'Those who have a slot, split into teams.', migrations: 'teams' },
   activity: {
     about: 'What happened, for those who run an event.',
     migrations: 'activity reading_activity sections_around_activity',

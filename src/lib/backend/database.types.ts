@@ -646,6 +646,7 @@ export type Database = {
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
+      set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_messages: { Args: { p_results: Json }; Returns: undefined }
       settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_mail: { Args: { p_token: string }; Returns: boolean }

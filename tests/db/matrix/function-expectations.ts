@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import { setTeams } from '../support/team-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
@@ -136,6 +137,20 @@ export const writing: Record<string, Call[]> = {
       try: (v, w) => v.rpc('see_activity', { p_event_id: w.event.id, p_until: 1_000_000 }),
     },
     { name: 'of no event', may: [], try: (v) => v.rpc('see_activity', { p_event_id: 'nothing_here', p_until: 1 }) },
+  ],
+  set_teams: [
+    { name: 'of the event', may: managers, try: (v, w) => setTeams(v, w.event, [[w.rows.attendee], [w.rows.guest]]) },
+    {
+      name: 'of people of another event',
+      may: [],
+      try: (v, w) => setTeams(v, w.event, [[w.rows.member], [w.rows.cook]]),
+    },
+    {
+      name: 'of who waits',
+      may: [],
+      try: (v, w) => setTeams(v, w.fullEvent, [[w.rows.waiting], [w.rows.waitingGuest]]),
+    },
+    { name: 'of no event', may: [], try: (v) => setTeams(v, { id: 'nothing_here' }, null) },
   ],
   move_to_front: [
     { name: 'the last in line', may: managers, try: (v, w) => moveToFront(v, w.rows.waitingGuest) },

@@ -1,0 +1,132 @@
+-- Those who have a slot, split into teams.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE TABLE private.event_teams (
+    event_id text NOT NULL,
+    dealt_by text NOT NULL,
+    label_id uuid,
+    teams jsonb NOT NULL,
+    CONSTRAINT event_teams_dealt_by_check CHECK ((dealt_by = ANY (ARRAY['order'::text, 'turns'::text, 'label'::text, 'section'::text]))),
+    CONSTRAINT event_teams_teams_check CHECK (((jsonb_typeof(teams) = 'array'::text) AND ((jsonb_array_length(teams) >= 2) AND (jsonb_array_length(teams) <= 6))))
+);
+
+COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
+
+COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
+
+COMMENT ON COLUMN private.event_teams.label_id IS 'The only label that was dealt out by itself. Null: each of them. It points nowhere, because a label that is deleted changes no team.';
+
+COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Who has lost the slot since is left out when it is read; who came later stands in none, and the page shows them in the smallest.';
+
+COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams says it in words.';
+
+ALTER TABLE ONLY private.event_teams
+    ADD CONSTRAINT event_teams_pkey PRIMARY KEY (event_id);
+
+ALTER TABLE ONLY private.event_teams
+    ADD CONSTRAINT event_teams_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+CREATE TRIGGER ping_split AFTER INSERT OR UPDATE ON private.event_teams FOR EACH ROW EXECUTE FUNCTION private.ping_new_row();
+
+CREATE TRIGGER ping_unsplit AFTER DELETE ON private.event_teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.ping_changed_rows();
+
+GRANT ALL ON TABLE private.event_teams TO service_role;
+
+
+
+CREATE FUNCTION private.with_slot(p_event_id text, p_teams jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select jsonb_agg(t.members order by t.number) from (
+      select t.number, coalesce(jsonb_agg(p.id order by i.number) filter (where p.id is not null), '[]') as members
+        from jsonb_array_elements(p_teams) with ordinality t(ids, number)
+        left join lateral jsonb_array_elements_text(t.ids) with ordinality i(id, number) on true
+        left join public.participants p on p.event_id = p_event_id and p.id::text = i.id and p.slot_number is not null
+       group by t.number) t);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Teams without those who have no slot of the event: who left, waits again, or was never there. A team may be empty then.';
+
+REVOKE ALL ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.teams_json(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_made private.event_teams;
+begin
+  select * into v_made from private.event_teams t where t.event_id = p_event_id;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('by', v_made.dealt_by,
+    'label_id', (select l.id from public.labels l where l.id = v_made.label_id and l.event_id = p_event_id),
+    'teams', private.with_slot(p_event_id, v_made.teams));
+end
+$$;
+
+COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.';
+
+REVOKE ALL ON FUNCTION private.teams_json(p_event_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text DEFAULT 'turns'::text, p_label_id uuid DEFAULT NULL::uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_smallest int;
+  v_biggest int;
+  v_people int;
+  v_teams jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- Who joins, leaves or splits at the same time waits for this.
+  if private.lock_managed_event(p_event_id) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  if p_teams is null then
+    delete from private.event_teams t where t.event_id = p_event_id;
+  else
+    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
+      perform private.refuse('invalid_input', null, 'by');
+    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+      perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
+    end if;
+    select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
+      from (select case when jsonb_typeof(e) = 'array' then jsonb_array_length(e) else 0 end as size
+              from jsonb_array_elements(p_teams) e) t;
+    -- An event has 2,000 slots at most.
+    if v_smallest < 1 or v_biggest > v_smallest + 1 or v_people > 2000 then
+      perform private.refuse('invalid_input', 'Put as many people into each team', 'teams');
+    elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
+      perform private.refuse('invalid_input', 'Put everybody into one team only', 'teams');
+    end if;
+    -- Who left since the page was read is left out, and so is whoever is not of this event.
+    v_teams := private.with_slot(p_event_id, p_teams);
+    if v_teams <@ '[[]]' then
+      perform private.refuse('invalid_input', 'Nobody of these has a slot any more', 'teams');
+    end if;
+    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
+    values (p_event_id, p_by,
+            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
+    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+  end if;
+  return private.teams_json(p_event_id);
+end
+$$;
+
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'Splits those who have a slot into 2 to 6 teams, for the organizer and the owner and admins of the event''s group; null takes the teams away. p_teams: the ids of the participants of each; sizes differ by one at most. Who has no slot any more is left out. Answers with what everybody reads now.';
+
+REVOKE ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO service_role;
