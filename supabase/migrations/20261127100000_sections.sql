@@ -25,7 +25,6 @@ comment on constraint participants_place_check on public.participants is
   'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only who has a slot can ask to switch, and to another section.';
 comment on constraint participants_slot_once on public.participants is
   'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Asked at the end of each statement, so that two can change places in one.';
-create index participants_moving_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void

@@ -46,7 +46,7 @@ begin
     + (select count(*) from public.participants p
         where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and (p.waiting_since, p.id) < (p_since, p_id))
     + (select count(*) from public.participants p
-        where p.event_id = p_event_id and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
+        where p.event_id = p_event_id and p.slot_number is not null and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
 end
 $$;
 comment on function private.place_in_section(text, text, timestamptz, uuid) is 'Which place that moment is in the line of a section.';
@@ -71,7 +71,7 @@ end
 $$;
 comment on function private.place_in_line(public.participants) is 'How many are served before that row, and one; null for whoever does not wait.';
 
-create or replace function private.end_of_line(p_event_id text)
+create function private.end_of_lines(p_event_id text)
 returns timestamptz
 language plpgsql
 volatile
@@ -79,15 +79,12 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Never before somebody who is there, also when the clock was set back.
-  return greatest(clock_timestamp(),
-    (select max(p.waiting_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.waiting_since is not null),
+  return greatest(private.end_of_line(p_event_id),
     (select max(p.moving_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.moving_to is not null));
+      where p.event_id = p_event_id and p.slot_number is not null));
 end
 $$;
-comment on function private.end_of_line(text) is 'The waiting_since, or moving_since, of who comes last in each line of an event. The caller holds the event row''s lock.';
+comment on function private.end_of_lines(text) is 'The same in an event with sections: the waiting_since, or moving_since, of who comes last in any of its lines. The caller holds the event row''s lock.';
 
 create function private.lowest_free_slot(p_event_id text, p_section text)
 returns integer
@@ -127,7 +124,7 @@ begin
           from public.participants p where p.event_id = p_event.id and p.waiting_since is not null
         union all
         select p.id, p.moving_to, p.moving_since, p.slot_number, true, false
-          from public.participants p where p.event_id = p_event.id and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
+          from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
 end
 $$;
 comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there, also those who let a slot go by, and those who ask to switch there (moves).';
@@ -150,7 +147,7 @@ begin
           select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
             from public.participants p where p.event_id = p_event.id
           union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) w
        group by w.section_id)
     select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce(w.taken, 0), coalesce(w.waiting, 0), coalesce(w.next, 0),
            coalesce(w.taken, 0) < (s ->> 'size')::int and (v_last_call or coalesce(w.next, 0) = 0)
@@ -162,5 +159,6 @@ $$;
 comment on function private.sections_of(public.events) is 'The sections of an event with how many have a slot there, stand in line, and would be given the next one (next); open: a slot is free for whoever taps first.';
 
 revoke all on function private.place_in_section(text, text, timestamptz, uuid), private.lowest_free_slot(text, text),
+  private.end_of_lines(text),
   private.lines_of(public.events), private.sections_of(public.events)
   from public, anon, authenticated, service_role;

@@ -22,7 +22,7 @@ begin
   delete from public.participants p
    where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
      and not exists (select from private.guest_secrets s where s.participant_id = p.id);
-  v_end := private.end_of_line(p_event_id);
+  v_end := private.end_of_lines(p_event_id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
       from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),

@@ -119,8 +119,8 @@ begin
        set waiting_since = least(
              (select min(l.waiting_since) from public.participants l
                where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
+             case when v_row.section_id <> '' then (select min(l.moving_since) from public.participants l
+               where l.event_id = v_row.event_id and l.slot_number is not null and l.moving_to = v_row.section_id) end) - interval '1 microsecond'
      where p.id = p_id;
   end if;
   if v_row.confirm_until is not null then

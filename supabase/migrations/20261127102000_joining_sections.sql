@@ -181,7 +181,8 @@ begin
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end, coalesce(p_section, ''),
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, coalesce(p_section, '')) end,
-     case when v_rules.waits then private.end_of_line(p_event_id) end)
+     case when not v_rules.waits then null
+          when v_event.sections is null then private.end_of_line(p_event_id) else private.end_of_lines(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_held;
   if v_held is null then

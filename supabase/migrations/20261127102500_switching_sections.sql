@@ -33,10 +33,10 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
+       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
      where p.id = v_row.id;
   else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
   end if;
   perform private.move_up(p_event.id);
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -165,7 +165,7 @@ begin
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id) where p.id = p_id;
   end if;
   perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (

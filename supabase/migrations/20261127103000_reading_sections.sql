@@ -55,6 +55,44 @@ end
 $$;
 comment on function private.with_section(json, text, text, integer) is 'A row of a roster with its section and, if it asks to switch, where to and its place in line there.';
 
+create function private.waiting_rows(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
+  out person public.participants, out place bigint)
+returns setof record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[];
+begin
+  if p_event.sections is null then
+    -- Two ways to the rows, each along an index of its own: a part of the line, the viewer's own behind it.
+    return query
+      select l.person, l.place from (
+        select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
+         where p.event_id = p_event.id and p.waiting_since is not null) l
+       where l.place >= p_from and l.place <= p_to
+      union all
+      select p, o.place::bigint from public.participants p cross join lateral (select private.place_in_line(p) as place) o
+       where p_from = 1 and p_viewer is not null and not p_manages
+         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
+         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
+    return;
+  end if;
+  -- The first of all lines, before the second.
+  v_sections := private.section_ids(p_event.sections);
+  return query
+    select p, l.place from (
+      select w.id, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
+        from private.lines_of(p_event) w where not w.moves) l join public.participants p on p.id = l.id
+     where l.number >= p_from and l.number <= p_to
+        or p_from = 1 and not p_manages and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
+end
+$$;
+comment on function private.waiting_rows(public.events, uuid, boolean, bigint, bigint) is 'A part of those who wait for an event, by how many stand before them, with their places; the part that begins it has the viewer''s own further back, too. With sections the place is that in the section''s line.';
+
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
@@ -62,49 +100,36 @@ language plpgsql
 stable
 security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- one plan for roster and line: making it takes longer than following it
 as $$
 declare
   v_place text := case when p_from is null then 'slot_number' else 'place' end;
-  v_sections text[] := case when p_event.sections is not null then private.section_ids(p_event.sections) end;
+  v_sections text[];
 begin
+  if p_event.sections is not null then
+    v_sections := private.section_ids(p_event.sections);
+  end if;
   return (
     with marks as (
       select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
-    -- Three ways to the rows, each along an index of its own: the roster, a part of the line, the viewer's own behind it. A fourth to
-    -- the lines of sections, of which each part has the first of all lines before the second.
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
       union all
-      select l.* from (
-        select p.*, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
-         where p_from is not null and v_sections is null and p.event_id = p_event.id and p.waiting_since is not null) l
-       where l.place >= p_from and l.place <= p_to
-      union all
-      select p.*, o.place from public.participants p cross join lateral (select private.place_in_line(p) as place) o
-       where p_from = 1 and v_sections is null and p_viewer is not null and not p_manages
-         and p.event_id = p_event.id and p.waiting_since is not null and o.place > p_to
-         and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)
-      union all
-      select p.*, l.place from (
-        select w.id, w.place, row_number() over (order by w.place, array_position(v_sections, w.section_id)) as number
-          from private.lines_of(p_event) w where not w.moves) l join public.participants p on p.id = l.id
-       where p_from is not null and v_sections is not null
-         and (l.number >= p_from and l.number <= p_to
-           or p_from = 1 and not p_manages and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer)))
+      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
+       where p_from is not null)
     -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
     select coalesce(json_agg(
       case when v_sections is null then r.entry
-           when p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages)
-             then private.with_section(r.entry, p.section_id, p.moving_to, private.place_in_section(p.event_id, p.moving_to, p.moving_since, p.id))
-           else private.with_section(r.entry, p.section_id, null, null) end
-      order by p.place, case when v_sections is not null then array_position(v_sections, p.section_id) end), '[]')
-    from people p
-    left join marks k on k.participant_id = p.id
-    cross join lateral (select
+           else private.with_section(r.entry, r.section_id, case when r.told then r.moving_to end,
+             case when r.told and r.moving_to is not null then private.place_in_section(r.event_id, r.moving_to, r.moving_since, r.id) end) end
+      order by r.place, case when v_sections is not null then array_position(v_sections, r.section_id) end), '[]')
+    from (
+      select p.place, p.id, p.event_id, p.section_id, p.moving_to, p.moving_since,
+             v_sections is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as told,
       case when private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at,
           'label_ids', coalesce(k.label_ids, '[]'),
@@ -120,7 +145,9 @@ begin
           'label_ids', coalesce(k.label_ids, '[]'),
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-          v_place, p.place) end as entry) r);
+          v_place, p.place) end as entry
+        from people p
+        left join marks k on k.participant_id = p.id offset 0) r);
 end
 $$;
 comment on function private.roster_json(public.events, uuid, boolean, bigint, bigint) is 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, that part of those who wait, the first in line first; the part that begins it has the viewer''s own further back, too. Those who run the event can ask for all parts, and also read which rows are guests'', so that a flood of invented ones can be removed at once.';
@@ -274,7 +301,8 @@ end
 $$;
 
 revoke all on function private.sections_json(public.events), private.with_section(json, text, text, integer),
-  private.roster_json(public.events, uuid, boolean, bigint, bigint), private.first_people(text, jsonb)
+  private.roster_json(public.events, uuid, boolean, bigint, bigint),
+  private.waiting_rows(public.events, uuid, boolean, bigint, bigint), private.first_people(text, jsonb)
   from public, anon, authenticated, service_role;
 
 -- Those that know no sections.

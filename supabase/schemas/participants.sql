@@ -130,8 +130,6 @@ CREATE INDEX participants_confirm_idx ON public.participants USING btree (confir
 
 CREATE INDEX participants_line_idx ON public.participants USING btree (event_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);
 
-CREATE INDEX participants_moving_idx ON public.participants USING btree (event_id, moving_to, moving_since, id) WHERE (moving_to IS NOT NULL);
-
 CREATE INDEX participants_user_id_idx ON public.participants USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TRIGGER clear_marks AFTER UPDATE OF user_id, claimed_by_user_id ON public.participants FOR EACH ROW WHEN ((((old.user_id IS NOT NULL) AND (new.user_id IS NULL)) OR ((old.claimed_by_user_id IS NOT NULL) AND (new.claimed_by_user_id IS NULL)))) EXECUTE FUNCTION private.clear_marks();
@@ -956,7 +954,8 @@ begin
      v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
      case when not p_claim then v_me end, case when p_claim then v_me end, coalesce(p_section, ''),
      case when not v_rules.waits then private.lowest_free_slot(p_event_id, coalesce(p_section, '')) end,
-     case when v_rules.waits then private.end_of_line(p_event_id) end)
+     case when not v_rules.waits then null
+          when v_event.sections is null then private.end_of_line(p_event_id) else private.end_of_lines(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_held;
   if v_held is null then
@@ -1030,8 +1029,8 @@ begin
        set waiting_since = least(
              (select min(l.waiting_since) from public.participants l
                where l.event_id = v_row.event_id and l.waiting_since is not null and l.section_id = v_row.section_id),
-             (select min(l.moving_since) from public.participants l
-               where l.event_id = v_row.event_id and l.moving_to = v_row.section_id)) - interval '1 microsecond'
+             case when v_row.section_id <> '' then (select min(l.moving_since) from public.participants l
+               where l.event_id = v_row.event_id and l.slot_number is not null and l.moving_to = v_row.section_id) end) - interval '1 microsecond'
      where p.id = p_id;
   end if;
   if v_row.confirm_until is not null then
@@ -1114,10 +1113,10 @@ begin
     perform private.refuse('waitlist_closed');
   elsif v_row.waiting_since is not null then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), confirm_until = null
+       set section_id = p_section, waiting_since = private.end_of_lines(p_event.id), confirm_until = null
      where p.id = v_row.id;
   else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
+    update public.participants p set moving_to = p_section, moving_since = private.end_of_lines(p_event.id) where p.id = v_row.id;
   end if;
   perform private.move_up(p_event.id);
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -1186,7 +1185,7 @@ begin
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id) where p.id = p_id;
   end if;
   perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (

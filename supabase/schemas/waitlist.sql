@@ -88,13 +88,11 @@ begin
   -- Never before somebody who is there, also when the clock was set back.
   return greatest(clock_timestamp(),
     (select max(p.waiting_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.waiting_since is not null),
-    (select max(p.moving_since) + interval '1 microsecond' from public.participants p
-      where p.event_id = p_event_id and p.moving_to is not null));
+      where p.event_id = p_event_id and p.waiting_since is not null));
 end
 $$;
 
-COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since, or moving_since, of who comes last in each line of an event. The caller holds the event row''s lock.';
+COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since of who comes last. The caller holds the event row''s lock.';
 
 REVOKE ALL ON FUNCTION private.end_of_line(p_event_id text) FROM PUBLIC;
 
@@ -425,13 +423,30 @@ begin
     + (select count(*) from public.participants p
         where p.event_id = p_event_id and p.waiting_since is not null and p.section_id = p_section and (p.waiting_since, p.id) < (p_since, p_id))
     + (select count(*) from public.participants p
-        where p.event_id = p_event_id and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
+        where p.event_id = p_event_id and p.slot_number is not null and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
 end
 $$;
 
 COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'Which place that moment is in the line of a section.';
 
 REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.end_of_lines(p_event_id text) RETURNS timestamp with time zone
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return greatest(private.end_of_line(p_event_id),
+    (select max(p.moving_since) + interval '1 microsecond' from public.participants p
+      where p.event_id = p_event_id and p.slot_number is not null));
+end
+$$;
+
+COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'The same in an event with sections: the waiting_since, or moving_since, of who comes last in any of its lines. The caller holds the event row''s lock.';
+
+REVOKE ALL ON FUNCTION private.end_of_lines(p_event_id text) FROM PUBLIC;
 
 
 
@@ -447,7 +462,7 @@ begin
           from public.participants p where p.event_id = p_event.id and p.waiting_since is not null
         union all
         select p.id, p.moving_to, p.moving_since, p.slot_number, true, false
-          from public.participants p where p.event_id = p_event.id and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
+          from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
 end
 $$;
 
@@ -472,7 +487,7 @@ begin
           select p.section_id, p.slot_number is not null as has_slot, p.confirm_until is not null as let_go
             from public.participants p where p.event_id = p_event.id
           union all
-          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
+          select p.moving_to, false, false from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) w
        group by w.section_id)
     select s ->> 'id', s ->> 'name', (s ->> 'size')::int, t.n, coalesce(w.taken, 0), coalesce(w.waiting, 0), coalesce(w.next, 0),
            coalesce(w.taken, 0) < (s ->> 'size')::int and (v_last_call or coalesce(w.next, 0) = 0)
@@ -507,7 +522,7 @@ begin
   delete from public.participants p
    where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
      and not exists (select from private.guest_secrets s where s.participant_id = p.id);
-  v_end := private.end_of_line(p_event_id);
+  v_end := private.end_of_lines(p_event_id);
   with late as (
     select p.id, p.slot_number, row_number() over (order by p.confirm_until, p.slot_number, p.section_id) as place
       from public.participants p where p.id = any (v_late) and p.slot_number is not null and p.confirm_until <= v_now),
