@@ -27,7 +27,7 @@ test('a choice that is full by then asks, and another one is a tap away with all
   await expect(question).toContainText('There is room in Cook. What you typed is kept until you decide.')
   await expectAccessible(page, 'the question to a sign-up whose section is full')
   await question.getByRole('button', { name: 'Choose Another' }).click()
-  await drawer(page).getByRole('radio', { name: /^Cook/ }).check()
+  await expect(drawer(page).getByRole('radio', { name: /^Cook/ })).toBeChecked()
   await expect(drawer(page).getByLabel('Phone')).toHaveValue('+351 963 222 111')
   await drawer(page).getByRole('button', { name: 'Join Event' }).dblclick()
   await expect(page.getByRole('dialog', { name: "You're in: Cook 1" })).toBeVisible()

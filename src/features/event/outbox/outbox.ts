@@ -32,6 +32,9 @@ export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
   return outbox.filter(({ owner }) => owner === null || owner === userId)
 }
 
+/** Whether the person is to decide: that is a question and no failure. */
+export const asksBack = ({ asksToWait, asksToChoose }: OutboxEntry): boolean => Boolean(asksToWait || asksToChoose)
+
 /** Why nothing has happened yet. */
 export function waitingTitle(isOnline: boolean): string {
   return isOnline ? 'Not sent yet' : 'Waiting for network'

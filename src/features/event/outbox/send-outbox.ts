@@ -7,7 +7,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
-import type { OutboxEntry } from './outbox'
+import { asksBack, type OutboxEntry } from './outbox'
 import {
   isNewRow,
   markRefused,
@@ -142,7 +142,7 @@ function refuse(entry: OutboxEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused) (asksToWait || asksToChoose ? toastInfo : toastError)(bannerText(refused))
+  if (refused) (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
 }
 
 /** What a section is called: as the event says that this phone has read, else as the form said. */

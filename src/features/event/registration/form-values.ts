@@ -152,12 +152,18 @@ const keyOf = ({ kind, eventId, participantId }: RegistrationChange) =>
     ? null
     : draftKey(eventId, kind, kind === 'update' ? participantId : undefined)
 
-/** Puts an entry of the outbox back into the form, unless something newer was typed for the same row. */
-export function restoreDraft(change: RegistrationChange, fields: readonly CustomField[]): void {
+/**
+ * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. A section that was full is to be
+ * chosen anew.
+ */
+export function restoreDraft(
+  change: RegistrationChange & { asksToWait?: boolean },
+  fields: readonly CustomField[],
+): void {
   const key = keyOf(change)
   if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
   const draft = newDraft(
-    toValues(fields, { ...change.input, section_id: change.section }),
+    toValues(fields, { ...change.input, section_id: change.asksToWait ? undefined : change.section }),
     fields,
     change.participantId,
   )

@@ -3,7 +3,7 @@ import { Spinner } from '@/ui/feedback/spinner'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
-import type { OutboxEntry } from '../outbox'
+import { asksBack, type OutboxEntry } from '../outbox'
 
 interface OutboxCardProps {
   entry: OutboxEntry
@@ -21,7 +21,7 @@ interface OutboxCardProps {
 /** A change that has not reached the database: its state, and what the person can do. */
 export function OutboxCard({ entry, text, isOnline, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state, asksToWait, asksToChoose } = entry
-  const asks = asksToWait || asksToChoose
+  const asks = asksBack(entry)
   const refused = state === 'refused' && !asks
   const dropLabel = asks ? 'Not Now' : refused ? 'Discard' : 'Cancel'
   const Icon = refused ? CircleAlert : CloudUpload

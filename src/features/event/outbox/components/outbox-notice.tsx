@@ -4,7 +4,7 @@ import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
 import { cx } from '@/ui/layout/cx'
-import type { Outbox } from '../outbox'
+import { asksBack, type Outbox } from '../outbox'
 import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
@@ -41,7 +41,9 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
       to={paths.signup(first.eventId)}
       className={cx(
         'page-header block px-4 text-center font-semibold text-body leading-snug',
-        first.state === 'refused' ? 'bg-danger-soft text-danger-text' : 'bg-warn-soft text-warn-text',
+        first.state === 'refused' && !asksBack(first)
+          ? 'bg-danger-soft text-danger-text'
+          : 'bg-warn-soft text-warn-text',
       )}
     >
       <span className="inline-block py-3 underline underline-offset-4">{bannerText(first)}</span>

@@ -2,7 +2,7 @@ import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { discardDraft, restoreDraft } from '@/features/event/registration/form-values'
 import { useOnline } from '@/lib/browser/use-online'
-import type { Outbox, OutboxEntry } from '../outbox'
+import { asksBack, type Outbox, type OutboxEntry } from '../outbox'
 import { cancelled, markForWaitlist, markWaiting, without } from '../outbox-changes'
 import { changeOutbox, requestSend } from '../outbox-store'
 import { cardText, othersWithRoom } from '../outbox-text'
@@ -50,7 +50,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
 
   function drop(entry: OutboxEntry) {
     const { key } = entry
-    if (entry.asksToWait || entry.asksToChoose) {
+    if (asksBack(entry)) {
       restoreDraft(entry, fields)
       changeOutbox((all) => without(all, key))
     } else if (entry.state === 'refused') {
