@@ -14,6 +14,8 @@ process.env.ROSTER_EMBEDDED = '1'
 process.env.ROSTER_DB = 'memory'
 process.env.ROSTER_OUT_DIR = 'node_modules/.roster/screens-dist'
 process.env.PORT ??= '4180'
+// What loads the pictures' code would set it to development, and the build would draw nothing early.
+process.env.NODE_ENV = 'production'
 // Nobody takes what would be sent.
 process.env.ROSTER_TICK = '0'
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { type Account, createAccount } from './account'
-import { as, callRpc, createEvent, join, newSecret } from './api'
+import { as, callRpc, createEvent, join, newSecret, SECTIONS } from './api'
 import { addMembers, createGroup, promote } from './groups'
 import { insertRow } from './rows'
 import { createSeries, letPass, openSeries } from './series'
@@ -21,6 +21,8 @@ export interface Scene {
   fullEventId: string
   /** Ana moved up here, and has to confirm. */
   askedEventId: string
+  /** With sections: there is room in one, Marta waits for another, and Ana asks to switch to it. */
+  sectionsEventId: string
   /** Repeats every week. Ana keeps a place; the first date is over, the next three are made. */
   seriesId: string
   /** The next one. */
@@ -56,6 +58,23 @@ async function moneyWords(
   await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
 }
 
+/** Drivers, one photographer with a long name, and who waits to be one. */
+async function withSections(request: APIRequestContext, olga: Account, ana: Account): Promise<string> {
+  const photos = { id: 'photos', name: 'Photographer for the whole morning', size: 1 }
+  const { id } = await createEvent(request, olga, {
+    ...{ name: 'Clean the bay', datetime: '2059-11-28T10:00:00Z', location: 'North Pier' },
+    sections: [...SECTIONS, photos],
+  })
+  const anas = await join(request, id, 'Ana Sousa', { account: ana, section: 'driver' })
+  await join(request, id, 'Rui', { account: ana, claim: true, section: 'cook' })
+  await join(request, id, 'Victor Lund', { secret: newSecret(), section: 'photos' })
+  await join(request, id, 'Marta', { secret: newSecret(), section: 'photos', wait: true })
+  const row = { p_id: anas, p_name: 'Ana Sousa', p_email: '', p_phone: '', p_notes: '', p_responses: {} }
+  const { status } = await callRpc(request, 'update_registration', { ...row, p_section: 'photos', p_wait: true }, ana)
+  if (status !== 200) throw new Error('Ana could not ask to switch')
+  return id
+}
+
 const GUESTS = ['Rui', 'Marta', 'Tomasz', 'Ifeoma', 'Jo', 'Annelies']
 
 /** Olga runs a group with an event; people have joined, one with an extra slot, a label is in use; Ben is an admin. */
@@ -88,6 +107,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const holder = await join(request, asked.id, 'Victor Lund', { secret: newSecret() })
   await join(request, asked.id, 'Ana Sousa', { account: ana, wait: true })
   await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
+  const sectionsEventId = await withSections(request, olga, ana)
   const series = await createSeries(request, olga, { opens: 28 }, { name: 'Monday bouldering for everybody' })
   await join(request, series.id, 'Ana Sousa', { account: ana })
   await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
@@ -122,6 +142,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     endedEventId: ended.id,
     fullEventId: full.id,
     askedEventId: asked.id,
+    sectionsEventId,
   }
   const lasting = { seriesId: series.seriesId, seriesDateId, emptySeriesId: rare.seriesId }
   return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }

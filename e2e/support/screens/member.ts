@@ -1,5 +1,5 @@
 import { claim, putMomentAway, raise, tab, tapRefused } from './openings'
-import { event, group, openEvent, type Screen, series } from './screen'
+import { event, group, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Ana, who has joined. */
 export const MEMBER: Screen[] = [
@@ -24,6 +24,13 @@ export const MEMBER: Screen[] = [
     path: ({ askedEventId }) => `/signup/${askedEventId}`,
     shows: /Yours until/,
     open: [{ name: 'dock', how: putMomentAway, stays: true }],
+  },
+  {
+    name: 'sections',
+    route: '/signup/:eventId',
+    path: sections,
+    shows: /^Photographer/,
+    open: [{ name: 'switch', how: raise('Modify Registration') }],
   },
   { name: 'series', route: '/signup/:eventId', path: series, shows: 'Keep my place' },
   { name: 'group', route: '/groups/:groupId', path: group(''), shows: 'Group Events' },

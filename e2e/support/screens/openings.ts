@@ -60,6 +60,11 @@ export async function refunded(page: Page) {
   await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
   await page.getByText('Refunded', { exact: true }).waitFor()
 }
+/** Where else somebody could be is asked on a sheet of its own. */
+export async function moveAna(page: Page) {
+  await raise(/^Ana Sousa/)(page)
+  await raise(/^Move/, submit)(page)
+}
 /** The sheet rises before the plan is here. */
 export async function seriesPlan(page: Page) {
   await raise('Series')(page)

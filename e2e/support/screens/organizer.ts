@@ -5,6 +5,7 @@ import {
   editLabels,
   endSeries,
   more,
+  moveAna,
   moves,
   paid,
   press,
@@ -16,7 +17,7 @@ import {
   tab,
   whichDates,
 } from './openings'
-import { event, fullEvent, openEvent, type Screen, series } from './screen'
+import { event, fullEvent, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Olga, whose events they are. */
 export const ORGANIZER: Screen[] = [
@@ -79,6 +80,16 @@ export const ORGANIZER: Screen[] = [
       { name: 'remove-recent-guests', how: behindMore('Remove recent guests') },
       { name: 'who-has-paid', how: paid },
       { name: 'remove-who-said-paid', how: removePaid },
+    ],
+  },
+  {
+    name: 'sections',
+    route: '/signup/:eventId',
+    path: sections,
+    shows: /^Photographer/,
+    open: [
+      { name: 'move', how: moveAna, stays: true },
+      { name: 'swap', how: submit(/^Photographer/) },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { joinAsGuest, press, raise, submit, tab } from './openings'
-import { fullEvent, openEvent, type Screen, series } from './screen'
+import { fullEvent, openEvent, type Screen, sections, series } from './screen'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
 /** Of whoever opens a link without an account. */
@@ -63,6 +63,13 @@ export const SIGNED_OUT: Screen[] = [
       { name: 'private-link', how: joinAsGuest },
       { name: 'guest-with-a-registration', how: (page) => page.getByText('Leo Martins').first().waitFor() },
     ],
+  },
+  {
+    name: 'sections',
+    route: '/signup/:eventId',
+    path: sections,
+    shows: /^Photographer/,
+    open: [{ name: 'choose', how: raise('Join Event') }],
   },
   {
     name: 'series',
