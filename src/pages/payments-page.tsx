@@ -5,7 +5,7 @@ import { paths } from '@/lib/browser/paths'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** /payments: what one collects, and what one pays. The tab is part of the address. */
+/** /payments: what one collects, and what one pays. What is chosen is part of the address. */
 export default function PaymentsPage() {
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()
@@ -15,9 +15,9 @@ export default function PaymentsPage() {
       {user && (
         <Payments
           userId={user.id}
-          named={search.get('tab')}
-          onTab={(tab) => {
-            setSearch({ tab }, { replace: true })
+          named={{ tab: search.get('tab'), by: search.get('by'), of: search.get('of') }}
+          onMove={(place) => {
+            setSearch({ ...place }, { replace: true })
             window.scrollTo(0, 0)
           }}
         />

@@ -104,7 +104,7 @@ begin
       select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
         from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
     nearest as (
-      select e.*, o.can_open, r.people,
+      select e.*, o.can_open, r.people, dense_rank() over (order by e.organizer_id) as organizer,
              row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
         from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
                      json_agg(case when r.section is null then d.debt else private.with_section_named(d.debt, r.section) end
@@ -119,7 +119,8 @@ begin
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
     select coalesce(json_agg(case when n.can_open then json_build_object(
         'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
-        'organizer_name', private.display_name(n.organizer_id),
+        -- A number that tells two organizers of one name apart, and nothing else.
+        'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
         'price', case when n.price_cents is not null then jsonb_build_object(
           'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
         'people', n.people)

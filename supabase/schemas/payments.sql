@@ -647,7 +647,7 @@ begin
       select y.event_id, null, y.id, y.name, not y.claimed, y.cents, y.currency, y.state, null, null, null
         from public.payments y where y.user_id = p_me and y.state in ('refund', 'left')),
     nearest as (
-      select e.*, o.can_open, r.people,
+      select e.*, o.can_open, r.people, dense_rank() over (order by e.organizer_id) as organizer,
              row_number() over (order by not r.unpaid, abs(extract(epoch from coalesce(e.datetime, e.created_at) - now())), e.id) as place
         from (select r.event_id, bool_or(r.state in ('unpaid', 'denied')) as unpaid,
                      json_agg(case when r.section is null then d.debt else private.with_section_named(d.debt, r.section) end
@@ -662,7 +662,8 @@ begin
         cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o)
     select coalesce(json_agg(case when n.can_open then json_build_object(
         'id', n.id, 'name', n.name, 'look', n.look, 'datetime', n.datetime, 'end_datetime', n.end_datetime,
-        'organizer_name', private.display_name(n.organizer_id),
+        -- A number that tells two organizers of one name apart, and nothing else.
+        'organizer', n.organizer, 'organizer_name', private.display_name(n.organizer_id),
         'price', case when n.price_cents is not null then jsonb_build_object(
           'cents', n.price_cents, 'currency', n.currency, 'link', n.pay_link, 'note', n.pay_note) end,
         'people', n.people)
@@ -725,3 +726,183 @@ $$;
 COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'Somebody who pays, with the name of their section.';
 
 REVOKE ALL ON FUNCTION private.with_section_named(p_entry json, p_section text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.payments_by_person(p_me uuid, p_scope text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with runs as (
+      select e.id, e.name, e.series_id, e.price_cents, e.currency, e.pay_link, e.pay_note, e.datetime, e.end_datetime, t.at,
+             to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
+        from public.events e cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
+       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups())))
+         and (e.price_cents is not null
+              or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null))),
+    newest as (
+      select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
+       where case when p_scope is null then r.at > now() - interval '90 days' else p_scope in (r.month, r.series_id) end
+       order by n limit 61),
+    listed as (
+      select * from newest e where e.n < 60),
+    unsettled as (
+      -- What was denied is owed, at the price of today.
+      select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id, y.state,
+             case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
+        from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
+    lines as (
+      select e.n, e.id as event_id, e.series_id, p.id as participant_id, y.id as payment_id, p.name, p.user_id,
+             coalesce(y.state, 'unpaid') as state, coalesce(y.cents, e.price_cents) as cents, coalesce(y.currency, e.currency) as currency
+        from listed e join public.participants p on p.event_id = e.id left join unsettled y on y.participant_id = p.id
+       where y.cents is not null or (e.price_cents is not null and p.slot_number is not null)
+      union all
+      select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
+        from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
+    named as (
+      -- Without an account somebody is known by name, within one series or one event: elsewhere 'Rui' is another one.
+      select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
+    people as (
+      select g.person, row_number() over (order by g.is_done, g.latest, g.person) as place
+        from (select l.person, bool_and(l.state = 'confirmed') as is_done, min(l.n) as latest from named l group by l.person) g
+       order by place limit 201),
+    shown as (
+      select o.place, l.* from people o join named l on l.person = o.person where o.place <= 200),
+    sums as (
+      select t.place, json_agg(json_build_object('currency', t.currency, 'owed', t.owed, 'said', t.said, 'paid', t.paid, 'refund', t.refund)
+               order by t.currency) as sums
+        from (
+          select s.place, s.currency,
+                 coalesce(sum(s.cents) filter (where s.state in ('unpaid', 'denied')), 0) as owed,
+                 coalesce(sum(s.cents) filter (where s.state = 'said'), 0) as said,
+                 coalesce(sum(s.cents) filter (where s.state = 'confirmed'), 0) as paid,
+                 coalesce(sum(s.cents) filter (where s.state = 'refund'), 0) as refund
+            from shown s group by s.place, s.currency) t
+       group by t.place),
+    told as (
+      select s.place, s.person, (array_agg(s.name order by s.n))[1] as name, s.user_id is null as guest,
+             json_agg(json_build_object(
+               'event', s.n, 'participant_id', s.participant_id, 'payment_id', s.payment_id, 'state', s.state, 'cents', s.cents, 'currency', s.currency)
+               order by s.n, s.participant_id) filter (where s.state <> 'confirmed') as dates,
+             json_agg(s.n order by s.n, s.participant_id) filter (where s.state = 'confirmed') as paid
+        from shown s group by s.place, s.person, s.user_id is null)
+    select json_build_object(
+      'events', (
+        select coalesce(json_agg(json_build_object(
+            'id', e.id, 'name', e.name, 'date', coalesce(e.datetime, e.end_datetime), 'link', e.pay_link, 'note', e.pay_note) order by e.n), '[]')
+          from listed e),
+      'people', (
+        select coalesce(json_agg(json_build_object(
+            'key', left(md5(p_me::text || t.person), 16), 'name', t.name, 'guest', t.guest, 'sums', s.sums,
+            'dates', coalesce(t.dates, '[]'), 'paid', coalesce(t.paid, '[]')) order by t.place), '[]')
+          from told t join sums s on s.place = t.place),
+      'more', (select count(*) > 60 from newest) or (select count(*) > 200 from people),
+      'scopes', (
+        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
+          from (
+            (select r.series_id as id, (array_agg(r.name order by r.at desc))[1] as name, max(r.at) as at
+               from runs r where r.series_id is not null group by r.series_id order by max(r.at) desc limit 50)
+            union all
+            (select r.month, null, max(r.at) from runs r group by r.month order by r.month desc limit 50)) c)));
+end
+$$;
+
+COMMENT ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) IS 'See get_payments_by_person.';
+
+REVOKE ALL ON FUNCTION private.payments_by_person(p_me uuid, p_scope text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_payments_by_person(p_scope text DEFAULT NULL::text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return private.payments_by_person(auth.uid(), p_scope);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_payments_by_person(p_scope text) IS 'What each person owes and paid in the priced events that the caller runs: over a series (its id), over a month (''2026-11'', in the event''s zone), or over the last 90 days and all to come (null). The newest 60 events and at most 200 people, those with something open first. `dates` points into `events` and has what is not paid yet, `paid` the events of what is. Accounts are told apart by their id, which is not told; others by their name within one series or one event.';
+
+REVOKE ALL ON FUNCTION public.get_payments_by_person(p_scope text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments_by_person(p_scope text) TO service_role;
+
+
+
+CREATE FUNCTION private.hold_slots(p_participant_ids uuid[]) RETURNS SETOF uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if cardinality(p_participant_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  elsif exists (
+      select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- In the order in which everything locks events: who waits for another never has what that one waits for.
+  perform 1 from public.events e
+    where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
+  return query select distinct i from unnest(p_participant_ids) i order by i;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Holds the events of at most 100 slots, all of which the caller must run; answers with each slot once, in order.';
+
+REVOKE ALL ON FUNCTION private.hold_slots(p_participant_ids uuid[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid;
+  v_payments jsonb := '[]';
+begin
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_payments := v_payments || jsonb_build_array(public.mark_paid(v_id, p_method));
+  end loop;
+  return v_payments;
+end
+$$;
+
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) IS 'What mark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with their payments.';
+
+REVOKE ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) TO authenticated;
+GRANT ALL ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text) TO service_role;
+
+
+
+CREATE FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id uuid;
+  v_payment jsonb;
+  v_payments jsonb := '[]';
+begin
+  for v_id in select * from private.hold_slots(p_participant_ids) loop
+    v_payment := public.unmark_paid(v_id, p_denied);
+    if v_payment is not null then
+      v_payments := v_payments || jsonb_build_array(v_payment);
+    end if;
+  end loop;
+  return v_payments;
+end
+$$;
+
+COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'What unmark_paid does, for at most 100 slots at once: all of them, or none when one is refused. Answers with the payments that are left, which is what the people said.';
+
+REVOKE ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) TO service_role;

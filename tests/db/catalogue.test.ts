@@ -151,6 +151,7 @@ describe('functions', () => {
     ...['add_participants_to_group', 'copy_event', 'delete_account', 'duplicate_event', 'get_group_candidates'],
     ...['get_user_display_name', 'get_user_profile', 'get_waitlist', 'move_to_front', 'remove_participants_from_group'],
     ...['confirm_left', 'get_activity', 'get_payments', 'mark_paid', 'see_activity', 'settle_refund', 'unmark_paid'],
+    ...['get_payments_by_person', 'mark_people_paid', 'unmark_people_paid'],
     ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place'],
     ...['create_event', 'create_group'],
     ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped', 'set_teams'],

@@ -213,6 +213,35 @@ const functions: Record<string, Case[]> = {
     },
     { ...SMALL, name: 'one who owes nothing', who: 'ana', ask: rpc('get_payments', () => ({})) },
   ],
+  mark_people_paid: [
+    {
+      ...{ name: 'a hundred', who: 'olga', read: 70 * GUESTS, calls: 40 * GUESTS },
+      ask: rpc('mark_people_paid', () => ({ p_participant_ids: rows.map(({ id }) => id) })),
+    },
+    {
+      ...SMALL,
+      name: '20,000 ids',
+      who: 'olga',
+      ask: rpc('mark_people_paid', () => ({ p_participant_ids: ids(20_000) })),
+    },
+    {
+      ...{ ...SMALL, name: 'a hundred foreign ones', who: 'ana' },
+      ask: rpc('mark_people_paid', () => ({ p_participant_ids: rows.map(({ id }) => id) })),
+    },
+  ],
+  unmark_people_paid: [
+    {
+      ...{ name: 'a hundred', who: 'olga', read: 70 * GUESTS, calls: 40 * GUESTS },
+      ask: rpc('unmark_people_paid', () => ({ p_participant_ids: rows.map(({ id }) => id) })),
+    },
+  ],
+  get_payments_by_person: [
+    {
+      ...{ name: 'a hundred who owe', who: 'olga', read: 8 * GUESTS, calls: 40 },
+      ask: rpc('get_payments_by_person', () => ({})),
+    },
+    { ...SMALL, name: 'a huge scope', who: 'olga', ask: rpc('get_payments_by_person', () => ({ p_scope: HUGE })) },
+  ],
   get_activity: [
     {
       ...{ name: 'a page of fifty', who: 'olga', read: 4 * GUESTS, calls: 60 },

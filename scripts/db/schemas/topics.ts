@@ -50,7 +50,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   payments: {
     about: 'What a slot costs, and who has paid.',
-    migrations: 'prices payments marking_payments reading_payments sections_around_money',
+    migrations: 'prices payments marking_payments reading_payments sections_around_money money_by_person',
   },
   series: {
     about: 'Events that repeat: their dates, regulars and the lasting link.',

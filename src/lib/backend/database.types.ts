@@ -574,6 +574,7 @@ export type Database = {
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
       get_registration: { Args: { p_secret: string }; Returns: Json }
       get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
@@ -595,6 +596,7 @@ export type Database = {
       keep_place: { Args: { p_keep?: boolean; p_series_id: string }; Returns: Json }
       mail_bounced: { Args: { p_addresses: string[] }; Returns: undefined }
       mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
+      mark_people_paid: { Args: { p_method?: string; p_participant_ids: string[] }; Returns: Json }
       member_count: {
         Args: { '': Database['public']['Tables']['groups']['Row'] }
         Returns: {
@@ -652,6 +654,7 @@ export type Database = {
       stop_mail: { Args: { p_token: string }; Returns: boolean }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_paid: { Args: { p_denied?: boolean; p_id: string }; Returns: Json }
+      unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
       update_registration: {
         Args: {
           p_email: string

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
-import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import {
+  byPerson,
+  confirmLeft,
+  markPaid,
+  markPeople,
+  sayPaid,
+  settle,
+  unmarkPaid,
+  unmarkPeople,
+} from '../support/payment-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
@@ -114,6 +123,25 @@ export const writing: Record<string, Call[]> = {
     { name: 'at the meeting', may: leaders, try: (v, w) => markPaid(v, w.rows.member) },
     { name: 'who waits', may: [], try: (v, w) => markPaid(v, w.rows.waiting) },
     { name: 'nobody', may: [], try: (v) => markPaid(v, { id: randomUUID() }) },
+  ],
+  mark_people_paid: [
+    { name: 'the claimer and the guest', may: managers, try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.guest]) },
+    {
+      name: 'at the event and at the meeting',
+      may: leaders,
+      try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.member]),
+    },
+    { name: 'the claimer and who waits', may: [], try: (v, w) => markPeople(v, [w.rows.claimer, w.rows.waiting]) },
+    { name: 'the claimer and nobody', may: [], try: (v, w) => markPeople(v, [w.rows.claimer, { id: randomUUID() }]) },
+  ],
+  unmark_people_paid: [
+    { name: 'the attendee', may: managers, try: (v, w) => unmarkPeople(v, [w.rows.attendee]) },
+    { name: 'who said so', may: managers, try: (v, w) => unmarkPeople(v, [w.rows.claimed], { p_denied: true }) },
+    {
+      name: 'the attendee and nobody',
+      may: [],
+      try: (v, w) => unmarkPeople(v, [w.rows.attendee, { id: randomUUID() }]),
+    },
   ],
   unmark_paid: [
     { name: 'the attendee', may: managers, try: (v, w) => unmarkPaid(v, w.rows.attendee) },
@@ -344,6 +372,15 @@ export const reading: Record<string, Question[]> = {
     { name: 'to a person', may: [], ask: (v, w) => v.rpc('get_invite', { p_type: 'user', p_id: w.group.id }) },
   ],
   get_payments: [{ name: 'of oneself', may: [...accounts], ask: (v) => v.rpc('get_payments') }],
+  get_payments_by_person: [
+    { name: 'of oneself', may: [...accounts], ask: (v) => byPerson(v) },
+    {
+      name: 'of people',
+      may: managers,
+      ask: async (v) => (await byPerson(v)).people,
+    },
+    { name: 'of a series without a price', may: [], ask: async (v, w) => (await byPerson(v, w.series.id)).people },
+  ],
   get_activity: [
     { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.event.id }) },
     { name: 'of the meeting', may: leaders, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.meeting.id }) },

@@ -2,7 +2,15 @@ import { afterEach, expect, test } from 'vitest'
 import { buildEvent, type EventRow, join, open, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { buildPriced, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
+import {
+  buildPriced,
+  markPaid,
+  markPeople,
+  sayPaid,
+  settle,
+  unmarkPaid,
+  unmarkPeople,
+} from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
@@ -72,6 +80,43 @@ test.each(some)(
     for (const { participant_id, state } of book) {
       expect([state, stayed.includes(participant_id)]).toEqual([state, state === 'confirmed'])
     }
+  },
+)
+
+test.each(some)(
+  'two tick whole people at once while some leave and others say so: each slot is one payment (round %i)',
+  async () => {
+    const events = await Promise.all(Array.from({ length: 4 }, () => buildPriced(olga)))
+    const people = crowd.slice(0, 8)
+    const rows = await Promise.all(people.map((person) => Promise.all(events.map((event) => join(person, event)))))
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...rows.flatMap((own) => [() => markPeople(olga, own), () => markPeople(olga, shuffled(own))]),
+        ...rows.slice(0, 4).map((own) => () => unmarkPeople(olga, own)),
+        // All of one event, against all events of one person.
+        ...events.map(
+          (_, index) => () =>
+            markPeople(
+              olga,
+              rows.flatMap((own) => own[index] ?? []),
+            ),
+        ),
+        ...rows.slice(6).map((own, index) => () => withdraw(people[index + 6] as Person, shuffled(own))),
+        ...rows.flatMap((own, index) => own.map((row) => () => sayPaid(people[index] as Person, row))),
+      ]),
+    )
+    expect(Object.keys(refused).filter((word) => word !== 'participant_not_found')).toEqual([])
+    const book = await db.owner<{ participant_id: string | null; state: string }>(
+      'select participant_id, state from public.payments where event_id = any ($1)',
+      [events.map(({ id }) => id)],
+    )
+    const stayed = rows
+      .slice(4, 6)
+      .flat()
+      .map(({ id }) => id)
+    expect(book.filter(({ participant_id: id }) => id && stayed.includes(id)).map(({ state }) => state)).toEqual(
+      stayed.map(() => 'confirmed'),
+    )
   },
 )
 

@@ -43,3 +43,40 @@ export interface PaymentsPage {
 export function paymentsPage(person: Visitor): Promise<PaymentsPage> {
   return person.rpc('get_payments')
 }
+
+interface Sum {
+  currency: string
+  owed: number
+  said: number
+  paid: number
+  refund: number
+}
+
+/** What `get_payments_by_person` answers. */
+export interface ByPerson {
+  events: { id: string; name: string; date: string | null; link: string | null; note: string | null }[]
+  people: {
+    key: string
+    name: string
+    guest: boolean
+    sums: Sum[]
+    dates: (Owing & { event: number; participant_id: string | null; payment_id: string | null; currency: string })[]
+    paid: number[]
+  }[]
+  more: boolean
+  scopes: { id: string; name: string | null }[]
+}
+
+export function byPerson(visitor: Visitor, scope: string | null = null): Promise<ByPerson> {
+  return visitor.rpc('get_payments_by_person', scope === null ? {} : { p_scope: scope })
+}
+
+const idsOf = (rows: readonly { id: string }[]) => ({ p_participant_ids: rows.map(({ id }) => id) })
+
+export function markPeople(visitor: Visitor, rows: readonly { id: string }[], fields: Row = {}): Promise<Payment[]> {
+  return visitor.rpc('mark_people_paid', { ...idsOf(rows), ...fields })
+}
+
+export function unmarkPeople(visitor: Visitor, rows: readonly { id: string }[], fields: Row = {}): Promise<Payment[]> {
+  return visitor.rpc('unmark_people_paid', { ...idsOf(rows), ...fields })
+}

@@ -9,7 +9,7 @@ const TABS = ['collect', 'pay'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The tab an address names; where it names none, the first that has something in it. */
-export function readTab(text: string | null, payments: Payments | undefined): Tab {
+export function readTab(text: string | null | undefined, payments: Payments | undefined): Tab {
   const named = TABS.find((tab) => tab === text)
   return named ?? (payments?.to_collect.length === 0 && payments.to_pay.length > 0 ? 'pay' : 'collect')
 }

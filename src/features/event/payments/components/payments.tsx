@@ -5,7 +5,9 @@ import { NO_MONEY } from '@/entities/money/payment-text'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { paymentsQuery } from '../queries'
 import { readTab, type Tab, unpaidCount } from '../rules'
@@ -13,15 +15,29 @@ import { CollectCard } from './collect-card'
 import { PayCard } from './pay-card'
 import { PaymentTabs } from './payment-tabs'
 
-interface PaymentsProps {
-  userId: string
-  /** The tab that the address names. */
-  named: string | null
-  onTab: (tab: Tab) => void
+const LOADING = <CardSkeletons label="Loading payments by person" mark="person" />
+const ByPerson = lazyPart(() => import('../by-person/components/by-person').then((module) => module.ByPerson), {
+  placeholder: LOADING,
+  unavailable: <p className="px-4 text-center text-muted">You are offline, and this part is not on your phone yet.</p>,
+})
+
+/** Which part of the page the address names. */
+interface Place {
+  tab: Tab
+  /** To collect by person. */
+  by?: 'person'
+  /** Over which dates: a series or a month. */
+  of?: string
 }
 
-/** Who owes whom: what one's events bring in, and what one owes for those of others. */
-export function Payments({ userId, named, onTab }: PaymentsProps) {
+interface PaymentsProps {
+  userId: string
+  named: { [Part in keyof Place]?: string | null }
+  onMove: (place: Place) => void
+}
+
+/** Who owes whom: what one's events bring in, by event or by person, and what one owes for those of others. */
+export function Payments({ userId, named, onMove }: PaymentsProps) {
   const { data, error, refetch, isFetching } = useQuery(paymentsQuery(userId))
 
   if (!data) {
@@ -29,17 +45,36 @@ export function Payments({ userId, named, onTab }: PaymentsProps) {
     return <CardSkeletons label="Loading payments" mark="date" />
   }
   if (data.to_collect.length === 0 && data.to_pay.length === 0) return NOTHING
-  const tab = readTab(named, data)
-  const collects = tab === 'collect'
+  const tab = readTab(named.tab, data)
+  const isByPerson = tab === 'collect' && named.by === 'person'
+  const scope = named.of || null
   return (
-    <PaymentTabs value={tab} onChange={onTab} unpaid={unpaidCount(data.to_pay)}>
+    <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(data.to_pay)}>
       <div className="grid grid-cols-1 gap-3.5">
-        {collects
-          ? data.to_collect.map((event) => <CollectCard key={event.id} event={event} userId={userId} />)
-          : data.to_pay.map((event) => (
-              <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} userId={userId} />
-            ))}
-        {(collects ? data.to_collect : data.to_pay).length === 0 && EMPTY[tab]}
+        {tab === 'collect' && (isByPerson || data.to_collect.length > 1) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-my-2 justify-self-end"
+            onClick={() => onMove(isByPerson ? { tab } : { tab, by: 'person' })}
+          >
+            {isByPerson ? 'By event' : 'By person'}
+          </Button>
+        )}
+        {isByPerson ? (
+          <ByPerson
+            userId={userId}
+            scope={scope}
+            onScope={(chosen) => onMove({ tab, by: 'person', ...(chosen && { of: chosen }) })}
+          />
+        ) : tab === 'collect' ? (
+          data.to_collect.map((event) => <CollectCard key={event.id} event={event} userId={userId} />)
+        ) : (
+          data.to_pay.map((event) => (
+            <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} userId={userId} />
+          ))
+        )}
+        {(tab === 'collect' ? data.to_collect : data.to_pay).length === 0 && !isByPerson && EMPTY[tab]}
         <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>
       </div>
     </PaymentTabs>

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { byPersonQuery } from '../queries'
+import { PeopleCard } from './people-card'
+import { ScopeSelect } from './scope-select'
+
+interface ByPersonProps {
+  userId: string
+  /** Id of a series, a month, or null for the last 90 days and all to come. */
+  scope: string | null
+  onScope: (scope: string | null) => void
+}
+
+/** What each person owes over several events, and one tick for all of it. */
+export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...byPersonQuery(userId, scope),
+    // For its choices only: its sums are those of another scope.
+    placeholderData: keepPreviousData,
+  })
+
+  return (
+    <div className="grid grid-cols-1 gap-3.5">
+      {data && <ScopeSelect scopes={data.scopes} value={scope} onChange={onScope} />}
+      {data && !isPlaceholderData ? (
+        <PeopleCard key={scope} data={data} userId={userId} scope={scope} />
+      ) : error && !isFetching ? (
+        <LoadFailure what="Your payments" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeletons label="Loading payments by person" mark="person" />
+      )}
+    </div>
+  )
+}

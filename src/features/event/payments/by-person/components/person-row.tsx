@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Avatar } from '@/entities/person/avatar'
+import { Badge } from '@/ui/layout/badge'
+import { PaidTick } from '../../components/paid-tick'
+import { amountsOf, openOf, owedOf, tickedOf } from '../rules'
+import type { ByPerson, PayingPerson } from '../schema'
+import { amountsText, sumText } from '../texts'
+import { PersonDates } from './person-dates'
+
+interface PersonRowProps {
+  data: ByPerson
+  person: PayingPerson
+  userId: string
+  scope: string | null
+  onTick: (person: PayingPerson, isOn: boolean) => Promise<void>
+}
+
+/** One person: what is open over all dates, a tick for all of it, and the dates themselves behind the name. */
+export function PersonRow({ data, person, userId, scope, onTick }: PersonRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const datesId = useId()
+  const { name, sums, dates } = person
+  const isTicked = openOf(person).length === 0
+  const hasTick = !isTicked || tickedOf(person).length > 0
+  const said = amountsText(amountsOf(sums, (sum) => sum.said))
+  const refund = amountsText(amountsOf(sums, (sum) => sum.refund))
+  const sum = sumText(person)
+
+  return (
+    <li>
+      <div className="flex min-h-14 items-center gap-x-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={datesId}
+          onClick={() => setOpen(!isOpen)}
+          className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-left"
+        >
+          <Avatar name={name} />
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <span dir="auto" className="line-clamp-2 min-w-0 basis-full font-semibold leading-snug">
+              {name}
+            </span>
+            {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
+            {said && <Badge tone="accent">{owedOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
+            {dates.some(({ state }) => state === 'left') && <Badge tone="accent">Says paid, left</Badge>}
+            {refund && <Badge tone="warn">To refund {refund}</Badge>}
+          </span>
+          <ChevronDown aria-hidden="true" size={20} className="shrink-0 text-muted group-aria-expanded:rotate-180" />
+        </button>
+        {hasTick && (
+          <PaidTick
+            takesFocus={false}
+            label={`Paid: ${name}`}
+            checked={isTicked}
+            onChange={(isOn) => void onTick(person, isOn)}
+          />
+        )}
+      </div>
+      <div id={datesId} hidden={!isOpen}>
+        {isOpen && <PersonDates data={data} person={person} userId={userId} scope={scope} />}
+      </div>
+    </li>
+  )
+}

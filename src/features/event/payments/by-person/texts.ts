@@ -1,0 +1,84 @@
+import { formatMoney, typedMoney } from '@/entities/money/money'
+import { paths } from '@/lib/browser/paths'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { formatShortDate } from '@/lib/text/date-text'
+import { counted } from '@/lib/text/text'
+import { addUp, amountsOf, openOf, owedOf } from './rules'
+import type { ByPerson, Owing, PayingPerson, Scope } from './schema'
+
+/** What people read about who owes what over several events. Pure. */
+
+/** '€15.00', '€15.00 and $10.00': two currencies are never added. */
+export const amountsText = (amounts: readonly { cents: number; currency: string }[]) =>
+  amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ')
+
+/** '€15.00 for 3 dates': what is open, else what came in. */
+export function sumText(person: PayingPerson): string {
+  const open = openOf(person)
+  if (open.length > 0) return `${amountsText(addUp(open))} for ${counted(open.length, 'date')}`
+  const ticked = person.dates.filter(({ state }) => state === 'confirmed')
+  const paid = amountsText(amountsOf(person.sums, (sum) => sum.paid))
+  return paid && `Paid ${paid} for ${counted(person.paid.length + ticked.length, 'date')}`
+}
+
+/** 'Last 90 days and to come', 'November 2026', or the name of a series. */
+export function scopeText(scope: Scope | null): string {
+  if (!scope) return 'Last 90 days and to come'
+  if (scope.name !== null) return scope.name
+  const [year = 0, month = 1] = scope.id.split('-').map(Number)
+  return new Date(year, month - 1, 1).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+}
+
+/** 'Thu, Nov 26', or the name of an event without a date. */
+export const dateText = ({ date, name }: ByPerson['events'][number]) => (date ? formatShortDate(date) : name)
+
+const eventOf = (data: ByPerson, { event }: Owing) => data.events[event]
+
+/**
+ * A message for one person with the sum, its dates, and how and where to pay. Null where there is nothing to remind of.
+ * @param origin of this site
+ */
+export function reminderOf(data: ByPerson, person: PayingPerson, origin: string): string | null {
+  const owed = owedOf(person)
+  const newest = owed[0] && eventOf(data, owed[0])
+  if (!newest) return null
+  const lines = [...owed].reverse().flatMap((owing) => {
+    const event = eventOf(data, owing)
+    if (!event) return []
+    const what = bidiIsolate(event.name)
+    const when = event.date && formatShortDate(event.date)
+    return `${when ? `${what} · ${when}` : what}: ${formatMoney(owing.cents, owing.currency)}`
+  })
+  const ways = owed.flatMap((owing) => [eventOf(data, owing)?.note, eventOf(data, owing)?.link])
+  // An account finds all of it on one page. A guest has no such page.
+  const link = person.guest ? paths.signup(newest.id) : `${paths.payments}?tab=pay`
+  return [
+    `${bidiIsolate(person.name)}, not paid yet: ${amountsText(addUp(owed))}`,
+    ...lines,
+    ...new Set(ways.filter(Boolean)),
+    `${origin}${link}`,
+  ].join('\n')
+}
+
+/** 'Who owes what': a row for each person and currency. Amounts are numbers to sum up. */
+export function csvRows(data: ByPerson): string[][] {
+  const header = ['Name', 'Currency', 'Not paid', 'Says paid', 'Paid', 'To refund', 'Dates not paid']
+  const rows = data.people.flatMap((person) =>
+    person.sums.map(({ currency, owed, said, paid, refund }) => {
+      const dates = owedOf(person).flatMap((owing) => {
+        const event = owing.currency === currency && eventOf(data, owing)
+        return event ? [event.date ? `${event.name} ${dayOf(event.date)}` : event.name] : []
+      })
+      const amounts = [owed, said, paid, refund].map((cents) => typedMoney(cents, currency, 'en-US'))
+      return [person.name, currency, ...amounts, dates.join('; ')]
+    }),
+  )
+  return [header, ...rows]
+}
+
+/** 'yyyy-MM-dd' on the viewer's clock. */
+function dayOf(iso: string): string {
+  const date = new Date(iso)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { toast } from '@/ui/feedback/toast-store'
+import { usePeopleChange } from './mutations'
+import { addUp, openOf, tickChange, tickedOf, undoChange } from './rules'
+import type { ByPerson, Owing, PayingPerson } from './schema'
+import { amountsText } from './texts'
+
+interface PersonTick {
+  data: ByPerson
+  userId: string
+  scope: string | null
+}
+
+/** Gives the function that ticks one person, with 'Undo' in the toast, and takes the tick off. */
+export function usePersonTick({ data, userId, scope }: PersonTick) {
+  const change = usePeopleChange({ userId, scope })
+  /** What was ticked in this visit, by slot, as it was before: taking a tick off brings back exactly that. */
+  const before = useRef(new Map<string, Owing>())
+
+  const takeBack = (owings: readonly Owing[]) => void change(undoChange(data, owings))
+
+  return async (person: PayingPerson, isOn: boolean): Promise<void> => {
+    if (!isOn) {
+      const asBefore = (owing: Owing): Owing =>
+        before.current.get(owing.participant_id ?? '') ?? { ...owing, state: 'unpaid' }
+      takeBack(tickedOf(person).map(asBefore))
+      return
+    }
+    const open = openOf(person)
+    for (const owing of open) if (owing.participant_id !== null) before.current.set(owing.participant_id, owing)
+    if (!(await change(tickChange(data, person)))) return
+    toast({
+      title: 'Success',
+      description: `${amountsText(addUp(open))} from ${bidiIsolate(person.name)} is paid`,
+      action: { label: 'Undo', onClick: () => takeBack(open) },
+    })
+  }
+}
