@@ -49,6 +49,21 @@ export const totalOf = sum
 /** In how many events this person still has to pay. */
 export const unpaidCount = (events: readonly ToPay[]) => events.filter(({ people }) => owedOf(people).length > 0).length
 
+/** What one owes in all to each organizer of several of these events, in each currency. Of one event its card says it. */
+export function debtsOf(events: readonly ToPay[]) {
+  const debts = new Map<string, { key: string; name: string; currency: string; cents: number; dates: number }>()
+  for (const { organizer, organizer_name: name = 'the organizer', people } of events) {
+    const owed = owedOf(people)
+    for (const currency of new Set(owed.map((debt) => debt.currency))) {
+      const key = `${organizer} ${currency}`
+      const { cents, dates } = debts.get(key) ?? { cents: 0, dates: 0 }
+      const more = sum(owed.filter((debt) => debt.currency === currency))
+      debts.set(key, { key, name, currency, cents: cents + more, dates: dates + 1 })
+    }
+  }
+  return [...debts.values()].filter(({ dates }) => dates > 1)
+}
+
 /** A message for the chat that names who has not paid. Null where everybody has, or says so. */
 export const reminderOf = (event: ToCollect, link: string) => reminderText(event, event.people.filter(isOwed), link)
 

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { hostOf } from '@/entities/money/pay-link'
 import type { Payment } from '@/entities/money/payment'
 import type { PaymentChange } from '@/features/event/paying/mutations'
-import { progressOf, readTab, reminderOf, unpaidCount, withPaymentChange } from '@/features/event/payments/rules'
+import {
+  debtsOf,
+  progressOf,
+  readTab,
+  reminderOf,
+  unpaidCount,
+  withPaymentChange,
+} from '@/features/event/payments/rules'
 import type { Debt, Payer, Payments, ToCollect } from '@/features/event/payments/schema'
 
 const payer = (name: string, state: Payer['state'], fields: Partial<Payer> = {}): Payer => ({
@@ -53,6 +60,18 @@ describe('the tab', () => {
     const events = [dinner([debt('Ana', 'unpaid'), debt('Ben', 'unpaid')]), dinner([debt('Ana', 'said')])]
     expect(unpaidCount(events)).toBe(1)
   })
+})
+
+test('one sum for each organizer of several dates, and two currencies or two of one name are two sums', () => {
+  const of = (organizer: number, ...people: Debt[]) => ({ ...dinner(people), organizer, organizer_name: 'Hana' })
+  const dollars = { ...debt('Ana', 'unpaid'), currency: 'USD' }
+  const events = [
+    of(1, debt('Ana', 'unpaid'), debt('Ben', 'denied')),
+    of(1, debt('Ana', 'unpaid'), debt('Ben', 'said')),
+    of(1, dollars),
+    of(2, debt('Ana', 'unpaid')),
+  ]
+  expect(debtsOf(events)).toEqual([{ key: '1 EUR', name: 'Hana', currency: 'EUR', cents: 1500, dates: 2 }])
 })
 
 describe('a reminder', () => {

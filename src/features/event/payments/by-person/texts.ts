@@ -12,13 +12,24 @@ import type { ByPerson, Owing, PayingPerson, Scope } from './schema'
 export const amountsText = (amounts: readonly { cents: number; currency: string }[]) =>
   amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(' and ')
 
-/** '€15.00 for 3 dates': what is open, else what came in. */
-export function sumText(person: PayingPerson): string {
+/** '€15.00 for 3 dates', '€5.00 for Thu, Nov 26': what is open, else what came in. */
+export function sumText(data: ByPerson, person: PayingPerson): string {
   const open = openOf(person)
-  if (open.length > 0) return `${amountsText(addUp(open))} for ${counted(open.length, 'date')}`
-  const ticked = person.dates.filter(({ state }) => state === 'confirmed')
+  const ticked = person.dates.flatMap(({ state, event }) => (state === 'confirmed' ? event : []))
   const paid = amountsText(amountsOf(person.sums, (sum) => sum.paid))
-  return paid && `Paid ${paid} for ${counted(person.paid.length + ticked.length, 'date')}`
+  if (open.length > 0)
+    return `${amountsText(addUp(open))} for ${datesText(
+      data,
+      open.map(({ event }) => event),
+    )}`
+  return paid && `Paid ${paid} for ${datesText(data, [...ticked, ...person.paid])}`
+}
+
+/** One date by its day, which tells two people of one name apart; several as their number. */
+function datesText({ events }: ByPerson, indexes: readonly number[]): string {
+  const [first, ...others] = new Set(indexes)
+  const only = others.length === 0 && first !== undefined && events[first]
+  return only ? dateText(only) : counted(others.length + 1, 'date')
 }
 
 /** 'Last 90 days and to come', 'November 2026', or the name of a series. */

@@ -32,7 +32,7 @@ export function usePersonTick({ data, userId, scope }: PersonTick) {
     if (!(await change(tickChange(data, person)))) return
     toast({
       title: 'Success',
-      description: `${amountsText(addUp(open))} from ${bidiIsolate(person.name)} is paid`,
+      description: `${bidiIsolate(person.name)} paid ${amountsText(addUp(open))}`,
       action: { label: 'Undo', onClick: () => takeBack(open) },
     })
   }

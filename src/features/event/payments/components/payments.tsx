@@ -12,6 +12,7 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { paymentsQuery } from '../queries'
 import { readTab, type Tab, unpaidCount } from '../rules'
 import { CollectCard } from './collect-card'
+import { DebtSums } from './debt-sums'
 import { PayCard } from './pay-card'
 import { PaymentTabs } from './payment-tabs'
 
@@ -70,9 +71,12 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
         ) : tab === 'collect' ? (
           data.to_collect.map((event) => <CollectCard key={event.id} event={event} userId={userId} />)
         ) : (
-          data.to_pay.map((event) => (
-            <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} userId={userId} />
-          ))
+          <>
+            <DebtSums events={data.to_pay} />
+            {data.to_pay.map((event) => (
+              <PayCard key={event.id ?? event.people[0]?.payment_id} event={event} userId={userId} />
+            ))}
+          </>
         )}
         {(tab === 'collect' ? data.to_collect : data.to_pay).length === 0 && !isByPerson && EMPTY[tab]}
         <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { byPersonQuery } from '../queries'
+import type { Scope } from '../schema'
 import { PeopleCard } from './people-card'
 import { ScopeSelect } from './scope-select'
 
@@ -20,9 +23,17 @@ export function ByPerson({ userId, scope, onScope }: ByPersonProps) {
     placeholderData: keepPreviousData,
   })
 
+  /** They stay where another choice could not be read: one can go back. */
+  const scopes = useRef<readonly Scope[]>(null)
+  if (data) scopes.current = data.scopes
+
   return (
     <div className="grid grid-cols-1 gap-3.5">
-      {data && <ScopeSelect scopes={data.scopes} value={scope} onChange={onScope} />}
+      {scopes.current ? (
+        <ScopeSelect scopes={scopes.current} value={scope} onChange={onScope} />
+      ) : (
+        !error && <Skeleton className="h-13" />
+      )}
       {data && !isPlaceholderData ? (
         <PeopleCard key={scope} data={data} userId={userId} scope={scope} />
       ) : error && !isFetching ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '@/entities/money/money'
 import { paths } from '@/lib/browser/paths'
@@ -19,6 +20,15 @@ interface DateRowProps {
   scope: string | null
 }
 
+const BADGES: Partial<Record<Owing['state'], ReactNode>> = {
+  denied: <Badge tone="warn">Not arrived</Badge>,
+  said: <Badge tone="accent">Says paid</Badge>,
+  left: <Badge tone="accent">Says paid, left</Badge>,
+  dismissed: <Badge>Dismissed</Badge>,
+  refund: <Badge tone="warn">To refund</Badge>,
+  settled: <Badge>Refunded</Badge>,
+}
+
 /** One date of a person, which opens the event: the amount, and what is still to be done. */
 export function DateRow({ name, owing, event, userId, scope }: DateRowProps) {
   const change = useDateChange({ userId, scope }, event.id)
@@ -32,21 +42,16 @@ export function DateRow({ name, owing, event, userId, scope }: DateRowProps) {
 
   return (
     <li className={cx('flex min-h-12 items-center gap-x-2', isUnconfirmed && 'flex-wrap pb-2')}>
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
-        <Link to={paths.signup(event.id)} className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-2 leading-snug">
-          {event.date && <span className="whitespace-nowrap">{formatShortDate(event.date)}</span>}
-          <span dir="auto" className="line-clamp-1 min-w-0 text-muted text-small">
-            {event.name}
-          </span>
-        </Link>
-        {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
-        {state === 'said' && <Badge tone="accent">Says paid</Badge>}
-        {state === 'left' && <Badge tone="accent">Says paid, left</Badge>}
-        {state === 'dismissed' && <Badge>Dismissed</Badge>}
-        {state === 'refund' && <Badge tone="warn">To refund</Badge>}
-        {state === 'settled' && <Badge>Refunded</Badge>}
-      </div>
-      <span className="whitespace-nowrap text-muted text-small tabular-nums">{formatMoney(cents, currency)}</span>
+      <Link
+        to={paths.signup(event.id)}
+        className="flex min-h-11 min-w-0 flex-1 flex-wrap items-baseline content-center gap-x-2 leading-snug"
+      >
+        {event.date && <span className="whitespace-nowrap">{formatShortDate(event.date)}</span>}
+        {BADGES[state]}
+        <span className="basis-full truncate text-muted text-small tabular-nums">
+          {formatMoney(cents, currency)} · <bdi>{event.name}</bdi>
+        </span>
+      </Link>
       {isUnconfirmed && payment_id !== null ? (
         <LeaverActions
           name={`${name}, ${dateText(event)}`}

@@ -62,7 +62,7 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
         ))}
       </div>
       {shown.length > 0 && (
-        <ul aria-label="Payments by person" className="lazy-rows">
+        <ul aria-label="Payments by person">
           {shown.map((person) => (
             <PersonRow key={person.key} data={data} person={person} userId={userId} scope={scope} onTick={tick} />
           ))}
@@ -78,7 +78,12 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
           Only the newest 60 events and 200 people are added up here. Choose a series or a month to see fewer.
         </p>
       )}
-      <Button variant="secondary" icon={<FileDown aria-hidden="true" size={20} />} onClick={() => void download()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<FileDown aria-hidden="true" size={20} />}
+        onClick={() => void download()}
+      >
         Export Who Owes What
       </Button>
     </Card>

@@ -16,7 +16,7 @@ export function PersonDates({ data, person, userId, scope }: PersonDatesProps) {
   const reminder = reminderOf(data, person, window.location.origin)
   const paidBefore = [...new Set(paid)].flatMap((index) => data.events[index] ?? [])
   return (
-    <div className="grid grid-cols-1 gap-2 pb-3">
+    <div className="mb-3 ml-[0.9rem] grid grid-cols-1 gap-2 border-sunken border-l-2 pl-4">
       {dates.length > 0 && (
         <ul aria-label={`Dates of ${name}`}>
           {dates.map((owing) => {
@@ -37,7 +37,16 @@ export function PersonDates({ data, person, userId, scope }: PersonDatesProps) {
         </ul>
       )}
       {paidBefore.length > 0 && (
-        <p className="wrap-anywhere text-muted text-small leading-snug">Paid: {paidBefore.map(dateText).join(' · ')}</p>
+        <div className="text-muted text-small leading-snug">
+          <p className="font-semibold">Paid before</p>
+          <p className="dot-separated wrap-anywhere">
+            {paidBefore.map((event) => (
+              <span key={event.id} className={event.date ? 'whitespace-nowrap' : undefined}>
+                {dateText(event)}{' '}
+              </span>
+            ))}
+          </p>
+        </div>
       )}
       {reminder !== null && <CopyReminder text={reminder} />}
     </div>

@@ -25,7 +25,7 @@ export function PersonRow({ data, person, userId, scope, onTick }: PersonRowProp
   const hasTick = !isTicked || tickedOf(person).length > 0
   const said = amountsText(amountsOf(sums, (sum) => sum.said))
   const refund = amountsText(amountsOf(sums, (sum) => sum.refund))
-  const sum = sumText(person)
+  const sum = sumText(data, person)
 
   return (
     <li>
@@ -38,12 +38,13 @@ export function PersonRow({ data, person, userId, scope, onTick }: PersonRowProp
           className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-left"
         >
           <Avatar name={name} />
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-0.5">
             <span dir="auto" className="line-clamp-2 min-w-0 basis-full font-semibold leading-snug">
               {name}
             </span>
             {sum && <span className="text-muted text-small tabular-nums">{sum}</span>}
             {said && <Badge tone="accent">{owedOf(person).length > 0 ? `Says paid ${said}` : 'Says paid'}</Badge>}
+            {dates.some(({ state }) => state === 'denied') && <Badge tone="warn">Not arrived</Badge>}
             {dates.some(({ state }) => state === 'left') && <Badge tone="accent">Says paid, left</Badge>}
             {refund && <Badge tone="warn">To refund {refund}</Badge>}
           </span>
