@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import * as account from '@/features/account/queries'
 import * as bookmarks from '@/features/bookmarks/queries'
 import * as activity from '@/features/event/activity/queries'
+import * as byPerson from '@/features/event/payments/by-person/queries'
 import * as payments from '@/features/event/payments/queries'
 import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
@@ -20,6 +21,7 @@ const modules: Record<string, object> = {
   bookmarks,
   'event/activity': activity,
   'event/payments': payments,
+  'event/payments/by-person': byPerson,
   'event/registration': registrations,
   'event/series': series,
   'events/form': eventForm,
@@ -111,6 +113,13 @@ export const cases: Case[] = [
   },
   { query: 'paymentsQuery', who: 'organizer', options: (s) => payments.paymentsQuery(s.user_id) },
   { query: 'paymentsQuery', who: 'attendee', options: (s) => payments.paymentsQuery(s.user_id) },
+  { query: 'byPersonQuery', who: 'organizer', options: (s) => byPerson.byPersonQuery(s.user_id, null) },
+  {
+    query: 'byPersonQuery',
+    as: 'who runs 60 dates of 100 people',
+    who: 'collector',
+    options: (s) => byPerson.byPersonQuery(s.user_id, null),
+  },
   { query: 'activityQuery', who: 'organizer', options: (s) => activity.activityQuery(s.event_id) },
   {
     query: 'activityQuery',

@@ -13,8 +13,19 @@ export interface Knows {
   prices: boolean
 }
 
+/** Somebody who has no other events collects for sixty dates of a hundred people each, seventy with accounts. */
+const collected = (events: number) => [
+  `insert into public.events (id, organizer_id, name, datetime, time_zone, price_cents, currency)
+        select bench.event_id(${events} + n), bench.user_id(${events / 2 - 1}), 'Date ' || n, now() - n * interval '1 day', 'Europe/Lisbon', 500, 'EUR'
+          from generate_series(0, 59) n`,
+  `insert into public.participants (id, event_id, name, user_id, slot_number)
+        select bench.row_id(${events} + n, s), bench.event_id(${events} + n), 'Person ' || s, case when s <= 70 then bench.user_id(s) end, s
+          from generate_series(0, 59) n, generate_series(1, 100) s`,
+]
+
 /** One event in seven costs something, and half of its people have paid. */
 const priced = (events: number) => [
+  ...collected(events),
   `update public.events set price_cents = 500, currency = 'EUR'
         where id in (select bench.event_id(n) from generate_series(0, ${events - 1}, 7) n)`,
   // Without figures about the rows, the join below compares every row with every other.

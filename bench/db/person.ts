@@ -20,6 +20,8 @@ const subject = (columns: Partial<Record<keyof Subject, string>>) =>
 const DRAWS = {
   attendee: `select ${subject({ user_id: 'user_id', event_id: 'event_id' })} from public.participants where user_id is not null`,
   organizer: `select ${subject({ user_id: 'organizer_id', event_id: 'id' })} from public.events`,
+  /** Runs sixty priced dates of a hundred people. */
+  collector: `select ${subject({ user_id: 'organizer_id', event_id: 'id' })} from public.events where name like 'Date %'`,
   member: `select ${subject({ user_id: 'user_id', group_id: 'group_id' })} from public.group_participants where user_id is not null`,
   runner: `select ${subject({ user_id: 'g.organizer_id', group_id: 'm.group_id' })}
              from public.group_participants m join public.groups g on g.id = m.group_id`,
