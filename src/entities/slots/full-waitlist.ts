@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 3
 
 interface Readers {
   page: () => Promise<EventPageData | null>
-  /** The page of the waitlist that begins at a place, counted from one. */
+  /** The page of the waitlist that begins at a place, counted from one, through the lines of all sections where there are some. */
   waitlistPage: (from: number) => Promise<WaitingRow[]>
 }
 
@@ -45,9 +45,10 @@ function pageStarts(count: number): number[] {
 /** Everybody once, at the place that was read last. */
 const merged = (rows: readonly WaitingRow[]) => uniqueById(rows).sort((a, b) => a.place - b.place)
 
-/** Whether nobody is at two places, and no place has two people. */
+/** Whether nobody is at two places, and no place of a line has two people. Each section has a line of its own. */
 function isConsistent(rows: readonly WaitingRow[]): boolean {
-  const places = new Map(rows.map(({ id, place }) => [place, id]))
-  const people = new Map(rows.map(({ id, place }) => [id, place]))
-  return rows.every(({ id, place }) => places.get(place) === id && people.get(id) === place)
+  const at = ({ section_id, place }: WaitingRow) => `${section_id} ${place}`
+  const places = new Map(rows.map((row) => [at(row), row.id]))
+  const people = new Map(rows.map((row) => [row.id, at(row)]))
+  return rows.every((row) => places.get(at(row)) === row.id && people.get(row.id) === at(row))
 }

@@ -59,7 +59,7 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
               </>
             )
           }
-          description={full ? `Everybody in ${full.name} has a slot. The two change places.` : undefined}
+          description={full ? `${full.name} is full. The two change places.` : undefined}
           footer={
             full && (
               <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>

@@ -36,6 +36,8 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   const people = roster.map((row) => takenBy(row, event))
   const notice = choiceNotice(sections, field.value, { standing, waits, whose })
 
+  const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
+
   function isOff(section: Section): boolean {
     return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
   }
@@ -67,6 +69,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
               type="radio"
               ref={section === first ? field.ref : undefined}
               name={`${id}-section`}
+              aria-label={`${section.name}, ${hint(section).text}`}
               checked={section === chosen}
               disabled={isOff(section)}
               aria-invalid={error ? true : undefined}
@@ -76,8 +79,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
             />
             <span className="min-w-0">
               <bdi className="wrap-anywhere block text-left text-strong leading-tight">{section.name}</bdi>
-              <span className="sr-only">, </span>
-              <Hint {...choiceHint(section, standing, event.waitlist === true)} />
+              <Hint {...hint(section)} />
             </span>
             <span aria-hidden="true" className="mt-auto flex min-h-6 items-center justify-between gap-2">
               <SlotMeter people={people.filter(isIn(section))} max={section.size} small />
