@@ -62,12 +62,3 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 export async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${AXE};0`)
 }
-
-/** What axe finds, each as 'rule: elements'. */
-export async function axe(page: Page, rules: AxeRules = 'all'): Promise<string[]> {
-  await bringAxe(page)
-  return page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(options)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, AXE_OPTIONS[rules])
-}
