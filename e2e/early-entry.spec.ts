@@ -4,9 +4,12 @@ import { createEvent, join, newSecret, SECTIONS } from './support/api'
 import { fileWith } from './support/bundle'
 import { dataRequests, holdApp, isTakenOver, loseFile, markup, NO_HARM, watchFor, watchHarm } from './support/early'
 import { hold } from './support/hold'
+import { MOVING } from './support/motion'
 import { followRequests } from './support/quiet'
 
 /** The first paint of a link's page, before React is here (docs/decisions/early-entry.md). */
+
+test.use(MOVING)
 
 const WHEN = { datetime: '2058-11-26T19:30:00Z', end_datetime: '2058-11-26T21:00:00Z', location: 'Pitch 3, Riverside' }
 

@@ -5,9 +5,12 @@ import { createEvent, join, newSecret } from './support/api'
 import { fileWith } from './support/bundle'
 import { holdApp, holdReact, isTakenOver, loseFile } from './support/early'
 import { hold } from './support/hold'
+import { MOVING } from './support/motion'
 import { readToast } from './support/toast'
 
 /** What is tapped on an event's page before the app is here (docs/decisions/early-entry.md). */
+
+test.use(MOVING)
 
 type Request = Parameters<typeof createAccount>[0]
 

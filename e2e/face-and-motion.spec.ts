@@ -1,8 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join, newSecret } from './support/api'
+import { MOVING } from './support/motion'
 
 /** The face that comes after the words, and the movement that tells what a tap has done. */
+
+test.use(MOVING)
 
 /** Whether words are drawn in the app's own face at this moment. */
 const isFaceUsed = (page: Page) =>

@@ -4,9 +4,12 @@ import { createEvent, join, newSecret } from './support/api'
 import { isTakenOver } from './support/early'
 import { createGroup } from './support/groups'
 import { boxOf, withLargestText } from './support/largest-text'
+import { MOVING } from './support/motion'
 import { joinedSheet, shareCard } from './support/steps'
 
 /** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
+
+test.use(MOVING)
 
 withLargestText()
 

@@ -1,11 +1,14 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
+import { MOVING } from './support/motion'
 import { insertAsOperator } from './support/rows'
 import { finishJoining } from './support/steps'
 import { readToast } from './support/toast'
 
 /** Where somebody is on a long page once they have joined or withdrawn: eye, keyboard and screen reader in one place. */
+
+test.use(MOVING)
 
 const roster = (page: Page) => page.getByRole('region', { name: /signed up$/ })
 const line = (page: Page, slot: number) =>

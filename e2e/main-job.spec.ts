@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { MOVING } from './support/motion'
 import { closeShareCard, finishJoining, joinedSheet, saveRegistration, shareCard, signUpOnPage } from './support/steps'
 
 /**
  * The product's whole reason, as four people live it on their phones: an organizer makes an event and shares its link,
  * a guest without an account takes a slot and gives it back, and the organizer ends up with a clean list.
  */
+
+test.use(MOVING)
 
 test('an organizer makes an event, a guest joins by link, changes and withdraws, and the list is clean', async ({
   browser,

@@ -6,11 +6,6 @@ import { SENDER_TOKEN } from './support/sender'
 /** They need a server of their own, and the first a build too, as a hosted project has it. */
 const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
 
-/** What moves is part of these: the main job as most people see it, the first paint, taps that come early, where one lands. */
-const MOVING = ['main-job', 'taps', 'face-and-motion', 'early-entry', 'early-taps', 'landing', 'in-sight'].map(
-  (name) => `${name}.spec.ts`,
-)
-
 /** Only a whole browser shows notifications. */
 const NOTIFIED = ['notifications.spec.ts']
 
@@ -58,7 +53,7 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     // A worker would answer for the page and hide requests from the tests; those about the worker allow it.
     serviceWorkers: 'block',
-    // Drawing what slides and fades takes a third of the browser's processor time.
+    // Drawing what slides and fades takes a third of the browser's processor time. Tests about it say so (support/motion.ts).
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test in case it fails takes nearly half of the processor's time. `--trace on` records one.
     trace: 'off',
@@ -68,13 +63,14 @@ export default defineConfig({
   projects: [
     // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
     { name: 'hosted', testMatch: HOSTED, workers: 1 },
-    { name: 'moving', testMatch: MOVING, use: { contextOptions: { reducedMotion: 'no-preference' } } },
     {
       name: 'notified',
       testMatch: NOTIFIED,
+      // To start a whole browser twice takes longer than its tests.
+      workers: 1,
       use: { launchOptions: { executablePath: installedWholeChromium(), args } },
     },
-    { name: 'phone', testIgnore: [...HOSTED, ...MOVING, ...NOTIFIED] },
+    { name: 'phone', testIgnore: [...HOSTED, ...NOTIFIED] },
   ],
   webServer: {
     command: 'npx vite build && node scripts/test-server.mjs',

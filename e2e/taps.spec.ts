@@ -1,7 +1,10 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { MOVING } from './support/motion'
 import { shareCard } from './support/steps'
 
 /** How many taps the main job takes. What is typed, and the 'Next' key of the keyboard, are no taps. */
+
+test.use(MOVING)
 
 test('nine taps lead from signed out, without an account, to a dated event whose link can be sent', async ({
   page,
