@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Registration, registrationSchema } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
 import type { RegistrationChange, RegistrationInput } from '@/features/event/registration/form-values'
-import { toAppError } from '@/lib/backend/errors'
+import { type ErrorCode, toAppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
@@ -119,11 +119,28 @@ async function register(change: Registering): Promise<Registration> {
     registrationSchema,
     await rpc('register', { ...args, ...secretOf(change) }, asGuest(change)),
   )
-  const isThere = !section || (registration.moving_to ?? registration.section_id) === section
-  if (hasSameValues(registration, input) && isThere) return registration
+  const switchesTo = (registration.moving_to ?? registration.section_id) === section ? undefined : section
+  if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row and its answer got lost. Something else was typed since.
-  return update({ ...change, input: { ...input, name: input.name || registration.name } })
+  const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
+  if (!switchesTo) return update(stays)
+  try {
+    return await update({ ...stays, section: switchesTo })
+  } catch (error) {
+    // The row is on the list all the same, so what cannot be had any more must not look like a sign-up that failed.
+    if (!CHOICE_REFUSED.has(toAppError(error).code)) throw error
+    return update(stays)
+  }
 }
+
+/** Why somebody cannot be in a section, or in its line. */
+const CHOICE_REFUSED: ReadonlySet<ErrorCode> = new Set([
+  'full',
+  'section_gone',
+  'closed',
+  'waitlist_closed',
+  'waitlist_full',
+])
 
 async function update(change: Registering): Promise<Registration> {
   const { participantId, input, section, wait } = change

@@ -156,6 +156,19 @@ describe('sending what was kept', () => {
     },
   )
 
+  it('leaves a row that an earlier attempt has made where it is, if it cannot go where it was sent since', async () => {
+    await sendOrQueue({ ...join('a'), section: 'c', sectionName: 'Cook' } as RegistrationChange, never)
+    changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
+    answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
+    answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
+    answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
+    await sendOutbox()
+    expect(calls().map(([call]) => call)).toEqual(['register', 'update_registration', 'update_registration'])
+    expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).not.toHaveProperty('p_section')
+    expect(readOutbox()).toEqual([])
+    expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
+  })
+
   it.each(['section_gone', 'section_required'])('asks to choose (%s), and sends nothing until then', async (word) => {
     answer.mockImplementation(async () => refusal(word, 'Choose again.'))
     await sendOutbox()

@@ -7,6 +7,7 @@ import {
   newDraft,
   readDraft,
   removeDraft,
+  restoreDraft,
   withValues,
   writeDraft,
 } from '@/features/event/registration/form-values'
@@ -24,6 +25,23 @@ const typed: SignUpValues = {
   answers: ['L', '3'],
 }
 const key = draftKey('event0000001', 'join')
+
+describe('an entry of the outbox that goes back into the form', () => {
+  const { name, email, phone, notes } = typed
+  const input = { name, email, phone, notes, responses: {} }
+  const about = { eventId: 'event0000001', eventName: 'Bay', participantId: 'row', name }
+  const entry = { kind: 'join', ...about, input, section: 'driver' } as const
+
+  beforeEach(() => localStorage.clear())
+
+  it.each([
+    [entry, 'driver'],
+    [{ ...entry, asksToWait: true }, ''],
+  ])('keeps what was typed and its section, unless that was full', (change, section) => {
+    restoreDraft(change, fields)
+    expect(readDraft(key)?.values).toEqual({ name, email, phone, notes, section })
+  })
+})
 
 describe('a sign-up draft', () => {
   beforeEach(() => localStorage.clear())
