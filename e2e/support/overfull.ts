@@ -8,6 +8,8 @@ import { evening } from './series'
 export interface Overfull {
   owner: Account
   eventId: string
+  /** Ten sections, a hundred slots. */
+  sectionsEventId: string
   groupId: string
 }
 
@@ -26,6 +28,12 @@ const NAMES = [
   'Ng',
   'Nguyễn Thị Phương Thảo',
   'Aikaterini-Alexandra Papadopoulou-Konstantinidou',
+]
+const SECTIONS = [
+  'Driver with a van, a trailer or at least a very large car',
+  'Grundstücksverkehrsgenehmigungszuständigkeitsübertragung',
+  'سائقون من ذوي الخبرة',
+  ...['Cook', 'Sorter', 'Photographer', '9:00–11:00', '11:00–13:00', 'Goalkeeper', '🧹 Sweeper'],
 ]
 const QUESTION = 'Anything the kitchen should know about allergies'
 
@@ -49,9 +57,21 @@ export async function buildOverfull(request: APIRequestContext): Promise<Overful
     members.push(await join(request, event.id, name, { account: owner, claim: slot > 1 }))
   }
   await addMembers(request, owner, group.id, members)
+  const sectionsEventId = await withSections(request, owner)
   for (let week = 1; week <= 12; week += 1) {
     const fields = { name: `Training ${week}`, datetime: evening(7 * week), max_participants: 20 }
     await createEvent(request, owner, fields)
   }
-  return { owner, eventId: event.id, groupId: group.id }
+  return { owner, eventId: event.id, sectionsEventId, groupId: group.id }
+}
+
+/** The first section is nearly full, the second full with a line. */
+async function withSections(request: APIRequestContext, owner: Account): Promise<string> {
+  const sections = SECTIONS.map((name, index) => ({ id: `s${index}`, name, size: 10 }))
+  const { id } = await createEvent(request, owner, { name: EVENT, description: TEXT, sections })
+  for (let slot = 0; slot < 24; slot += 1) {
+    const section = slot < 9 ? 's0' : slot < 21 ? 's1' : 's2'
+    await join(request, id, NAMES[slot] ?? `Person ${slot}`, { account: owner, claim: slot > 0, wait: true, section })
+  }
+  return id
 }

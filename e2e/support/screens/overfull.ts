@@ -22,6 +22,16 @@ export const OVERFULL: Walk<Overfull> = {
       path: ({ eventId }) => `/invite/event/${eventId}`,
       shows: /Saturday/,
     },
+    {
+      name: 'sections',
+      route: '/signup/:eventId',
+      path: ({ sectionsEventId }) => `/signup/${sectionsEventId}`,
+      shows: /Maximiliana/,
+      open: [
+        { name: 'switch', how: raise('Modify Registration') },
+        { name: 'list', how: (page) => page.locator('#section-s1').evaluate((head) => head.scrollIntoView()) },
+      ],
+    },
     { name: 'groups', route: '/groups', shows: /Riverside/ },
     { name: 'group', route: '/groups/:groupId', path: ({ groupId }) => `/groups/${groupId}`, shows: 'Group Events' },
     {
