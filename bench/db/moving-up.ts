@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { median, quantile } from '../quantile.mjs'
 import { INTRODUCTION, introduction } from './api.ts'
@@ -54,11 +54,16 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
     const hot = await read(owner, HOT.withLine)
     const quiet = await read(owner, HOT.without)
     const last = hot.rows.slice(-TIMES)
+    // No line gets longer than five hundred.
+    const [near] = await longLines(owner, hot.organizer, 'near', 1, 400)
     const deeds: Deed[] = [
       { what: 'opening an event for which a thousand wait', goal: 5, text: PAGE, values: last.map(() => [hot.id]) },
       { what: 'reading the first 200 of that line', goal: 5, text: LINE, values: last.map(() => [hot.id]) },
       { what: 'its invite', goal: 5, text: INVITE, values: last.map(() => [hot.id]) },
-      { what: 'coming to wait behind a thousand', goal: 5, text: WAIT, values: last.map(() => [randomUUID(), hot.id]) },
+      {
+        ...{ what: 'coming to wait behind four hundred', goal: 5, text: WAIT },
+        values: last.map(() => [randomUUID(), near]),
+      },
       { what: 'moving the last of a thousand to the front', goal: 5, text: FRONT, values: last.map((id) => [id]) },
       {
         ...{ what: 'leaving a full event, and the first of a thousand moves up', goal: 10, text: WITHDRAW },
@@ -70,7 +75,7 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
       },
       {
         ...{ what: 'lifting the maximum, and five hundred move up', text: LIFT },
-        values: (await longLines(owner, hot.organizer)).map((id) => [id]),
+        values: (await longLines(owner, hot.organizer, 'long', 20, 500)).map((id) => [id]),
       },
       ...(await sectionDeeds(owner, hot.organizer)),
     ]
@@ -86,18 +91,18 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
   }
 }
 
-/** Makes events of one slot with five hundred who wait, and gives their ids. */
-async function longLines(owner: pg.Client, organizer: string): Promise<string[]> {
+/** Makes so many events of one slot with so many who wait, and gives their ids. */
+async function longLines(owner: pg.Client, organizer: string, prefix: string, events: number, waiting: number) {
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.events (id, organizer_id, name, datetime, max_participants)
-     select 'long' || to_char(n, 'FM00000000'), $1, 'A long line', now() + interval '1 day', 1 from generate_series(1, 20) n returning id`,
-    [organizer],
+     select $2 || to_char(n, 'FM00000000'), $1, 'A long line', now() + interval '1 day', 1 from generate_series(1, $3) n returning id`,
+    [organizer, prefix, events],
   )
   await owner.query(
     `insert into public.participants (event_id, name, slot_number, waiting_since)
      select e.id, 'Waiting ' || n, case when n = 0 then 1 end, case when n > 0 then now() + n * interval '1 second' end
-       from unnest($1::text[]) e (id), generate_series(0, 500) n`,
-    [rows.map(({ id }) => id)],
+       from unnest($1::text[]) e (id), generate_series(0, $2) n`,
+    [rows.map(({ id }) => id), waiting],
   )
   await owner.query('analyze public.participants')
   return rows.map(({ id }) => id)
@@ -119,7 +124,7 @@ async function timed(client: pg.Client, organizer: string, text: string, values:
   const started = performance.now()
   await client.query('begin')
   await client.query(INTRODUCTION, introduction(organizer))
-  await client.query({ name: text.slice(0, 60), text, values })
+  await client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
   await client.query('commit')
   return performance.now() - started
 }
