@@ -1162,13 +1162,15 @@ begin
     perform private.refuse('closed');
   elsif v_event.sections is null or private.section_size(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
-  elsif p_swap_with is not null and (v_other.section_id <> p_section or v_row.section_id = p_section
-      or v_row.slot_number is null or v_other.slot_number is null) then
+  elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
+      or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
     perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
   end if;
 
   v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
-  if p_swap_with is not null then
+  if p_swap_with is not null and v_row.section_id = p_section then
+    null; -- asked again: they have changed places
+  elsif p_swap_with is not null then
     update public.participants p
        set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
       from public.participants o
@@ -1185,7 +1187,7 @@ begin
     perform private.refuse('full');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id) where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_lines(v_event.id), confirm_until = null where p.id = p_id;
   end if;
   perform private.move_up(v_event.id);
   return jsonb_build_object('moved', (
@@ -1193,7 +1195,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'Moves somebody into a free slot of a section, also from the line; who waits goes into the line of a full one. With p_swap_with two people with slots change places. For the organizer and the owner and admins of the event''s group; a wish to switch is settled by it. Answers with those who were moved. The slot that is left behind goes to the line there.';
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'Moves somebody into a free slot of a section, also from the line; who waits goes into the line of a full one. With p_swap_with two people with slots change places; asked again, nothing changes. For the organizer and the owner and admins of the event''s group; a wish to switch is settled by it. Answers with those who were moved. The slot that is left behind goes to the line there.';
 
 REVOKE ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO authenticated;

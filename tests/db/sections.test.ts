@@ -227,6 +227,7 @@ describe('moving others', () => {
         { id: cook.id, section_id: 'd', slot_number: 1 },
       ],
     })
+    expect((await moveTo(olga, driver, 'c', cook)).moved).toMatchObject([{ section_id: 'c' }, { section_id: 'd' }])
     const line = await joinIn(sam, event, 'd')
     expect(await moveTo(olga, line, 'c')).toMatchObject({ moved: [{ section_id: 'c', slot_number: null, place: 1 }] })
     const sentence = invalid('Only two people with slots in different sections can change places')

@@ -71,8 +71,9 @@ export class SectionModel {
   move(seat: Seat, section: string, other?: Seat): string | undefined {
     if (this.#size(section) < 0) return 'section_gone'
     if (other) {
-      const apart = seat.slot !== null && other.slot !== null && other.section === section && seat.section !== section
-      if (!apart) return 'invalid_input'
+      if (seat.slot === null || other.slot === null || (seat.section === section) === (other.section === section))
+        return 'invalid_input'
+      if (seat.section === section) return undefined // they have changed places
       const [was, becomes] = [{ ...seat }, { ...other }]
       Object.assign(seat, { section: becomes.section, slot: becomes.slot, movingTo: null })
       Object.assign(other, { section: was.section, slot: was.slot, movingTo: null })
