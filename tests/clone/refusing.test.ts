@@ -39,23 +39,6 @@ test('where its data does not fit the migrations it says what to do', async () =
   expect(output).toContain('table "no_such_table" does not exist')
 })
 
-// Root may write everywhere, so root lends the clone to somebody who may not.
-test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
-  // One of its own: it is given away.
-  const folder = makeClone()
-  const data = path.join(folder, DATA)
-  mkdirSync(data, { recursive: true })
-  if (nobody) {
-    // Folders only: the files are hard links, whose owner is the same everywhere.
-    for (const own of ['..', '.', 'node_modules', 'supabase', path.dirname(DATA)]) {
-      chownSync(path.join(folder, own), nobody.uid, nobody.gid)
-    }
-  }
-  chmodSync(data, 0o555)
-  const env = { HOME: path.dirname(folder) }
-  expectRefusal(await run(folder, ['npm', 'start'], { env, runAs: nobody }), unwritable(folder, 'EACCES'))
-})
-
 test('a Node that only calls itself 18.20.8 is told which one is needed, before anything is installed', async () => {
   const folder = makeClone({ installed: false })
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
@@ -69,6 +52,22 @@ test.skipIf(!oldNode)('a real older Node is told the same', async () => {
   const folder = makeClone({ installed: false })
   const ended = await run(folder, [oldNode?.program ?? '', 'scripts/start.mjs'])
   expectRefusal(ended, tooOld(oldNode?.version ?? ''))
+})
+
+// Root may write everywhere, so root gives the clone to somebody who may not. The last of them: nobody gets it back.
+test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
+  const folder = clone()
+  const data = path.join(folder, DATA)
+  mkdirSync(data, { recursive: true })
+  if (nobody) {
+    // Folders only: the files are hard links, whose owner is the same everywhere.
+    for (const own of ['..', '.', 'node_modules', 'supabase', path.dirname(DATA)]) {
+      chownSync(path.join(folder, own), nobody.uid, nobody.gid)
+    }
+  }
+  chmodSync(data, 0o555)
+  const env = { HOME: path.dirname(folder) }
+  expectRefusal(await run(folder, ['npm', 'start'], { env, runAs: nobody }), unwritable(folder, 'EACCES'))
 })
 
 function unwritable(folder: string, code: string): string {
