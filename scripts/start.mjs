@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer as createListener } from 'node:net'
 import { demoAccounts, demoPassword } from './demo-accounts.mjs'
 import { ensureInstalled } from './installed.mjs'
 
@@ -6,8 +8,14 @@ ensureInstalled()
 // Vite ends when its standard input ends, and in the background that happens at once.
 if (!process.stdin.isTTY) process.env.CI ??= 'true'
 
-const { createServer } = await import('vite')
 const host = process.argv.includes('--host') ? true : undefined
+const { PORT: port } = process.env
+// Vite would ask for it last, when the database has been made for nothing.
+if (port && (await isTaken(Number(port)))) {
+  console.error(taken(port))
+  process.exit(1)
+}
+const { createServer } = await import('vite')
 
 try {
   const server = await createServer({ server: { host } })
@@ -27,8 +35,30 @@ try {
  */
 function sentence(error) {
   const message = error instanceof Error ? error.message : String(error)
-  const [, port] = message.match(/^Port (\d+) is already in use/) ?? []
-  return port ? `Port ${port} is taken: set PORT to another one, or leave it out to get the next free one.` : message
+  const [, inUse] = message.match(/^Port (\d+) is already in use/) ?? []
+  return inUse ? taken(inUse) : message
+}
+
+/** @param {string} number */
+function taken(number) {
+  return `Port ${number} is taken: set PORT to another one, or leave it out to get the next free one.`
+}
+
+/**
+ * Whether another program listens there. What else may be wrong with the port is Vite's to tell.
+ * @param {number} number
+ * @returns {Promise<boolean>}
+ */
+async function isTaken(number) {
+  const probe = createListener()
+  try {
+    await once(probe.listen(number, host ? undefined : 'localhost'), 'listening')
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  } finally {
+    probe.close()
+  }
 }
 
 function printDemo() {
