@@ -86,7 +86,11 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
   // How a change leaves the phone and what its answer changes, for the form and for what waits; and all that is needed
   // when something waits.
-  ['sending', /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|announced-promotions))\.ts$/],
+  [
+    'sending',
+    /\/(?:outbox\/(?:send-change|outbox-changes)|registration\/(?:after-change|announced-promotions))\.ts$/,
+    ours('outcome-text'),
+  ],
   ['outbox', /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text)\.tsx?$/],
   // What 'Join Event' opens, with all that no other form needs.
   ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],

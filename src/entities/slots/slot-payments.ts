@@ -1,5 +1,4 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 
 /** What each slot costs and whether it is paid, as far as the viewer may know. Pure. */
@@ -61,27 +60,6 @@ const STATE_TEXTS = {
   other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },
 }
 export const slotPaymentText = ({ state }: SlotPayment, isOwn: boolean) => STATE_TEXTS[isOwn ? 'own' : 'other'][state]
-
-/**
- * What becomes of the money of a person who gives up this slot; null where there is none.
- * @param isGuest a guest who comes back is not recognized
- */
-export function moneyAfterLeaving(payment: Payment | undefined, isGuest: boolean): string | null {
-  if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
-  const amount = formatMoney(payment.cents, payment.currency)
-  return payment.state === 'confirmed'
-    ? `You paid ${amount}. The organizer sees that it is to go back to you.${isGuest ? '' : ' If you join again, it counts again.'}`
-    : `You said that you paid ${amount}. If it arrived, the organizer can confirm it and give it back to you.`
-}
-
-/** What becomes of the money of a person whom those who run the event take off the list; null where there is none. */
-export function moneyAfterRemoving(payment: Payment | undefined): string | null {
-  if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
-  const amount = formatMoney(payment.cents, payment.currency)
-  return payment.state === 'confirmed'
-    ? `They paid ${amount}, which Payments then lists as to refund.`
-    : `They said that they paid ${amount}: whether it arrived, you then answer on Payments.`
-}
 
 /** The page once a slot has this payment, or none. */
 export function withPayment(data: EventPageData, id: string, payment: Payment | null): EventPageData {

@@ -1,6 +1,5 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
-import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 import { mustWaitFor, type Section, slotName } from './sections'
 
@@ -79,7 +78,7 @@ export const inLineText = (place: number, section?: string | undefined) =>
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
   `${who} ${inLineText(place, section)}`
 
-interface Outcome {
+export interface Outcome {
   slot_number: number
   place?: number | undefined
 }
@@ -87,19 +86,3 @@ interface Outcome {
 /** What came of one's own sign-up. */
 export const joinedText = ({ slot_number, place }: Outcome, section?: string | undefined) =>
   place === undefined ? `You're in: ${slotName(section, slot_number)}` : waitlistPlaceText(place, undefined, section)
-
-/** The good news for somebody who waited. */
-export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
-
-/** What came of a claim that was told it would wait. */
-export const outcomeText = ({ name, slot_number, place }: Outcome & { name: string }, section?: string | undefined) =>
-  place === undefined
-    ? `${name} got ${slotName(section, slot_number)}`
-    : waitlistPlaceText(place, `${name} is`, section)
-
-/** The question to whoever wanted a slot when none was left. */
-const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
-export const askToWaitText = (section?: string | undefined) =>
-  section === undefined ? JOIN_WAITLIST_INSTEAD : `${bidiIsolate(section)} is full. Join its waitlist?`
-export const LEAVE_WAITLIST = 'Leave Waitlist'
-export const LEFT_WAITLIST = 'You have left the waitlist'

@@ -1,7 +1,8 @@
 import type { Registration } from '@/entities/event/event-schema'
 import { tooLateText } from '@/entities/slots/confirm-text'
+import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
-import { askToWaitText, inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type OutboxEntry, waitingTitle } from './outbox'
 

@@ -1,8 +1,7 @@
-import type { Access, EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { type EventTimes, isClosed, isEnded } from '@/entities/event/event-times'
+import type { Access, EventPageData } from '@/entities/event/event-schema'
+import { isClosed } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { promotionKey } from '@/features/event/registration/announced-promotions'
-import type { FeedOf } from '@/lib/backend/calendar-feed'
 import type { OwnRegistration } from './use-my-registration'
 
 export type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
@@ -44,45 +43,6 @@ export function promotedRows(
   return !at || found.some((row) => row.id === id)
     ? found
     : [...found, { id, key: keyOf(id, at), name, slot: own.slot, section_id: own.section_id, at }]
-}
-
-/** A slot beside the one that was just taken. It is free when it has no row. */
-export interface NearSlot {
-  number: number
-  row: RosterRow | undefined
-}
-
-/** The slots before and after this one. Null before the first slot and after the last. */
-export function slotsBeside(
-  rows: readonly RosterRow[],
-  number: number,
-  max: number | null,
-): { before: NearSlot | null; after: NearSlot | null } {
-  const at = (wanted: number): NearSlot | null =>
-    wanted < 1 || (max !== null && wanted > max)
-      ? null
-      : { number: wanted, row: rows.find((row) => row.slot_number === wanted) }
-  return { before: at(number - 1), after: at(number + 1) }
-}
-
-/** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
-export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
-  if (event.datetime === null) return 'The event has no date yet.'
-  return isEnded(event, now) ? 'The event is over.' : undefined
-}
-
-/**
- * What this person's calendar can subscribe to: those who run the event or are on its list to all of their own dates, others
- * to the public series, a guest to the registration that this phone holds.
- */
-export function feedFor(
-  { event, viewer, series }: EventPageData,
-  secret: string | null,
-  isSignedIn: boolean,
-): FeedOf | null {
-  if (isSignedIn && (viewer.manages || viewer.registered || viewer.place)) return { of: 'account' }
-  if (series && !event.is_private) return { of: 'series', id: series.id }
-  return secret === null ? null : { of: 'guest', secret }
 }
 
 /** Whether nobody but those who run the event knows of it, while people can sign up: sharing it is what to do then. */

@@ -5,8 +5,9 @@ import {
   type Registration,
   registrationSchema,
 } from '@/entities/event/event-schema'
+import { outcomeText } from '@/entities/slots/outcome-text'
 import { isIn, sectionOf, sectionWithId } from '@/entities/slots/sections'
-import { findRow, isWaiting, nextPlace, outcomeText } from '@/entities/slots/waitlist'
+import { findRow, isWaiting, nextPlace } from '@/entities/slots/waitlist'
 import { withRegistration } from '@/features/event/registration/after-change'
 
 /** The organizer moves people between sections. Pure. */

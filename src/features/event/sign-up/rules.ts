@@ -1,7 +1,7 @@
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { isEnded, passedDeadline } from '@/entities/event/event-times'
-import { sectionWithId, slotName } from '@/entities/slots/sections'
-import { canWait, isWaiting, LEFT_WAITLIST, mustWait, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { sectionWithId } from '@/entities/slots/sections'
+import { canWait, mustWait, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
 type Offer =
@@ -54,24 +54,4 @@ export function dockState(data: Lists, viewer: Viewer, now: Date): DockState {
   if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
   if (data.event.group_id !== null && !viewer.signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
   return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
-}
-
-/**
- * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
- * number.
- * @param row as it was; none if the list is not visible
- * @param waits it was on the waitlist
- * @param section the name of the slot's
- */
-export function withdrawnText(row: ListedRow | null | undefined, waits: boolean, section?: string | null): string {
-  if (row?.claimed_by_me)
-    return isWaiting(row)
-      ? 'The place in line is given up'
-      : `${slotName(section ?? 'Slot', row.slot_number)} is given up`
-  return waits ? LEFT_WAITLIST : 'You have withdrawn from the event'
-}
-
-/** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */
-export function lateSince({ withdraw_until: until }: EventPageData['event'], now: Date): string | null {
-  return until && new Date(until) < now ? until : null
 }

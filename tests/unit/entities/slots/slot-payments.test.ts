@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
-import {
-  isOwed,
-  isUnpaid,
-  moneyAfterLeaving,
-  moneyAfterRemoving,
-  slotPaymentsOf,
-  slotPaymentText,
-  withPayment,
-} from '@/entities/slots/slot-payments'
+import { moneyAfterLeaving, moneyAfterRemoving } from '@/entities/slots/leaving-money'
+import { isOwed, isUnpaid, slotPaymentsOf, slotPaymentText, withPayment } from '@/entities/slots/slot-payments'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
 import {
-  askToWaitText,
   canWait,
   findRow,
-  gotSlotText,
   isWaiting,
   joinedText,
   mustWait,
   nextPlace,
-  outcomeText,
   slotOrPlace,
   waitlistPlaceText,
 } from '@/entities/slots/waitlist'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
 import { calendarEntry, googleCalendarLink } from '@/features/event/page/calendar-entry'
 import { calendarFile } from '@/features/event/page/calendar-file'
-import { feedFor, whyNoCalendar } from '@/features/event/page/rules'
+import { feedFor, whyNoCalendar } from '@/features/event/page/calendar-rules'
 import { CROPS, HUES } from '@/ui/layout/hue'
 import { buildPage, buildSeries } from '../../entities/event/build'
 

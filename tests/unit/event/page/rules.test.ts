@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideAccess, promotedRows, slotsBeside } from '@/features/event/page/rules'
+import { slotsBeside } from '@/features/event/page/near-slots'
+import { decideAccess, promotedRows } from '@/features/event/page/rules'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {

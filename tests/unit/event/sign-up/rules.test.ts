@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dockState, lateSince } from '@/features/event/sign-up/rules'
+import { dockState } from '@/features/event/sign-up/rules'
+import { lateSince } from '@/features/event/sign-up/withdrawing'
 import { formatEventDate } from '@/lib/text/date-text'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 

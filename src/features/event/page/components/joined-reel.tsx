@@ -3,7 +3,7 @@ import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Claim } from '@/features/event/roster/rules'
 import { initialOf } from '@/ui/layout/initial'
-import { type NearSlot, slotsBeside } from '../rules'
+import { type NearSlot, slotsBeside } from '../near-slots'
 
 interface JoinedReelProps {
   roster: readonly RosterRow[]

@@ -5,16 +5,9 @@ import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
 import { withinText } from '@/entities/slots/confirm-text'
+import { gotSlotText } from '@/entities/slots/outcome-text'
 import { countedSlot, sectionWithId, slotName } from '@/entities/slots/sections'
-import {
-  findRow,
-  gotSlotText,
-  inLineText,
-  joinedText,
-  slotOrPlace,
-  waitingRows,
-  waitlistPlaceText,
-} from '@/entities/slots/waitlist'
+import { findRow, inLineText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
 import type { Claim } from '@/features/event/roster/rules'
 import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
@@ -25,7 +18,7 @@ import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
-import { feedFor } from '../rules'
+import { feedFor } from '../calendar-rules'
 import { type TellMeCard, tellMeAsk } from '../tell-me'
 import type { Joined } from '../use-open-sheets'
 import { JoinedReel } from './joined-reel'

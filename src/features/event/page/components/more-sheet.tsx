@@ -9,9 +9,9 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
+import { feedFor, whyNoCalendar } from '../calendar-rules'
 import { chatList } from '../chat-list'
 import { invitationTo } from '../invitation'
-import { feedFor, whyNoCalendar } from '../rules'
 
 const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
 const ActivitySheet = lazyPart(() =>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { LEAVE_WAITLIST } from '@/entities/slots/waitlist'
+import { LEAVE_WAITLIST } from '@/entities/slots/outcome-text'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { paths } from '@/lib/browser/paths'
 import { ordinal } from '@/lib/text/text'

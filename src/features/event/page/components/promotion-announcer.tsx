@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
-import { gotSlotText, outcomeText } from '@/entities/slots/waitlist'
 import { takeUnannounced } from '@/features/event/registration/announced-promotions'
 import { toastSuccess } from '@/ui/feedback/toast-store'
 import type { PromotedRow } from '../rules'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
-import { moneyAfterRemoving } from '@/entities/slots/slot-payments'
+import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { isWaiting } from '@/entities/slots/waitlist'
 import { useRemove } from '@/features/event/outbox/send-change'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'

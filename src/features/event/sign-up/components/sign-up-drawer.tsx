@@ -1,17 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
-import {
-  askToWaitText,
-  canWait,
-  findRow,
-  isWaiting,
-  LEAVE_WAITLIST,
-  nextPlace,
-  outcomeText,
-  waitlistPlaceText,
-} from '@/entities/slots/waitlist'
+import { canWait, findRow, isWaiting, nextPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/registration/form-values'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'

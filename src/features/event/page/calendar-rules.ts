@@ -1,0 +1,25 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { type EventTimes, isEnded } from '@/entities/event/event-times'
+import type { FeedOf } from '@/lib/backend/calendar-feed'
+
+/** What can be added to a calendar. Needed once somebody asks for it. Pure. */
+
+/** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
+export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
+  if (event.datetime === null) return 'The event has no date yet.'
+  return isEnded(event, now) ? 'The event is over.' : undefined
+}
+
+/**
+ * What this person's calendar can subscribe to: those who run the event or are on its list to all of their own dates, others
+ * to the public series, a guest to the registration that this phone holds.
+ */
+export function feedFor(
+  { event, viewer, series }: EventPageData,
+  secret: string | null,
+  isSignedIn: boolean,
+): FeedOf | null {
+  if (isSignedIn && (viewer.manages || viewer.registered || viewer.place)) return { of: 'account' }
+  if (series && !event.is_private) return { of: 'series', id: series.id }
+  return secret === null ? null : { of: 'guest', secret }
+}

@@ -1,0 +1,26 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
+import { slotName } from '@/entities/slots/sections'
+import { isWaiting } from '@/entities/slots/waitlist'
+
+/** What is said of a withdrawal. The page needs it once somebody withdraws. Pure. */
+
+/**
+ * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
+ * number.
+ * @param row as it was; none if the list is not visible
+ * @param waits it was on the waitlist
+ * @param section the name of the slot's
+ */
+export function withdrawnText(row: ListedRow | null | undefined, waits: boolean, section?: string | null): string {
+  if (row?.claimed_by_me)
+    return isWaiting(row)
+      ? 'The place in line is given up'
+      : `${slotName(section ?? 'Slot', row.slot_number)} is given up`
+  return waits ? LEFT_WAITLIST : 'You have withdrawn from the event'
+}
+
+/** Since when withdrawing is late (ISO), or null while it is in time. It stays possible until the end. */
+export function lateSince({ withdraw_until: until }: EventPageData['event'], now: Date): string | null {
+  return until && new Date(until) < now ? until : null
+}
