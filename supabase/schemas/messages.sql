@@ -1635,7 +1635,11 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
     on conflict on constraint messages_once do update
-      set details = m.details || excluded.details || jsonb_build_object('slots', (m.details -> 'slots') || (excluded.details -> 'slots')),
+      -- Whoever is moved to and fro has each slot once, as it was told last.
+      set details = m.details || excluded.details || jsonb_build_object('slots', (
+            select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
+             where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
+            || (excluded.details -> 'slots')),
           send_after = excluded.send_after, drop_after = excluded.drop_after, attempts = 0, lease = null, delivered = '{}';
   end loop;
   return null;

@@ -161,6 +161,21 @@ describe('messages name the section', () => {
     expect((await slots(heard)).map(([who]) => who)).toEqual(['Gus'])
   })
 
+  test('each slot once to who is moved to and fro, however often', async () => {
+    const { event, heard } = await listening()
+    const [own, claimed] = [await joinIn(ana, event, 'd'), await claim(ana, event, 'Carla', { p_section: 'c' })]
+    for (const section of ['c', 'd', 'c', 'd']) await moveTo(olga, own, section)
+    for (const section of ['c', 'd', 'c']) await moveTo(olga, own, section, claimed)
+    const [told] = await slots(heard)
+    expect(told).toEqual([
+      ...['Ana', 'promoted'],
+      [
+        { slot: 1, name: 'Carla', section: 'Driver' },
+        { slot: 1, name: null, section: 'Cook' },
+      ],
+    ])
+  })
+
   test('as it is called when the message leaves, and only a slot that is still held', async () => {
     const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
     const first = await joinIn(cleo, event, 'd')

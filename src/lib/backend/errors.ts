@@ -22,8 +22,6 @@ const REFUSALS = [
   'already_registered',
   'not_registered',
   'claim_limit',
-  'section_required',
-  'section_gone',
   'waitlist_closed',
   'waitlist_full',
   'label_limit',
