@@ -72,7 +72,7 @@ export const nextPlace = (
 
 /** '1st in line', '1st in line for Cook'. */
 export const inLineText = (place: number, section?: string | undefined) =>
-  `${ordinal(place)} in line${section ? ` for ${section}` : ''}`
+  `${ordinal(place)} in line${section ? ` for ${bidiIsolate(section)}` : ''}`
 
 /** One's own place in words, or somebody else's. `section`: its name, here and below. */
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>

@@ -81,6 +81,7 @@ describe('in an event with sections', () => {
   it('words name the section', () => {
     expect(joinedText({ slot_number: 2 }, 'Driver')).toBe("You're in: Driver 2")
     expect(joinedText({ slot_number: 0, place: 1 }, 'Cook')).toBe('You are 1st in line for Cook')
+    expect(joinedText({ slot_number: 0, place: 1 }, 'טבח')).toBe('You are 1st in line for \u2068טבח\u2069')
     expect(outcomeText({ name: 'Ana', slot_number: 1 }, 'Cook')).toBe('Ana got Cook 1')
     expect(gotSlotText(2, 'Driver')).toBe('You got Driver 2')
     expect(askToWaitText('Cook')).toBe('Cook is full. Join its waitlist?')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isSectionFull, leftIn, type Section, sectionOf, slotName } from '@/entities/slots/sections'
 import { isWaiting } from '@/entities/slots/waitlist'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -59,7 +60,7 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
               </>
             )
           }
-          description={full ? `${full.name} is full. The two change places.` : undefined}
+          description={full ? `${bidiIsolate(full.name)} is full. The two change places.` : undefined}
           footer={
             full && (
               <Button variant="secondary" size="lg" full onClick={() => setFull(null)}>

@@ -33,7 +33,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
   const isNew = useNewIds(waiting)
   if (rows.length === 0) return null
 
-  const own = rows.find(({ id }) => id === ownId)
+  const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section?.id)
   const closed = isEnded(event, now)
   const list = (
     <RosterList
