@@ -117,6 +117,14 @@ export const ORGANIZER: Screen[] = [
     open: [{ name: 'waiting', how: raise(/Victor Lund/) }],
   },
   { name: 'bookmarked', route: '/bookmarked', shows: /Thursday/ },
+  // Before what is dismissed and refunded below.
+  {
+    name: 'payments-by-person',
+    route: '/payments',
+    path: () => '/payments?tab=collect&by=person',
+    shows: 'To refund €5.50',
+    open: [{ name: 'dates', how: press(/Not arrived/) }],
+  },
   {
     name: 'payments',
     route: '/payments',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Payment, paymentSchema } from '@/entities/money/payment'
 import { isOfLeaver, stateAfter, usePaymentChange } from '@/features/event/paying/mutations'
-import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
@@ -10,6 +9,7 @@ import { paymentsQuery } from '../queries'
 import { withPaymentChange } from '../rules'
 import { byPersonQuery } from './queries'
 import { callsOf, type PeopleChange, withOwing, withPeopleChange } from './rules'
+import { refusalText } from './texts'
 
 /** Where changes are shown: what is open by person, and the list by event beside it. */
 interface Shown {
@@ -35,7 +35,7 @@ export function usePeopleChange({ userId, scope }: Shown) {
         }, data),
       ),
     ],
-    refused: (error) => toastError(userMessage(error)),
+    refused: (error) => toastError(refusalText(error)),
     stale: ({ slots }) => [
       ...[...new Set(slots.map(({ eventId }) => eventId))].map((id) => ({ queryKey: keys.event(id) })),
       { queryKey: keys.payments(), refetchType: 'none' },

@@ -1,4 +1,5 @@
 import { formatMoney, typedMoney } from '@/entities/money/money'
+import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
@@ -69,6 +70,15 @@ export function reminderOf(data: ByPerson, person: PayingPerson, origin: string)
     ...new Set(ways.filter(Boolean)),
     `${origin}${link}`,
   ].join('\n')
+}
+
+/** Why a tick for a person was refused. The page reads the list again meanwhile. */
+export function refusalText(error: Error): string {
+  const { code } = toAppError(error)
+  if (code === 'participant_not_found' || code === 'nothing_to_pay')
+    return 'This list has changed meanwhile, so nothing was saved. Look at the new sums, then tick again.'
+  if (code === 'unauthorized') return 'You no longer run one of these events, so nothing was saved.'
+  return userMessage(error)
 }
 
 /** 'Who owes what': a row for each person and currency. Amounts are numbers to sum up. */

@@ -18,9 +18,13 @@ export function usePersonTick({ data, userId, scope }: PersonTick) {
   /** What was ticked in this visit, by slot, as it was before: taking a tick off brings back exactly that. */
   const before = useRef(new Map<string, Owing>())
 
+  /** Who is ticked, as the last tap wants it: nobody is told of a tick that they have taken off already. */
+  const wanted = useRef(new Map<string, boolean>())
+
   const takeBack = (owings: readonly Owing[]) => void change(undoChange(data, owings))
 
   return async (person: PayingPerson, isOn: boolean): Promise<void> => {
+    wanted.current.set(person.key, isOn)
     if (!isOn) {
       const asBefore = (owing: Owing): Owing =>
         before.current.get(owing.participant_id ?? '') ?? { ...owing, state: 'unpaid' }
@@ -29,7 +33,7 @@ export function usePersonTick({ data, userId, scope }: PersonTick) {
     }
     const open = openOf(person)
     for (const owing of open) if (owing.participant_id !== null) before.current.set(owing.participant_id, owing)
-    if (!(await change(tickChange(data, person)))) return
+    if (!(await change(tickChange(data, person))) || !wanted.current.get(person.key)) return
     toast({
       title: 'Success',
       description: `${bidiIsolate(person.name)} paid ${amountsText(addUp(open))}`,
