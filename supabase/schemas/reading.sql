@@ -29,16 +29,12 @@ GRANT ALL ON FUNCTION public.get_event(p_event_id text) TO service_role;
 CREATE FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint DEFAULT NULL::bigint, p_to bigint DEFAULT NULL::bigint) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
-    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   v_place text := case when p_from is null then 'slot_number' else 'place' end;
-  v_sections text[];
+  v_rows json;
 begin
-  if p_event.sections is not null then
-    v_sections := private.section_ids(p_event.sections);
-  end if;
-  return (
+  v_rows := (
     with marks as (
       select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
         from public.labels l join public.participant_labels m on m.label_id = l.id
@@ -52,13 +48,6 @@ begin
        where p_from is not null)
     -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
     select coalesce(json_agg(
-      case when v_sections is null then r.entry
-           else private.with_section(r.entry, r.section_id, case when r.told then r.moving_to end,
-             case when r.told and r.moving_to is not null then private.place_in_section(r.event_id, r.moving_to, r.moving_since, r.id) end) end
-      order by r.place, case when v_sections is not null then array_position(v_sections, r.section_id) end), '[]')
-    from (
-      select p.place, p.id, p.event_id, p.section_id, p.moving_to, p.moving_since,
-             v_sections is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) as told,
       case when private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) then json_build_object(
           'id', p.id, 'name', p.name, 'created_at', p.created_at,
           'label_ids', coalesce(k.label_ids, '[]'),
@@ -74,9 +63,13 @@ begin
           'label_ids', coalesce(k.label_ids, '[]'),
           'is_organizer', (p.user_id = p_event.organizer_id) is true,
           'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-          v_place, p.place) end as entry
-        from people p
-        left join marks k on k.participant_id = p.id offset 0) r);
+          v_place, p.place) end order by p.place), '[]')
+    from people p
+    left join marks k on k.participant_id = p.id);
+  if p_event.sections is not null then
+    return private.with_sections(v_rows, p_event, v_place);
+  end if;
+  return v_rows;
 end
 $$;
 
@@ -385,26 +378,33 @@ REVOKE ALL ON FUNCTION private.sections_json(p_event public.events) FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.with_section(p_entry json, p_section text, p_moving_to text, p_moving_place integer) RETURNS json
-    LANGUAGE plpgsql IMMUTABLE
+CREATE FUNCTION private.with_sections(p_rows json, p_event public.events, p_place text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  v_sections text[] := private.section_ids(p_event.sections);
 begin
-  -- Told behind what is there: JSON keeps the order of its keys, and cannot be put together as JSONB can.
-  return left(p_entry::text, -1) || ', ' || substr((case
-    when p_moving_to is null then json_build_object('section_id', p_section)
-    else json_build_object('section_id', p_section, 'moving_to', p_moving_to, 'moving_place', p_moving_place) end)::text, 2);
+  return (
+    select coalesce(json_agg((
+        -- Told behind what is there: JSON keeps the order of its keys, and cannot be put together as JSONB can.
+        left(r.entry::text, -1) || ', ' || substr((case
+          when p.moving_to is not null and (r.entry ->> 'contact_visible')::boolean then json_build_object('section_id', p.section_id,
+            'moving_to', p.moving_to, 'moving_place', private.place_in_section(p.event_id, p.moving_to, p.moving_since, p.id))
+          else json_build_object('section_id', p.section_id) end)::text, 2))::json
+      order by (r.entry ->> p_place)::int, array_position(v_sections, p.section_id)), '[]')
+      from json_array_elements(p_rows) as r (entry) join public.participants p on p.id = (r.entry ->> 'id')::uuid);
 end
 $$;
 
-COMMENT ON FUNCTION private.with_section(p_entry json, p_section text, p_moving_to text, p_moving_place integer) IS 'A row of a roster with its section and, if it asks to switch, where to and its place in line there.';
+COMMENT ON FUNCTION private.with_sections(p_rows json, p_event public.events, p_place text) IS 'Rows of a roster or a waitlist with their sections and, told to those who read the contact data of a row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
 
-REVOKE ALL ON FUNCTION private.with_section(p_entry json, p_section text, p_moving_to text, p_moving_place integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION private.with_sections(p_rows json, p_event public.events, p_place text) FROM PUBLIC;
 
 
 
 CREATE FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) RETURNS SETOF record
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
     SET search_path TO ''
     AS $$
 declare
