@@ -1,5 +1,6 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 import { mustWaitFor, type Section, slotName } from './sections'
 
