@@ -42,8 +42,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/node_modules\/@tanstack\/(?!.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.)/,
     /\/src\/app\/(?!session-ended|gate-screen)/,
     /\/guest-link\/guests\.ts$/,
-    /\/src\/lib\/backend\/(?!event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
-    /\/src\/lib\/browser\/(?!browser-zone)/,
+    /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
+    /\/src\/lib\/browser\/(?!browser-zone|save-file)/,
     ours('date-text form-request ids known-guest people-search unique-by-id'),
     ours(
       'avatar badge button-link card card-skeletons card-title whole-words date-tile look description dock empty-state',
