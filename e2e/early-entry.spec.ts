@@ -103,6 +103,27 @@ test('a roster with sections begins as it will stand, and its list comes without
   expect(await harm.seen()).toEqual(NO_HARM)
 })
 
+test('a guest in line for a section reads so from the first paint on, and nothing moves', async ({ page, request }) => {
+  const { event } = await eventWithGuests(request, { sections: [{ id: 'cook', name: 'Cook', size: 1 }] })
+  await join(request, event.id, 'Ana Sousa', { secret: newSecret(), section: 'cook' })
+  const secret = newSecret()
+  await join(request, event.id, 'Leo Martins', { secret, section: 'cook', wait: true })
+  await page.goto(`/signup/${event.id}#r=${secret}`)
+  const dock = page.locator('.dock-box')
+  await expect(dock).toContainText('You are 1st in line for Cook')
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
+  const harm = await watchHarm(page)
+  const { letGo } = await holdApp(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(dock).toContainText('You are 1st in line for Cook')
+  const early = await markup(page, '.dock-box')
+  await letGo()
+  await isTakenOver(page)
+  await expect(page.getByRole('heading', { name: 'Cook 1/1' })).toBeVisible()
+  expect(await markup(page, '.dock-box')).toEqual(early)
+  expect(await harm.seen()).toEqual(NO_HARM)
+})
+
 test('what people wrote stays text, in its own direction', async ({ page, request }) => {
   const name = '<img src=x onerror="document.title=1"> حفلة'
   const { event } = await eventWithGuests(request, { name, description: '</script><script>document.title=2</script>' })

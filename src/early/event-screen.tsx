@@ -1,5 +1,6 @@
 import { lookOf } from '@/entities/event/event-rules'
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { sectionOf } from '@/entities/slots/sections'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { EventActionTiles } from '@/features/event/page/components/event-action-tiles'
 import { EventCard } from '@/features/event/page/components/event-card'
@@ -15,8 +16,12 @@ import { SignInLink } from '@/ui/layout/sign-in-link'
 interface EventScreenProps {
   data: EventPageData
   guest: GuestState
-  /** The guest's place on the waitlist. */
-  place?: number | undefined
+  standing?: GuestStanding | undefined
+}
+
+/** The guest's slot, and their place in line or in that of the section which they ask to switch to. */
+export type GuestStanding = Pick<Registration, 'name' | 'place' | 'section_id' | 'moving_to' | 'moving_place'> & {
+  slot: number
 }
 
 /** `checking`: this phone holds a guest's registration, and only the app can read it. */
@@ -26,10 +31,10 @@ export type GuestState = 'none' | 'checking' | 'registered'
 const later = () => {}
 
 /** /signup/{eventId}, also the lasting link of a series, as `EventView` shows it to a signed-out visitor, with the beginning of the list alone. */
-export function EventScreen({ data, guest, place }: EventScreenProps) {
+export function EventScreen({ data, guest, standing }: EventScreenProps) {
   const { event } = data
   const now = new Date()
-  const dock = dockState(data, { registered: guest === 'registered', place, signedIn: false }, now)
+  const dock = dockState(data, { registered: guest === 'registered', ...standing, signedIn: false }, now)
   return (
     <Page
       title={event.name}
@@ -64,7 +69,9 @@ export function EventScreen({ data, guest, place }: EventScreenProps) {
           />
         }
       />
-      {guest !== 'none' && <PrivateLinkSkeleton />}
+      {guest !== 'none' && (
+        <PrivateLinkSkeleton guest={standing && { ...standing, section: sectionOf(event, standing)?.name }} />
+      )}
       <RosterFrame>
         {event.sections && (
           <>

@@ -4,11 +4,11 @@ import { readGuest } from '@/features/event/guest-link/guests'
 import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import type { EventInvite } from '@/features/invites/schema'
 import { type CachedQuery, cacheKey, readCachedQuery } from '@/lib/backend/cached-query'
-import { keys } from '@/lib/backend/query-keys'
+import { eventKey } from '@/lib/backend/query-keys'
 import type { EarlyPage } from '@/lib/browser/early'
 import { readStored } from '@/lib/browser/storage'
 import { relativeTime } from '@/lib/text/date-text'
-import { EventScreen, type GuestState } from './event-screen'
+import { EventScreen, type GuestStanding, type GuestState } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
 import { draw } from './react'
@@ -77,13 +77,13 @@ function screenOf(visit: Visit, data: object) {
 }
 
 /** What is known of a guest's registration without a request. A private link in the address may be for another one. */
-function guestOf(eventId: string, page: EventPageData): { guest: GuestState; place?: number } {
+function guestOf(eventId: string, page: EventPageData): { guest: GuestState; standing?: GuestStanding } {
   if (window.location.hash.startsWith('#r=')) return { guest: 'checking' }
   if (readGuest(eventId) === null) return { guest: 'none' }
-  const answer = readCached([...keys.event(eventId), 'guest'])?.data
+  const answer = readCached([...eventKey(eventId), 'guest'])?.data
   if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
-  const { slot: _slot, ...standing } = slotOrPlace(page, answer.registration as Registration)
-  return { guest: 'registered', ...standing }
+  const registration = answer.registration as Registration
+  return { guest: 'registered', standing: { ...registration, ...slotOrPlace(page, registration) } }
 }
 
 function isRecord(data: unknown): data is object {

@@ -1,5 +1,5 @@
 import { isEventId } from '@/entities/event/ids'
-import { keys } from '@/lib/backend/query-keys'
+import { eventKey, inviteKey } from '@/lib/backend/query-keys'
 
 /** The two pages that a link in a chat leads to, and the call that each of them makes. */
 export type Visit =
@@ -14,11 +14,11 @@ export function readVisit(pathname: string): Visit | null {
   const invited = INVITE.exec(pathname)?.[1]
   if (invited && isEventId(invited)) {
     const args = { p_type: 'event', p_id: invited } as const
-    return { page: 'invite', call: 'get_invite', args, queryKey: keys.invite('event', invited) }
+    return { page: 'invite', call: 'get_invite', args, queryKey: inviteKey('event', invited) }
   }
   const eventId = EVENT.exec(pathname)?.[1]
   if (eventId && isEventId(eventId)) {
-    return { page: 'event', call: 'get_event', args: { p_event_id: eventId }, queryKey: keys.event(eventId), eventId }
+    return { page: 'event', call: 'get_event', args: { p_event_id: eventId }, queryKey: eventKey(eventId), eventId }
   }
   return null
 }

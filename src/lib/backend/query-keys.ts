@@ -1,16 +1,20 @@
 import type { InviteType } from '@/lib/browser/paths'
 
+/** Also on their own: the early entry, which is in every page's HTML, needs these two alone. */
+export const eventKey = (eventId: string) => ['event', eventId] as const
+export const inviteKey = (type: InviteType, id: string) => ['invite', type, id] as const
+
 /** The keys of all queries. They are in one file, because one feature's change invalidates another feature's list. */
 export const keys = {
   /** Every event's page at once, for a change that may concern any of them. */
   anyEvent: () => ['event'] as const,
-  event: (eventId: string) => ['event', eventId] as const,
+  event: eventKey,
   series: (seriesId: string) => ['series', seriesId] as const,
   /** Of the viewer, up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
-  invite: (type: InviteType, id: string) => ['invite', type, id] as const,
+  invite: inviteKey,
   groups: () => ['groups'] as const,
   /** Every group's pages at once, for a change that may concern any of them. */
   anyGroup: () => ['group'] as const,

@@ -1,19 +1,14 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
-import { joinedText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { Card } from '@/ui/layout/card'
 import { PRIVATE_LINK_TEXT } from '../guests'
+import { type GuestStands, privateLinkTitle } from '../private-link-title'
 import { PrivateLinkActions } from './private-link-actions'
 
-export interface PrivateLinkCardProps {
+export interface PrivateLinkCardProps extends GuestStands {
   eventId: string
   eventName: string
   name: string
-  slot: number
-  /** The place on the waitlist of somebody who has no slot yet. */
-  place?: number | undefined
-  /** The name of the section that they are in. */
-  section?: string | undefined
   secret: string
 }
 
@@ -29,12 +24,7 @@ export function PrivateLinkCard({ eventId, eventName, name, slot, place, section
         )}
         <div className="grid min-w-0 gap-0.5">
           <h2 id="private-link-title" className="text-strong">
-            {place !== undefined
-              ? waitlistPlaceText(place, undefined, section)
-              : section
-                ? joinedText({ slot_number: slot }, section)
-                : "You're in"}
-            , <bdi>{name}</bdi>
+            {privateLinkTitle({ slot, place, section })}, <bdi>{name}</bdi>
           </h2>
           <p className="text-muted text-small">{PRIVATE_LINK_TEXT}</p>
         </div>

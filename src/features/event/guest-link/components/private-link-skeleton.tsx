@@ -2,15 +2,21 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import { PRIVATE_LINK_TEXT } from '../guests'
+import { type GuestStands, privateLinkTitle } from '../private-link-title'
 
-/** Has the height of `PrivateLinkCard` while the registration is being read, so that nothing jumps. */
-export function PrivateLinkSkeleton() {
+interface PrivateLinkSkeletonProps {
+  /** Whose card it will be, where this phone knows: a long title takes two lines. */
+  guest?: (GuestStands & { name: string }) | undefined
+}
+
+/** Has the height of `PrivateLinkCard` while the registration or its code is on the way, so that nothing jumps. */
+export function PrivateLinkSkeleton({ guest }: PrivateLinkSkeletonProps) {
   return (
     <Card className="grid animate-pulse gap-3" aria-hidden="true">
       <div className="invisible flex gap-3">
-        <SlotPill number={null} name="" isOwn />
+        <SlotPill number={null} name="" isOwn {...(guest?.place !== undefined && { className: 'mr-2' })} />
         <div className="grid min-w-0 gap-0.5">
-          <p className="text-strong">You're in</p>
+          <p className="text-strong">{guest ? `${privateLinkTitle(guest)}, ${guest.name}` : "You're in"}</p>
           <p className="text-small">{PRIVATE_LINK_TEXT}</p>
         </div>
       </div>

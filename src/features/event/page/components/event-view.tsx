@@ -55,7 +55,7 @@ const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
 /** For a guest who has signed up on this phone. */
 const PrivateLinkCard = lazyPart<PrivateLinkCardProps>(
   () => import('@/features/event/guest-link/components/private-link-card').then((module) => module.PrivateLinkCard),
-  { placeholder: <PrivateLinkSkeleton /> },
+  { placeholder: (guest) => <PrivateLinkSkeleton guest={guest} /> },
 )
 const WaitlistCard = lazyPart(
   () => import('@/features/event/waitlist/components/waitlist-card').then((module) => module.WaitlistCard),
