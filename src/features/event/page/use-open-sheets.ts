@@ -35,12 +35,12 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     }
   }, [])
   const own = my.own
-  const eventId = data.event.id
+  const { id: eventId, custom_fields: fields } = data.event
   const showForm = drawer.show
 
   /** Opens the form. It shows first what was typed for its row and has not been sent. */
   function open(target: SignUpTarget, unsent = unsentFor(target)) {
-    if (unsent) restoreDraft(unsent, data.event.custom_fields)
+    if (unsent) restoreDraft(unsent, fields)
     showForm(unsent ? { ...target, isFromOutbox: true } : target)
   }
 
@@ -102,8 +102,15 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     [eventId, outbox, showForm],
   )
 
-  /** Joins in the section of a free row. Offered only while nothing is unsent. */
-  const openJoin = useCallback((section: string) => showForm({ mode: 'join', section }), [showForm])
+  /** Joins in the section of a free row, with what was typed for a sign-up that was refused. */
+  const openJoin = useCallback(
+    (section: string) => {
+      const unsent = outbox.find(({ kind }) => kind === 'join')
+      if (unsent) restoreDraft(unsent, fields)
+      showForm({ mode: 'join', section, ...(unsent && { isFromOutbox: true }) })
+    },
+    [outbox, fields, showForm],
+  )
 
   /** Somebody who has left the page before the answer came gets a toast on the page they are on. */
   function showJoined(registration: Registration, secret: string | null) {

@@ -38,7 +38,7 @@ export function MoveChoice({ data, row, name }: MoveChoiceProps) {
       <ChoiceList>
         <Choice
           title="Move"
-          hint="To another section, or swap with somebody"
+          hint={isWaiting(row) ? 'To another section' : 'To another section, or swap with somebody'}
           onChoose={() => {
             setFull(null)
             setOpen(true)

@@ -43,7 +43,12 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   }
 
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
       <legend className="sr-only">Where you want to join</legend>
       {/* Above the tiles: the first of them gets the focus. */}
       <div aria-live="polite">
@@ -67,6 +72,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
           >
             <input
               type="radio"
+              required
               ref={section === first ? field.ref : undefined}
               name={`${id}-section`}
               aria-label={`${section.name}, ${hint(section).text}`}
