@@ -43,12 +43,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
   }
 
   return (
-    <fieldset
-      role="radiogroup"
-      aria-required="true"
-      aria-describedby={error ? `${id}-error` : undefined}
-      className="min-w-0"
-    >
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="sr-only">Where you want to join</legend>
       {/* Above the tiles: the first of them gets the focus. */}
       <div aria-live="polite">
