@@ -66,12 +66,24 @@ export const INDEPENDENT = {
  */
 export const ORDERS = {
   'features/event': {
-    page: ['activity', 'series', 'paying', 'roster', 'waitlist', 'sign-up', 'outbox', 'registration', 'guest-link'],
+    page: [
+      'activity',
+      'series',
+      'teams',
+      'paying',
+      'roster',
+      'waitlist',
+      'sign-up',
+      'outbox',
+      'registration',
+      'guest-link',
+    ],
     // A page of its own, which writes money down the same way.
     payments: ['paying'],
     waitlist: ['roster', 'paying', 'outbox', 'registration', 'guest-link'],
     activity: ['registration'],
     series: ['registration', 'guest-link'],
+    teams: ['registration'],
     roster: ['paying', 'registration'],
     paying: ['registration'],
     'sign-up': ['outbox', 'registration'],

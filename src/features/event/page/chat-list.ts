@@ -1,10 +1,9 @@
+import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { waitingCount } from '@/entities/slots/waitlist'
 import { slotsOf } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { formatEventDate } from '@/lib/text/date-text'
-import { timeAtEvent } from '@/lib/text/zone-time'
 
 /** Free slots that have a line of their own, shared by the sections. How many more there are is said in one. */
 const FREE_LINES = 10
@@ -23,13 +22,6 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
     ...listParts(data),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
-}
-
-/** When it is, for the viewer, and what time that is where it takes place. */
-export function dateLine({ datetime, time_zone }: EventPageData['event']): string {
-  if (datetime === null) return ''
-  const there = timeAtEvent(datetime, time_zone)
-  return formatEventDate(datetime) + (there ? ` (${there})` : '')
 }
 
 function listParts({ event, roster }: EventPageData): string[] {

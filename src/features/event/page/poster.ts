@@ -1,3 +1,4 @@
+import { dateLine } from '@/entities/event/date-line'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
@@ -6,7 +7,6 @@ import { slotsOf } from '@/features/event/roster/rules'
 import { monthAndDay } from '@/lib/text/date-text'
 import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 import { firstNameOf } from '@/ui/picture/lines'
-import { dateLine } from './chat-list'
 
 /** A pill of the poster. */
 export type PosterPill =

@@ -70,6 +70,7 @@ export interface PageChanges {
   labels?: EventPageData['labels']
   payments?: EventPageData['payments']
   series?: Series
+  teams?: EventPageData['teams']
 }
 
 /** An event page as a stranger sees it. */
@@ -83,6 +84,7 @@ export function buildPage({
   labels = [],
   payments,
   series,
+  teams,
 }: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
@@ -93,6 +95,7 @@ export function buildPage({
     waitlist,
     ...(payments && { payments }),
     ...(series && { series }),
+    ...(teams && { teams }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
 }

@@ -17,6 +17,7 @@ import { useNewIds } from '@/features/event/roster/use-new-ids'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import { SectionChoicePart } from '@/features/event/sign-up/components/section-part'
+import type { TeamsCardProps } from '@/features/event/teams/components/teams-card'
 import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
@@ -51,6 +52,11 @@ const ConfirmDock = lazyPart<ConfirmDockProps>(
 )
 const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
+)
+/** Where the event was split. */
+const TeamsCard = lazyPart<TeamsCardProps>(
+  () => import('@/features/event/teams/components/teams-card').then((module) => module.TeamsCard),
+  { placeholder: <div className="h-60" />, unavailable: <Notice>The teams are not on your phone yet.</Notice> },
 )
 /** For a guest who has signed up on this phone. */
 const PrivateLinkCard = lazyPart<PrivateLinkCardProps>(
@@ -237,6 +243,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       )}
       {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
       {isInstalledGuest && asked}
+      {data.teams && <TeamsCard data={data} ownId={ownId} />}
       <RosterCard
         data={data}
         claims={claimed}

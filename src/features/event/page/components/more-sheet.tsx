@@ -1,4 +1,4 @@
-import { CalendarPlus, History, ListOrdered, Users } from 'lucide-react'
+import { CalendarPlus, History, ListOrdered, Shirt, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { waitingRows } from '@/entities/slots/waitlist'
@@ -17,6 +17,9 @@ const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) =>
 const ActivitySheet = lazyPart(() =>
   import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
 )
+const TeamsSheet = lazyPart(() =>
+  import('@/features/event/teams/components/teams-sheet').then((module) => module.TeamsSheet),
+)
 const RecentGuestsSheet = lazyPart(() =>
   import('@/features/event/roster/components/recent-guests-sheet').then((module) => module.RecentGuestsSheet),
 )
@@ -29,7 +32,7 @@ interface MoreSheetProps {
 }
 
 interface Action {
-  what: 'list' | 'calendar' | 'activity' | 'guests'
+  what: 'list' | 'calendar' | 'activity' | 'teams' | 'guests'
   title: string
   icon: typeof History
   hint?: string | undefined
@@ -54,6 +57,13 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
   if (viewer.manages) {
     actions.push(
       { what: 'activity', title: 'Activity', icon: History, hint: hasNews ? 'Something new' : undefined, hasNews },
+      {
+        what: 'teams',
+        title: 'Split into teams',
+        icon: Shirt,
+        // Who left since may have been in one.
+        refusal: data.roster.length > 1 || data.teams ? undefined : 'Two people need a slot for that.',
+      },
       {
         what: 'guests',
         title: 'Remove recent guests',
@@ -104,6 +114,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       {sheet && shown.what === 'activity' && (
         <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} sections={event.sections} />
       )}
+      {sheet && shown.what === 'teams' && <TeamsSheet {...sheet} data={data} />}
       {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
     </>
   )

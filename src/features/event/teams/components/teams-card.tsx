@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { lastingId } from '@/entities/event/event-rules'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { paths } from '@/lib/browser/paths'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Button } from '@/ui/form/button'
+import { Card } from '@/ui/layout/card'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { membersOf } from '../rules'
+import { teamsText } from '../teams-text'
+import { TeamList } from './team-list'
+
+const TeamsSheet = lazyPart(() => import('./teams-sheet').then((module) => module.TeamsSheet))
+
+export interface TeamsCardProps {
+  data: EventPageData
+  /** The id of the viewer's own row, with the account or as a guest. */
+  ownId: string | undefined
+}
+
+/** People of a team that are shown before somebody asks for all. */
+const FIRST = 8
+
+/** The teams as everybody sees them, the viewer's own marked. */
+export function TeamsCard({ data, ownId }: TeamsCardProps) {
+  const [isWhole, setWhole] = useState(false)
+  /** Null until the sheet is opened for the first time: only then is its code loaded. */
+  const [changing, setChanging] = useState<boolean | null>(null)
+  if (!data.teams) return null
+  const teams = membersOf(data.teams, data.roster)
+  const isOwn = (row: RosterRow) => row.id === ownId
+  const isCut = !isWhole && teams.some((team) => team.length > FIRST)
+
+  return (
+    <Card aria-labelledby="teams-title">
+      <div className="-mt-1.5 mb-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="teams-title" className="scroll-mt-20 py-1.5 font-semibold text-strong leading-tight">
+          Teams
+        </h2>
+        <div className="-mx-2.5 flex flex-wrap">
+          {data.viewer.manages && (
+            <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+              Change
+            </Button>
+          )}
+          <CopyButton
+            variant="ghost"
+            size="sm"
+            text={() => teamsText(data, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
+            label="Teams"
+            title="Copy the teams"
+          >
+            Copy Teams
+          </CopyButton>
+        </div>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.6rem),1fr))] gap-x-3 gap-y-4">
+        {teams.map((team, index) => (
+          <TeamList
+            // biome-ignore lint/suspicious/noArrayIndexKey: a team is its number.
+            key={index}
+            number={index + 1}
+            people={team}
+            // One's own team is never cut.
+            most={isCut && !team.some(isOwn) ? FIRST : team.length}
+            ownId={ownId}
+            event={data.event}
+          />
+        ))}
+      </div>
+      {isCut && (
+        <Button variant="secondary" full className="mt-4" onClick={() => setWhole(true)}>
+          Show all {data.roster.length}
+        </Button>
+      )}
+      {changing !== null && <TeamsSheet data={data} open={changing} onOpenChange={setChanging} />}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { type Teams, teamsSchema } from '@/entities/event/event-schema'
+import { eventQuery } from '@/features/event/registration/queries'
+import { userMessage } from '@/lib/backend/errors'
+import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { rpc } from '@/lib/backend/rpc'
+import { toastError } from '@/ui/feedback/toast-store'
+
+/**
+ * Splits an event into teams, or takes them away with null, for those who run it. Optimistic: rolled back with a message if the
+ * database refuses. What it answers leaves out who has left meanwhile.
+ */
+export function useSetTeams(eventId: string) {
+  return useOptimistic({
+    scope: `teams of ${eventId}`,
+    send: async (made: Teams | null) =>
+      z.parse(z.nullable(teamsSchema), await rpc('set_teams', argsFor(eventId, made))),
+    views: (made) => [
+      view(eventQuery(eventId), ({ teams: _, ...data }, answer) => {
+        const teams = answer === undefined ? made : answer
+        return teams ? { ...data, teams } : data
+      }),
+    ],
+    refused: (error, made) =>
+      toastError(userMessage(error, made ? 'Failed to split into teams' : 'Failed to remove the teams')),
+    stale: () => [],
+  })
+}
+
+const argsFor = (eventId: string, made: Teams | null) => ({
+  p_event_id: eventId,
+  p_teams: made?.teams ?? null,
+  ...(made && { p_by: made.by, ...(made.label_id && { p_label_id: made.label_id }) }),
+})
