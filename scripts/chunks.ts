@@ -82,7 +82,9 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
   // What most visitors do not see: the labels of a list, who waits, what is copied, a guest's private link.
   ['labels', /\/(?:roster\/components\/(?:label-filter|filter-chip)|labels\/components\/labels-button)\.tsx$/],
   ['waiting', ours('waiting-pill')],
-  ['copy', ours('use-copy copy-reminder')],
+  ['copy', ours('use-copy copy-reminder date-line')],
+  // Where the event was split.
+  ['teams', /\/teams\/(?:components\/team(?:s-card|-list)|mutations|rules|schema|teams-text)\.tsx?$/],
   ['private-link', /\/guest-link\/components\/private-link-(?:card|actions)\.tsx$/],
   // How a change leaves the phone and what its answer changes, for the form and for what waits; and all that is needed
   // when something waits.

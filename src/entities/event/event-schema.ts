@@ -97,14 +97,6 @@ export const waitingRowSchema = z.object({ ...rowFields, place: z.number() })
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
-export const teamsSchema = z.object({
-  /** How people were dealt out. */
-  by: z.string(),
-  label_id: z.nullable(z.string()),
-  /** The ids of the rows of each. */
-  teams: z.array(z.array(z.string())),
-})
-
 export const eventPageSchema = z.object({
   event: z.object({
     ...factsShape,
@@ -156,8 +148,8 @@ export const eventPageSchema = z.object({
   waiting_count: z.optional(z.number()),
   /** The first fifty who wait, and behind them only the viewer's own rows. Those who run the event get all. */
   waitlist: z.optional(z.array(waitingRowSchema)),
-  /** Missing where the event was not split into teams. */
-  teams: z.optional(teamsSchema),
+  /** Missing where the event was not split into teams. Its room parses it, so that nobody else loads how. */
+  teams: z.optional(z.unknown()),
 })
 
 /** Decides where somebody is sent to whom `get_event` answers nothing. */
@@ -178,7 +170,6 @@ export type RosterRow = z.infer<typeof rosterRowSchema>
 export type WaitingRow = z.infer<typeof waitingRowSchema>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
-export type Teams = z.infer<typeof teamsSchema>
 export type EventLabel = z.infer<typeof labelSchema>
 export type EventPageData = z.infer<typeof eventPageSchema>
 export type EventDetails = EventPageData['event']

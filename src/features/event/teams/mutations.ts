@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Teams, teamsSchema } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
+import { type Teams, teamsSchema } from './schema'
 
 /**
  * Splits an event into teams, or takes them away with null, for those who run it. Optimistic: rolled back with a message if the

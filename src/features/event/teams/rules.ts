@@ -1,4 +1,5 @@
-import type { EventPageData, RosterRow, Teams } from '@/entities/event/event-schema'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import type { Teams } from './schema'
 
 /** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/teams.md */
 
@@ -47,7 +48,7 @@ export const sizesOf = (people: number, count: number): number[] =>
   Array.from({ length: count }, (_, team) => Math.floor((people + count - 1 - team) / count))
 
 /** The same with other people beside each other, where that can be: nobody taps for what there is. */
-export function dealAnew(people: readonly Person[], parts: Parts, split: Split, before: Teams | undefined): string[][] {
+export function dealAnew(people: readonly Person[], parts: Parts, split: Split, before: Teams | null): string[][] {
   const known = before && partition(before.teams)
   let teams = deal(people, parts, split, Math.random)
   for (let tries = 0; tries < 10 && partition(teams) === known; tries += 1) {

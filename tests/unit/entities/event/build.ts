@@ -95,7 +95,7 @@ export function buildPage({
     waitlist,
     ...(payments && { payments }),
     ...(series && { series }),
-    ...(teams && { teams }),
+    ...(teams !== undefined && { teams }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
 }

@@ -56,7 +56,7 @@ const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
 /** Where the event was split. */
 const TeamsCard = lazyPart<TeamsCardProps>(
   () => import('@/features/event/teams/components/teams-card').then((module) => module.TeamsCard),
-  { placeholder: <div className="h-60" />, unavailable: <Notice>The teams are not on your phone yet.</Notice> },
+  { placeholder: <div className="min-h-52" /> },
 )
 /** For a guest who has signed up on this phone. */
 const PrivateLinkCard = lazyPart<PrivateLinkCardProps>(
@@ -243,7 +243,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       )}
       {/* Where the steps of an iPhone lead to: the app on the Home Screen has just learnt who they are. */}
       {isInstalledGuest && asked}
-      {data.teams && <TeamsCard data={data} ownId={ownId} />}
+      {data.teams ? <TeamsCard data={data} ownId={ownId} /> : null}
       <RosterCard
         data={data}
         claims={claimed}

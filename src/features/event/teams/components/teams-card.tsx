@@ -7,6 +7,7 @@ import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { membersOf } from '../rules'
+import { teamsIn } from '../schema'
 import { teamsText } from '../teams-text'
 import { TeamList } from './team-list'
 
@@ -26,8 +27,9 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
   const [isWhole, setWhole] = useState(false)
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [changing, setChanging] = useState<boolean | null>(null)
-  if (!data.teams) return null
-  const teams = membersOf(data.teams, data.roster)
+  const made = teamsIn(data)
+  if (!made) return null
+  const teams = membersOf(made, data.roster)
   const isOwn = (row: RosterRow) => row.id === ownId
   const isCut = !isWhole && teams.some((team) => team.length > FIRST)
 

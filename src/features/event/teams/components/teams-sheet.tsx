@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useSetTeams } from '../mutations'
 import { deal, dealAnew, MOST_TEAMS, type Split, sizesText, waysFor } from '../rules'
+import { teamsIn } from '../schema'
 import { WayChoice } from './way-choice'
 
 interface TeamsSheetProps {
@@ -18,7 +19,8 @@ interface TeamsSheetProps {
 
 /** Splits those who have a slot into teams, for those who run the event. What was chosen last stands there again. */
 export function TeamsSheet({ data, open, onOpenChange }: TeamsSheetProps) {
-  const { roster, labels, teams } = data
+  const { roster, labels } = data
+  const teams = teamsIn(data)
   const setTeams = useSetTeams(data.event.id)
   const [asking, setAsking] = useState(false)
   const ways = waysFor(data)

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { EventPageData } from '@/entities/event/event-schema'
+
+/** The teams of an event, in `get_event` and as `set_teams` answers. */
+export const teamsSchema = z.object({
+  /** How people were dealt out. */
+  by: z.string(),
+  /** The only label that was dealt out by itself. */
+  label_id: z.nullable(z.string()),
+  /** The ids of the rows of each. */
+  teams: z.array(z.array(z.string())),
+})
+
+export type Teams = z.infer<typeof teamsSchema>
+
+/** The teams that the page shows; null where there are none. */
+export const teamsIn = ({ teams }: Pick<EventPageData, 'teams'>): Teams | null =>
+  z.safeParse(teamsSchema, teams).data ?? null
