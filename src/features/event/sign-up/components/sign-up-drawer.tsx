@@ -57,9 +57,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     target,
     onDone: (registration, change) => {
       onOpenChange(false)
-      // A switch of one's own is shown like joining.
-      const isOwn = target.mode === 'join' || ('section' in change && target.mode === 'update' && !row?.claimed_by_me)
-      if (isOwn) return onJoined(registration, change.secret ?? null)
+      // A switch of one's own is shown like joining; one that was taken back is no news.
+      const isSwitch = 'section' in change && target.mode === 'update' && change.section !== target.stored.section_id
+      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
+        return onJoined(registration, change.secret ?? null)
       if (target.mode === 'update') return
       setLanding({ row: registration.id })
       if (change.wait) toastSuccess(outcomeText(registration, sectionWithId(event, section)?.name))
