@@ -228,7 +228,7 @@ set search_path = ''
 as $$
 declare
   v_mail boolean := (select c.mail from private.channels c);
-  v_held bigint[];
+  v_held bigint[] := '{}';
   v_over bigint[];
 begin
   if jsonb_array_length(p_results) > 500 then
@@ -248,11 +248,20 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody holds is being changed this moment, and is told anew.
-  v_held := array(
-    select m.id from private.messages m
-     where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
-       for update skip locked);
+  -- A message that somebody holds is being changed this moment, and is told anew; or another sender looks at it for a moment, which
+  -- saw it before it was leased. So it is asked for again, and never waited for with the others in hand.
+  for i in 1..10 loop
+    v_held := v_held || array(
+      select m.id from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_held)
+         for update skip locked);
+    exit when not exists (
+      select from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_held));
+    perform pg_sleep(0.02);
+  end loop;
   update private.messages m set delivered = m.delivered || r.delivered
     from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
    where m.id = r.id and m.id = any (v_held);
@@ -275,51 +284,6 @@ end
 $$;
 comment on function public.settle_messages(jsonb) is 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices whose push service has forgotten them, which go everywhere), retry_after (seconds). Delivered to all, or tried six times: it goes. Else again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
-create function private.stop_mails_of(p_user_ids uuid[])
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_stopped int;
-begin
-  update auth.users u
-     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('settings',
-       case when jsonb_typeof(u.raw_user_meta_data -> 'settings') = 'object' then u.raw_user_meta_data -> 'settings' else '{}' end
-       || '{"emailNotifications": false}')
-   where u.id = any (p_user_ids);
-  get diagnostics v_stopped = row_count;
-  return v_stopped;
-end
-$$;
-comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts. How many there were.';
-
-create function public.stop_mail(p_token uuid)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
-end
-$$;
-comment on function public.stop_mail(uuid) is 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
-
-create function public.mail_bounced(p_addresses text[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.stop_mails_of(array(
-    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a))));
-end
-$$;
-comment on function public.mail_bounced(text[]) is 'For the sender: nobody is there at these addresses, so no more mails go to them.';
-
 revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;
 revoke all on function private.is_in(text, uuid, boolean) from public, anon, authenticated, service_role;
@@ -327,12 +291,7 @@ revoke all on function private.is_still_true(private.messages) from public, anon
 revoke all on function private.finish_messages(bigint[]) from public, anon, authenticated, service_role;
 revoke all on function private.lease_messages(integer, boolean) from public, anon, authenticated, service_role;
 revoke all on function private.note_sender(boolean) from public, anon, authenticated, service_role;
-revoke all on function private.stop_mails_of(uuid[]) from public, anon, authenticated, service_role;
 revoke all on function public.claim_messages(integer, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.claim_messages(integer, boolean) to service_role;
 revoke all on function public.settle_messages(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.settle_messages(jsonb) to service_role;
-revoke all on function public.stop_mail(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.stop_mail(uuid) to service_role;
-revoke all on function public.mail_bounced(text[]) from public, anon, authenticated, service_role;
-grant execute on function public.mail_bounced(text[]) to service_role;

@@ -781,7 +781,7 @@ CREATE FUNCTION public.settle_messages(p_results jsonb) RETURNS void
     AS $$
 declare
   v_mail boolean := (select c.mail from private.channels c);
-  v_held bigint[];
+  v_held bigint[] := '{}';
   v_over bigint[];
 begin
   if jsonb_array_length(p_results) > 500 then
@@ -801,11 +801,20 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody holds is being changed this moment, and is told anew.
-  v_held := array(
-    select m.id from private.messages m
-     where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
-       for update skip locked);
+  -- A message that somebody holds is being changed this moment, and is told anew; or another sender looks at it for a moment, which
+  -- saw it before it was leased. So it is asked for again, and never waited for with the others in hand.
+  for i in 1..10 loop
+    v_held := v_held || array(
+      select m.id from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_held)
+         for update skip locked);
+    exit when not exists (
+      select from private.messages m
+       where (m.id, m.lease) in (select r.id, r.lease from jsonb_to_recordset(p_results) as r (id bigint, lease uuid))
+         and m.id <> all (v_held));
+    perform pg_sleep(0.02);
+  end loop;
   update private.messages m set delivered = m.delivered || r.delivered
     from jsonb_to_recordset(p_results) as r (id bigint, delivered uuid[])
    where m.id = r.id and m.id = any (v_held);

@@ -69,7 +69,8 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   calendar: { about: 'The calendars that subscribe to dates.', migrations: 'calendar_feeds' },
   messages: {
     about: 'What is told to people, on which devices, and how the sender gets it.',
-    migrations: 'messages following sending letting_go telling clock waking channels sections_around_messages',
+    migrations:
+      'messages following sending stopping_mails letting_go telling clock waking channels sections_around_messages',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }

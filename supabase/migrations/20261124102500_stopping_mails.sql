@@ -1,0 +1,52 @@
+-- Ending mails: by the link at the end of one, or because nobody is at that address.
+
+create function private.stop_mails_of(p_user_ids uuid[])
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_stopped int;
+begin
+  update auth.users u
+     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('settings',
+       case when jsonb_typeof(u.raw_user_meta_data -> 'settings') = 'object' then u.raw_user_meta_data -> 'settings' else '{}' end
+       || '{"emailNotifications": false}')
+   where u.id = any (p_user_ids);
+  get diagnostics v_stopped = row_count;
+  return v_stopped;
+end
+$$;
+comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts. How many there were.';
+
+create function public.stop_mail(p_token uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0;
+end
+$$;
+comment on function public.stop_mail(uuid) is 'For the sender: whoever follows the link at the end of a mail gets no more of them. False for a link of an account that is gone.';
+
+create function public.mail_bounced(p_addresses text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.stop_mails_of(array(
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a))));
+end
+$$;
+comment on function public.mail_bounced(text[]) is 'For the sender: nobody is there at these addresses, so no more mails go to them.';
+
+revoke all on function private.stop_mails_of(uuid[]) from public, anon, authenticated, service_role;
+revoke all on function public.stop_mail(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.stop_mail(uuid) to service_role;
+revoke all on function public.mail_bounced(text[]) from public, anon, authenticated, service_role;
+grant execute on function public.mail_bounced(text[]) to service_role;
