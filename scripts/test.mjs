@@ -29,10 +29,12 @@ await Promise.all([
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
 ])
-// Most of the time a clone waits for what it has started.
-await Promise.all([vitest('fresh clone', 'clone', 'pipe'), vitest('unit tests', 'unit')])
-// A browser test waits for its page for a fifth of its time: one worker of database tests fits into that.
-await Promise.all([vitest('database tests', 'db', 'pipe', ['--maxWorkers=1']), browserTests()])
+// Beside the next two: most of the time a clone waits for what it has started.
+const clone = vitest('fresh clone', 'clone', 'pipe')
+await vitest('unit tests', 'unit')
+await vitest('database tests', 'db')
+await clone
+await browserTests()
 
 for (const name of again) console.log(`\nNeeded a second try: ${name}`)
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
@@ -62,10 +64,9 @@ async function browserTests() {
  * @param {string} name
  * @param {string} project of vite.config.ts
  * @param {'inherit' | 'pipe'} [output]
- * @param {string[]} [options]
  */
-function vitest(name, project, output, options = []) {
-  const args = ['run', '--project', project, ...options, ...vitestReport(project)]
+function vitest(name, project, output) {
+  const args = ['run', '--project', project, ...vitestReport(project)]
   return suite(name, 'vitest', args, () => vitestCounts(report(project)), { output })
 }
 
