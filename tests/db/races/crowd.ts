@@ -6,13 +6,13 @@ import type { Person } from '../support/visitor.ts'
 export const CROWD = 50
 
 /** How often each race is run; `npm run test:races` runs it 200 times. */
-const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 6)
+const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 3)
 
 /** The numbers of the rounds, for `test.each`. */
 export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
-/** Those of races that take a second each: two of six, and as many as are asked for. */
-export const fewRounds = process.env.ROSTER_RACE_ROUNDS ? rounds : rounds.slice(0, 2)
+/** Those of races that take a second each: one of three, and as many as are asked for. */
+export const fewRounds = process.env.ROSTER_RACE_ROUNDS ? rounds : rounds.slice(0, 1)
 
 /** People with accounts, and as many open connections; call it at the top of the file. */
 export function buildCrowd(db: Database, count = CROWD): Person[] {
