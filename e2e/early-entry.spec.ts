@@ -1,8 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { createAccount, signInAs } from './support/account'
-import { createEvent, join, newSecret, SECTIONS } from './support/api'
-import { fileWith } from './support/bundle'
-import { dataRequests, holdApp, isTakenOver, loseFile, markup, NO_HARM, watchFor, watchHarm } from './support/early'
+import { signInAs } from './support/account'
+import { join, newSecret } from './support/api'
+import {
+  dataRequests,
+  eventToPaint,
+  holdApp,
+  isTakenOver,
+  loseFile,
+  markup,
+  NO_HARM,
+  watchFor,
+  watchHarm,
+} from './support/early'
 import { hold } from './support/hold'
 import { MOVING } from './support/motion'
 import { followRequests } from './support/quiet'
@@ -11,16 +20,8 @@ import { followRequests } from './support/quiet'
 
 test.use(MOVING)
 
-const WHEN = { datetime: '2058-11-26T19:30:00Z', end_datetime: '2058-11-26T21:00:00Z', location: 'Pitch 3, Riverside' }
-
-async function eventWithGuests(request: Parameters<typeof createAccount>[0], fields: Record<string, unknown> = {}) {
-  const olga = await createAccount(request, 'Olga')
-  const event = await createEvent(request, olga, { ...WHEN, description: 'Bring a dark shirt.', ...fields })
-  return { olga, event }
-}
-
 test('an invite is painted before the app is here, and the app then draws the very same', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   const harm = await watchHarm(page)
@@ -45,7 +46,7 @@ test('an invite is painted before the app is here, and the app then draws the ve
 })
 
 test('an event is painted before the app is here, and its parts stay as they are', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
@@ -72,61 +73,9 @@ test('an event is painted before the app is here, and its parts stay as they are
   expect(await harm.seen()).toEqual(NO_HARM)
 })
 
-test('a roster with sections begins as it will stand, and its list comes without another question', async ({
-  page,
-  request,
-}) => {
-  const { event } = await eventWithGuests(request, { sections: SECTIONS })
-  await join(request, event.id, 'Ana Sousa', { secret: newSecret(), section: 'driver' })
-  await join(request, event.id, 'Leo Martins', { secret: newSecret(), section: 'cook' })
-  const { isQuiet } = followRequests(page)
-  const harm = await watchHarm(page)
-  const { letGo } = await holdApp(page)
-  const list = page.waitForRequest(fileWith('src/features/event/roster/components/section-list.tsx'))
-  await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Driver 1/2' })).toBeVisible()
-  await list
-  const parts = [
-    '#roster-title',
-    '#section-driver',
-    'div:has(> #section-driver)',
-    'section[aria-labelledby=event-name]',
-  ]
-  const places = () =>
-    page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
-  const early = [await Promise.all(parts.map((part) => markup(page, part))), await places()]
-  await letGo()
-  await isTakenOver(page)
-  await expect(page.getByRole('heading', { name: 'Cook 1/3' })).toBeVisible()
-  await isQuiet()
-  expect([await Promise.all(parts.map((part) => markup(page, part))), await places()]).toEqual(early)
-  expect(await harm.seen()).toEqual(NO_HARM)
-})
-
-test('a guest in line for a section reads so from the first paint on, and nothing moves', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request, { sections: [{ id: 'cook', name: 'Cook', size: 1 }] })
-  await join(request, event.id, 'Ana Sousa', { secret: newSecret(), section: 'cook' })
-  const secret = newSecret()
-  await join(request, event.id, 'Leo Martins', { secret, section: 'cook', wait: true })
-  await page.goto(`/signup/${event.id}#r=${secret}`)
-  const dock = page.locator('.dock-box')
-  await expect(dock).toContainText('You are 1st in line for Cook')
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
-  const harm = await watchHarm(page)
-  const { letGo } = await holdApp(page)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(dock).toContainText('You are 1st in line for Cook')
-  const early = await markup(page, '.dock-box')
-  await letGo()
-  await isTakenOver(page)
-  await expect(page.getByRole('heading', { name: 'Cook 1/1' })).toBeVisible()
-  expect(await markup(page, '.dock-box')).toEqual(early)
-  expect(await harm.seen()).toEqual(NO_HARM)
-})
-
 test('what people wrote stays text, in its own direction', async ({ page, request }) => {
   const name = '<img src=x onerror="document.title=1"> حفلة'
-  const { event } = await eventWithGuests(request, { name, description: '</script><script>document.title=2</script>' })
+  const { event } = await eventToPaint(request, { name, description: '</script><script>document.title=2</script>' })
   const { letGo } = await holdApp(page)
   await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -135,14 +84,14 @@ test('what people wrote stays text, in its own direction', async ({ page, reques
   await expect(page).toHaveTitle('Event Invitation · Roster')
   await letGo()
 
-  const { event: arabic } = await eventWithGuests(request, { name: 'حفلة الشاطئ' })
+  const { event: arabic } = await eventToPaint(request, { name: 'حفلة الشاطئ' })
   await page.goto(`/signup/${arabic.id}`, { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { name: 'حفلة الشاطئ' })
   await expect(heading).toHaveCSS('direction', 'rtl')
 })
 
 test('without the app the link still leads on', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const app = await loseFile(page)
   await page.goto(`/invite/event/${event.id}`)
   await app.expectMissed()
@@ -155,7 +104,7 @@ test('an app that cannot be loaded says so, over what is painted and over nothin
   page,
   request,
 }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const app = await loseFile(page)
   for (const address of [`/signup/${event.id}`, '/auth/login']) {
     await page.goto(address)
@@ -167,7 +116,7 @@ test('an app that cannot be loaded says so, over what is painted and over nothin
 })
 
 test('focus and place on the page outlive the take-over', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
+  const { event } = await eventToPaint(request, { description: 'Bring a dark shirt.\n'.repeat(60) })
   const { letGo } = await holdApp(page)
   await page.goto(`/invite/event/${event.id}`, { waitUntil: 'commit' })
   const signIn = page.getByRole('button', { name: 'Sign in to manage RSVP' })
@@ -180,7 +129,7 @@ test('focus and place on the page outlive the take-over', async ({ page, request
 })
 
 test('a guest comes back to what this phone remembers, and nothing moves', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const secret = newSecret()
   await join(request, event.id, 'Ana Sousa', { secret })
   const harm = await watchHarm(page)
@@ -207,7 +156,7 @@ test('a guest comes back to what this phone remembers, and nothing moves', async
 })
 
 test('without a network what this phone remembers stands there with its age, and stays', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   await page.goto(`/invite/event/${event.id}`)
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
 
@@ -225,7 +174,7 @@ test('without a network what this phone remembers stands there with its age, and
 })
 
 test('a page that was rewritten on its way loses the first paint and nothing else', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   await page.route(`/invite/event/${event.id}`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll(/<(script|style[^>]*)>/g, '$&/* */')
@@ -238,7 +187,7 @@ test('a page that was rewritten on its way loses the first paint and nothing els
 })
 
 test('a first paint that fails leaves the page to the app', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   await page.addInitScript(() => {
     const create = document.createElementNS
     document.createElementNS = () => {
@@ -254,7 +203,7 @@ test('a first paint that fails leaves the page to the app', async ({ page, reque
 })
 
 test('a failed early request leaves the usual way', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const made = dataRequests(page)
   await page.route('**/rpc/get_event?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await page.goto(`/signup/${event.id}`)
@@ -263,7 +212,7 @@ test('a failed early request leaves the usual way', async ({ page, request }) =>
 })
 
 test('an answer of another shape leaves the page to the app', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const made = dataRequests(page)
   await page.route('**/rpc/get_event?*', (route) => route.fulfill({ json: { event: null } }))
   await page.goto(`/signup/${event.id}`)
@@ -272,7 +221,7 @@ test('an answer of another shape leaves the page to the app', async ({ page, req
 })
 
 test('theme and text size hold from the first paint on', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   await page.addInitScript(() => {
     localStorage.setItem('roster-theme', 'dark')
     localStorage.setItem('font-size-preference', 'lg')
@@ -290,7 +239,7 @@ test('theme and text size hold from the first paint on', async ({ page, request 
 })
 
 test('a wide window meets the gate and asks for nothing', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request)
+  const { event } = await eventToPaint(request)
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
   await page.setViewportSize({ width: 1024, height: 800 })
@@ -301,7 +250,7 @@ test('a wide window meets the gate and asks for nothing', async ({ page, request
 })
 
 test('somebody signed in is asked for by name, not early', async ({ page, context, request }) => {
-  const { olga, event } = await eventWithGuests(request)
+  const { olga, event } = await eventToPaint(request)
   await signInAs(context, olga)
   const { isQuiet } = followRequests(page)
   const made = dataRequests(page)
@@ -312,7 +261,7 @@ test('somebody signed in is asked for by name, not early', async ({ page, contex
 })
 
 test('a private event is never painted for somebody who is not signed in', async ({ page, request }) => {
-  const { event } = await eventWithGuests(request, { is_private: true, name: 'Surprise for Marta' })
+  const { event } = await eventToPaint(request, { is_private: true, name: 'Surprise for Marta' })
   const name = await watchFor(page, 'Surprise for Marta')
   await page.goto(`/signup/${event.id}`)
   await expect(page).toHaveURL(/\/auth\/login/)

@@ -112,8 +112,11 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await sheet.getByRole('button', { name: 'Remove from Waitlist' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove from Waitlist' })
     await expectAccessible(page, 'removing from the waitlist')
+    // The card goes at the tap, before the database has heard of it; the page is loaded anew below.
+    const removed = page.waitForResponse('**/rpc/withdraw')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(card(page)).toHaveCount(0)
+    await removed
     await says(page, /Hana Kim left the waitlist, 2 of 2$/)
     await page.getByRole('button', { name: 'Export' }).click()
     const choice = page.getByRole('dialog', { name: 'Export participants' })

@@ -1,9 +1,19 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { createAccount } from './account'
+import { createEvent } from './api'
 import { fileWith } from './bundle'
 
 /** Holding the app back, and seeing what stands on the screen before and after React takes over. */
 
 const APP = 'src/app/start.tsx'
+
+/** An event with all that the first paint draws, and who made it. */
+export async function eventToPaint(request: APIRequestContext, fields: Record<string, unknown> = {}) {
+  const olga = await createAccount(request, 'Olga')
+  const when = { datetime: '2058-11-26T19:30:00Z', end_datetime: '2058-11-26T21:00:00Z' }
+  const about = { location: 'Pitch 3, Riverside', description: 'Bring a dark shirt.' }
+  return { olga, event: await createEvent(request, olga, { ...when, ...about, ...fields }) }
+}
 
 /**
  * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until it has been

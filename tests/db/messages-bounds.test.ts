@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from './support/actions.ts'
 import { shared, testDatabase } from './support/database.ts'
-import { claimMessages, follow, newDevice, setChoices, waitingMessages } from './support/message-actions.ts'
+import {
+  claimMessages,
+  follow,
+  newDevice,
+  setChoices,
+  settleMessages,
+  waitingMessages,
+} from './support/message-actions.ts'
 import { applyMigrations, BARE, readMigrations } from './support/migrations.ts'
 
 /** Nights on every clock, what a flood comes to, and a database that was in use before anything was told. */
@@ -119,6 +126,27 @@ describe('a flood', () => {
 })
 
 describe('what fails', () => {
+  test('is not the settling of a message that another sender only looks at', async () => {
+    const ana = await db.person('Ana')
+    const { endpoint } = await follow(ana)
+    await ana.rpc('send_test', { p_endpoint: endpoint })
+    const claimed = await claimMessages(db)
+    const other = await db.pool('postgres').connect()
+    try {
+      // What a sender does that came a moment before the lease was there: the row is no longer due, and held all the same.
+      await other.query('begin')
+      await other.query('select from private.messages for update')
+      const settled = settleMessages(db, claimed)
+      const readers = "select distinct pid from pg_locks where relation = 'private.messages'::regclass"
+      await expect.poll(() => db.owner(readers), { interval: 1 }).toHaveLength(2)
+      await other.query('commit')
+      await settled
+    } finally {
+      other.release()
+    }
+    expect(await waitingMessages(db)).toBe(0)
+  })
+
   test('of a message never fails what caused it', async () => {
     const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
     for (const person of [olga, ana, ben]) await follow(person)
