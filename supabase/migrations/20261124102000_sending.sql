@@ -85,8 +85,7 @@ begin
          and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id
-         and (e.organizer_id = p_message.recipient or private.leads_group(e.group_id, p_message.recipient)))
+       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
 end
 $$;

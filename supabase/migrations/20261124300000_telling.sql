@@ -180,17 +180,20 @@ create trigger tell_payment_gone after delete on public.payments
 
 create function private.runners_of(p_event public.events)
 returns uuid[]
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select p_event.organizer_id
     union select g.organizer_id from public.groups g where g.id = p_event.group_id
-    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id)
+    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
+    union select private.cohosts_of(p_event.id, p_event.series_id));
+end
 $$;
-comment on function private.runners_of(public.events) is 'Who runs an event: its organizer, and owner and admins of its group.';
+comment on function private.runners_of(public.events) is 'Who runs an event: its organizer, owner and admins of its group, and its co-hosts.';
 
 create function private.add_to_digest(p_details jsonb, p_more jsonb)
 returns jsonb

@@ -190,6 +190,7 @@ declare
   v_waiting int;
   v_page json;
   v_teams jsonb;
+  v_more jsonb := '{}';
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   v_asked := p_event_id;
@@ -202,7 +203,7 @@ begin
   end if;
   select * into v_event from public.events e where e.id = p_event_id;
   if v_me is not null then
-    v_manages := (v_event.organizer_id = v_me or private.leads_group(v_event.group_id, v_me)) is true;
+    v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
   v_taken := (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null);
@@ -235,11 +236,17 @@ begin
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, v_asked) end);
   v_teams := private.teams_json(v_event.id);
-  if v_teams is null then
+  if v_teams is not null then
+    v_more := jsonb_build_object('teams', v_teams);
+  end if;
+  if v_manages and v_event.organizer_id <> v_me then
+    v_more := v_more || private.cohost_json(v_event, v_me);
+  end if;
+  if v_more = '{}' then
     return v_page;
   end if;
-  -- Told behind what is there, as sections are of a row, and only where there are some.
-  return left(v_page::text, -1) || ', "teams": ' || v_teams || '}';
+  -- Told behind what is there, as sections are of a row, and only where there is some of it.
+  return left(v_page::text, -1) || ', ' || substr(v_more::text, 2);
 end
 $$;
 revoke all on function private.sections_json(public.events), private.with_sections(json, public.events, text),

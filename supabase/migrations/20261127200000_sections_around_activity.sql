@@ -133,7 +133,7 @@ begin
 end
 $$;
 comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Who never confirmed a slot is not late.';
-comment on column private.activity.deed is 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed.';
+comment on column private.activity.deed is 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
 comment on column private.activity.details is 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 comment on function public.get_activity(text, bigint) is 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For its organizer and the owner and admins of its group. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
 

@@ -148,39 +148,6 @@ end
 $$;
 comment on function private.queue_reminders(timestamptz) is 'Writes the reminders that are due, of at most 50 events: for everybody with a slot.';
 
-create or replace function private.tell_joining()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_listeners uuid[];
-begin
-  -- This runs at every sign-up: one question, to which the answer is mostly no.
-  if not exists (
-      select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true')) then
-    return null;
-  end if;
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_listeners := array(
-    select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
-  -- The regulars of a date that is made this moment did not join just now.
-  if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
-    perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)
-        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
-  end if;
-  return null;
-end
-$$;
-comment on function private.tell_joining() is 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
-create or replace trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
-
 create or replace function private.tell_leaving()
 returns trigger
 language plpgsql
@@ -235,4 +202,4 @@ create or replace trigger tell_leaving after delete on public.participants
   referencing old table as gone for each statement execute function private.tell_leaving();
 
 revoke all on function private.tell_promoted(), private.slots_still_held(private.messages), private.slots_of_recipient(text, uuid, boolean),
-  private.queue_reminders(timestamptz), private.tell_joining(), private.tell_leaving() from public, anon, authenticated, service_role;
+  private.queue_reminders(timestamptz), private.tell_leaving() from public, anon, authenticated, service_role;

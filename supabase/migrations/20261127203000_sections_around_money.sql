@@ -36,7 +36,7 @@ begin
   return (
     with runs as (
       select e.* from public.events e
-       where e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))),
+       where e.id = any (array(select private.my_managed_events()))),
     unsettled as (
       -- What was denied is owed, at the price of today.
       select y.event_id, y.participant_id, y.id, y.name, y.claimed, y.state, y.method,

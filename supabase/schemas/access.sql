@@ -75,9 +75,11 @@ CREATE FUNCTION private.my_managed_events() RETURNS SETOF text
   select e.id from public.events e where e.organizer_id = (select auth.uid())
   union
   select e.id from public.events e where e.group_id = any (array(select private.my_managed_groups()))
+  union
+  select private.my_cohosted_events()
 $$;
 
-COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones and those of groups the caller owns or administers. Running one means reading contact data and keeping labels.';
+COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means reading contact data and keeping labels.';
 
 REVOKE ALL ON FUNCTION private.my_managed_events() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.my_managed_events() TO authenticated;
@@ -115,9 +117,11 @@ CREATE FUNCTION private.my_followed_events() RETURNS SETOF text
   union
   select b.event_id from public.bookmarks b join public.events e on e.id = b.event_id
    where b.user_id = (select auth.uid()) and not e.is_private
+  union
+  select private.my_cohosted_events()
 $$;
 
-COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, accepted, or starred while public: each one was opened through its link first.';
+COMMENT ON FUNCTION private.my_followed_events() IS 'Events the caller joined, accepted, starred while public, or helps to run: each one was opened through a link first.';
 
 REVOKE ALL ON FUNCTION private.my_followed_events() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.my_followed_events() TO authenticated;
@@ -153,11 +157,11 @@ begin
             or e.organizer_id = (select auth.uid())
             or exists (select 1 from public.participants p where p.event_id = e.id and p.user_id = (select auth.uid()))
             or exists (select 1 from private.event_acceptances a where a.event_id = e.id and a.user_id = (select auth.uid()))
-            or private.leads_group(e.group_id, (select auth.uid()))));
+            or private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid()))));
 end
 $$;
 
-COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Public, or the caller organizes it, is registered, accepted the link, or is owner or admin of its group. A claimed slot opens nothing: see my_joined_events.';
+COMMENT ON FUNCTION private.may_open_event(p_event_id text) IS 'Public, or the caller runs it (private.runs), is registered, or accepted the link. A claimed slot opens nothing: see my_joined_events.';
 
 REVOKE ALL ON FUNCTION private.may_open_event(p_event_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.may_open_event(p_event_id text) TO authenticated;
@@ -172,12 +176,11 @@ CREATE FUNCTION private.manages_event(p_event_id text) RETURNS boolean
 begin
   return exists (
     select 1 from public.events e
-     where e.id = p_event_id
-       and (e.organizer_id = (select auth.uid()) or private.leads_group(e.group_id, (select auth.uid()))));
+     where e.id = p_event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
 end
 $$;
 
-COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller organizes it, or is owner or admin of its group.';
+COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller runs it: see private.runs.';
 
 REVOKE ALL ON FUNCTION private.manages_event(p_event_id text) FROM PUBLIC;
 

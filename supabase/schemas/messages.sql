@@ -622,8 +622,7 @@ begin
          and case when p_message.to_account then y.user_id = p_message.recipient else y.participant_id = p_message.recipient end)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id
-         and (e.organizer_id = p_message.recipient or private.leads_group(e.group_id, p_message.recipient)))
+       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
 end
 $$;
@@ -1115,16 +1114,19 @@ REVOKE ALL ON FUNCTION private.tell_payment() FROM PUBLIC;
 
 
 CREATE FUNCTION private.runners_of(p_event public.events) RETURNS uuid[]
-    LANGUAGE sql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-  select array(
+begin
+  return array(
     select p_event.organizer_id
     union select g.organizer_id from public.groups g where g.id = p_event.group_id
-    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id)
+    union select a.user_id from public.group_admins a where a.group_id = p_event.group_id
+    union select private.cohosts_of(p_event.id, p_event.series_id));
+end
 $$;
 
-COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an event: its organizer, and owner and admins of its group.';
+COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'Who runs an event: its organizer, owner and admins of its group, and its co-hosts.';
 
 REVOKE ALL ON FUNCTION private.runners_of(p_event public.events) FROM PUBLIC;
 
@@ -1756,41 +1758,6 @@ REVOKE ALL ON FUNCTION private.queue_reminders(p_now timestamp with time zone) F
 
 
 
-CREATE FUNCTION private.tell_joining() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_event public.events;
-  v_listeners uuid[];
-begin
-  -- This runs at every sign-up: one question, to which the answer is mostly no.
-  if not exists (
-      select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true')) then
-    return null;
-  end if;
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_listeners := array(
-    select u.id from auth.users u
-     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
-       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
-  -- The regulars of a date that is made this moment did not join just now.
-  if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
-    perform private.tell_runners(v_event, v_listeners,
-      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)
-        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
-  end if;
-  return null;
-end
-$$;
-
-COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
-
-REVOKE ALL ON FUNCTION private.tell_joining() FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.tell_leaving() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -1842,3 +1809,39 @@ $$;
 COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: those who run the event are told of who left late, unless they do not want to, and of everybody, if they ask for it; never of what they did themselves.';
 
 REVOKE ALL ON FUNCTION private.tell_leaving() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.tell_joining() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+  v_listeners uuid[];
+begin
+  -- This runs at every sign-up: one question, to which the answer is mostly no.
+  if not exists (
+      select from public.events e join auth.users u on u.id = e.organizer_id
+       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
+         or exists (select from private.cohosts c where c.event_id = e.id or c.series_id = e.series_id))) then
+    return null;
+  end if;
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_listeners := array(
+    select u.id from auth.users u
+     where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
+       and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
+  -- The regulars of a date that is made this moment did not join just now.
+  if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
+    perform private.tell_runners(v_event, v_listeners,
+      jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)
+        || case when new.section_id = '' then '{}' else private.section_named(v_event.sections, new.section_id) end), '[]');
+  end if;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.tell_joining() IS 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
+
+REVOKE ALL ON FUNCTION private.tell_joining() FROM PUBLIC;

@@ -781,6 +781,8 @@ declare
   v_removed int;
   v_left text[] := '{}';
   v_row record;
+  v_event_id text;
+  v_manages boolean;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
@@ -795,15 +797,18 @@ begin
   perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
 
   for v_row in
-    select p.id, p.user_id, p.claimed_by_user_id, e.id as event_id, e.datetime, e.end_datetime,
-           (e.organizer_id = v_me or private.leads_group(e.group_id, v_me)) is true as manages
+    select p.id, p.user_id, p.claimed_by_user_id, p.event_id, e.datetime, e.end_datetime, e.organizer_id, e.group_id, e.series_id
       from public.participants p join public.events e on e.id = p.event_id
-     where p.id = any (p_ids)
+     where p.id = any (p_ids) order by p.event_id
   loop
+    if v_event_id is distinct from v_row.event_id then
+      v_event_id := v_row.event_id;
+      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all of an event
+    end if;
     if v_row.user_id = v_me then
       v_left := v_left || v_row.event_id;
     end if;
-    if not v_row.manages then
+    if not v_manages then
       if (v_me = v_row.user_id or v_me = v_row.claimed_by_user_id or private.holds_secret(v_row.id, p_secret)) is not true then
         perform private.refuse('unauthorized');
       elsif private.is_ended(v_row.datetime, v_row.end_datetime) then
@@ -825,7 +830,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for the organizer and the owner and admins of the event''s group, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Someone removed by others loses the acceptance of a private event too, and with it the way in: slots that person claimed stay, but open nothing.';
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Someone removed by others loses the acceptance of a private event too, and with it the way in: slots that person claimed stay, but open nothing.';
 
 REVOKE ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO anon;

@@ -7,11 +7,11 @@ CREATE FUNCTION private.runs_series(p_series public.series, p_me uuid) RETURNS b
     SET search_path TO ''
     AS $$
 begin
-  return (p_series.organizer_id = p_me or private.leads_group(p_series.group_id, p_me)) is true;
+  return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 end
 $$;
 
-COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, or owner or admin of its group.';
+COMMENT ON FUNCTION private.runs_series(p_series public.series, p_me uuid) IS 'Whether that person is its organizer, owner or admin of its group, or a co-host of all its dates.';
 
 REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FROM PUBLIC;
 

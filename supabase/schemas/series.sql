@@ -69,7 +69,7 @@ CREATE TRIGGER stop_clock AFTER DELETE ON public.series FOR EACH ROW EXECUTE FUN
 
 ALTER TABLE public.series ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY "Series are read by those who run them" ON public.series FOR SELECT TO authenticated USING (((organizer_id = ( SELECT auth.uid() AS uid)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups))));
+CREATE POLICY "Series are read by those who run them" ON public.series FOR SELECT TO authenticated USING (((organizer_id = ( SELECT auth.uid() AS uid)) OR (group_id IN ( SELECT private.my_managed_groups() AS my_managed_groups)) OR (id IN ( SELECT private.my_cohosted_series() AS my_cohosted_series))));
 
 GRANT SELECT ON TABLE public.series TO authenticated;
 GRANT ALL ON TABLE public.series TO service_role;

@@ -131,6 +131,7 @@ describe('functions', () => {
     'follow',
     'get_calendar',
     'get_calendar_token',
+    'get_cohost_link',
     'get_event',
     'get_group',
     'get_group_members',
@@ -156,6 +157,7 @@ describe('functions', () => {
     ...['create_event', 'create_group'],
     ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped', 'set_teams'],
     ...['get_channels', 'get_devices', 'remove_device'],
+    ...['accept_cohost', 'get_cohosts', 'make_cohost_link', 'remove_cohost', 'stop_cohosting'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 
@@ -180,6 +182,7 @@ describe('functions', () => {
       'may_open_event',
       'may_read_contact',
       'most_custom_fields',
+      'my_cohosted_series',
       'my_confirmed_email',
       'my_followed_events',
       'my_joined_events',

@@ -84,6 +84,16 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each event, with its slots',
     stoppedBy: ['event_teams_pkey', 'lock_managed_event', 'event_teams_teams_check'],
   },
+  'private.cohosts': {
+    who: 'an account',
+    atMost: 'five for an event and five for a series, each account once',
+    stoppedBy: ['accept_cohost', 'cohosts_event_once', 'cohosts_series_once'],
+  },
+  'private.cohost_links': {
+    who: 'an account',
+    atMost: 'one for each event and one for each series',
+    stoppedBy: ['cohost_links_event_id_key', 'cohost_links_series_id_key'],
+  },
   'private.event_acceptances': {
     who: 'an account',
     atMost: 'each private event whose link an account holds once',

@@ -467,11 +467,12 @@ const tables: Case[] = [
   ),
 ]
 
-/** series-cost.test.ts, confirming-cost.test.ts and sections-cost.test.ts have these. */
+/** series-cost.test.ts, confirming-cost.test.ts, sections-cost.test.ts and cohosts.test.ts have these. */
 const elsewhere = [
   ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place', 'open_series'],
   ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
   ...['confirm_slot', 'move_participant', 'pass_on_slots'],
+  ...['accept_cohost', 'get_cohost_link', 'get_cohosts', 'make_cohost_link', 'remove_cohost', 'stop_cohosting'],
 ]
 
 test('every function that a client may call has its most expensive calls here', async () => {

@@ -261,6 +261,12 @@ test('every other foreign key points to what the writer is or has just made', as
     // Held by private.follower while the address of a calendar is made.
     'calendar_feeds_participant_id_fkey',
     'calendar_feeds_user_id_fkey',
+    // Held while a link is made or accepted (races/cohosts.test.ts).
+    'cohost_links_event_id_fkey',
+    'cohost_links_series_id_fkey',
+    'cohosts_event_id_fkey',
+    'cohosts_series_id_fkey',
+    'cohosts_user_id_fkey',
     // What the same transaction has just made.
     'creations_event_id_fkey',
     'creations_group_id_fkey',

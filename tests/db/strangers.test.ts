@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, buildLabel, hours, join, joinAsGuest, newSecret } from './support/actions.ts'
 import { cast } from './support/cast.ts'
+import { helps } from './support/cohost-actions.ts'
 import { testDatabase } from './support/database.ts'
 import { addMembers } from './support/group-actions.ts'
 import { buildPriced, sayPaid } from './support/payment-actions.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await addMembers(olga, open, [await join(ana, meeting)])
 
   const priced = await buildPriced(olga)
+  for (const event of [hidden, priced]) await helps(ana, olga, event)
   const row = await join(ana, priced, {
     p_email: 'ana@secret.example',
     p_phone: '+351912000111',
@@ -97,6 +99,8 @@ async function secrets(): Promise<Map<string, string>> {
      union all select p.id::text, 'a registration for a private event' from public.participants p join public.events e on e.id = p.event_id where e.is_private
      union all select id::text, 'a regular' from private.regulars
      union all select id::text, 'a payment' from public.payments
+     union all select id::text, 'a co-host' from private.cohosts
+     union all select token, 'the link of a co-host' from private.cohost_links
      union all select token, 'the address of a calendar' from private.calendar_feeds where user_id = any ($1)
      union all select id::text, 'a device' from private.push_subscriptions where user_id = any ($1) or participant_id is not null
      union all select endpoint, 'the address of a device' from private.push_subscriptions where user_id = any ($1)

@@ -125,6 +125,14 @@ const fillers: Record<string, (round: number) => Row[]> = {
     [{ event_id: last(made.events) }, crowded()].map((event) => ({
       ...{ ...event, dealt_by: 'turns', teams: [[last(made.participants)], []] },
     })),
+  'private.cohosts': () => [
+    { id: randomUUID(), event_id: last(made.events), user_id: ana.id, since: hours(0) },
+    { id: randomUUID(), series_id: last(made.series), user_id: ben.id, since: hours(0) },
+  ],
+  'private.cohost_links': () => [
+    { token: randomBytes(11).toString('hex'), event_id: last(made.events) },
+    { token: randomBytes(11).toString('hex'), series_id: last(made.series) },
+  ],
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }

@@ -62,6 +62,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars sections_around_series' },
   teams: { about: 'Those who have a slot, split into teams.', migrations: 'teams' },
+  cohosts: { about: 'Who helps to run an event or a series, and the links that make them.', migrations: 'cohosts' },
   activity: {
     about: 'What happened, for those who run an event.',
     migrations: 'activity reading_activity sections_around_activity',
@@ -70,7 +71,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   messages: {
     about: 'What is told to people, on which devices, and how the sender gets it.',
     migrations:
-      'messages following sending stopping_mails letting_go telling clock waking channels sections_around_messages',
+      'messages following sending stopping_mails letting_go telling clock waking channels sections_around_messages telling_cohosts',
   },
   live: { about: 'The ping that open pages wait for.', migrations: 'realtime_ping' },
 }

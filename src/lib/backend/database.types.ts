@@ -508,6 +508,7 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      accept_cohost: { Args: { p_token: string }; Returns: Json }
       accept_invite: { Args: { p_id: string; p_type: string }; Returns: boolean }
       add_participants_to_group: {
         Args: { p_group_id: string; p_participant_ids: string[] }
@@ -566,6 +567,8 @@ export type Database = {
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_secret?: string }; Returns: string }
       get_channels: { Args: Record<PropertyKey, never>; Returns: Json }
+      get_cohost_link: { Args: { p_token: string }; Returns: Json }
+      get_cohosts: { Args: { p_event_id: string }; Returns: Json }
       get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       get_event: { Args: { p_event_id: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
@@ -595,6 +598,7 @@ export type Database = {
       }
       keep_place: { Args: { p_keep?: boolean; p_series_id: string }; Returns: Json }
       mail_bounced: { Args: { p_addresses: string[] }; Returns: undefined }
+      make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
       mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
       mark_people_paid: { Args: { p_method?: string; p_participant_ids: string[] }; Returns: Json }
       member_count: {
@@ -630,6 +634,7 @@ export type Database = {
         }
         Returns: Json
       }
+      remove_cohost: { Args: { p_id: string }; Returns: Json }
       remove_device: { Args: { p_id: string }; Returns: undefined }
       remove_participants_from_group: {
         Args: { p_group_id: string; p_participant_ids: string[] }
@@ -651,6 +656,7 @@ export type Database = {
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_messages: { Args: { p_results: Json }; Returns: undefined }
       settle_refund: { Args: { p_payment_id: string; p_settled?: boolean }; Returns: Json }
+      stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
       stop_mail: { Args: { p_token: string }; Returns: boolean }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_paid: { Args: { p_denied?: boolean; p_id: string }; Returns: Json }

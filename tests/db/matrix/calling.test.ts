@@ -3,6 +3,7 @@ import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
 import { calendarReading, calendarWriting } from './calendar-expectations.ts'
+import { cohostReading, cohostWriting } from './cohost-expectations.ts'
 import { confirmingWriting } from './confirming-expectations.ts'
 import { reading as asked, type Call, writing as called } from './function-expectations.ts'
 import { messagesReading, messagesWriting } from './message-expectations.ts'
@@ -12,10 +13,10 @@ import { buildWorld, roles, type World } from './world.ts'
 
 const db = testDatabase()
 const writing = both(
-  { ...called, ...seriesWriting, ...calendarWriting, ...confirmingWriting, ...messagesWriting },
+  { ...called, ...seriesWriting, ...calendarWriting, ...confirmingWriting, ...messagesWriting, ...cohostWriting },
   sectionWriting,
 )
-const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading }
+const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading, ...cohostReading }
 let world: World
 
 /** The calls of both, by function. */

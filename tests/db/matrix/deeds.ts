@@ -18,7 +18,9 @@ export const owner: Role[] = ['group owner']
 /** Those who help run the group. */
 export const leaders: Role[] = ['admin', 'group owner']
 /** Those who help run the event. */
-export const managers: Role[] = [...leaders, 'organizer']
+export const managers: Role[] = [...leaders, 'co-host', 'organizer']
+/** Those who help run the series, with all its dates. */
+export const seriesRunners: Role[] = [...leaders, 'series co-host']
 /** Those to whom the private event opens. */
 export const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...managers]
 

@@ -13,6 +13,7 @@ import {
 } from '../support/payment-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
+import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
 /** One call, and the roles for which it changes something; everyone else must leave every table as it is. */
@@ -21,9 +22,6 @@ export interface Call {
   may: readonly Role[]
   try: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
 }
-
-const leaders: Role[] = ['admin', 'group owner']
-const managers: Role[] = ['admin', 'group owner', 'organizer']
 
 const secretOf = (world: World, role: Role) =>
   role === 'guest with the secret'
@@ -337,9 +335,8 @@ export interface Question {
   ask: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
 }
 
-const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...managers]
 /** Those whom the group's members and events are shown to. */
-const circle: Role[] = ['member', 'demoted admin', ...managers]
+const circle: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 /** A computed field of a row that the visitor made up. */
 const computed = (field: string, table: string, id: (world: World) => string) => async (v: Visitor, w: World) => {
   const row = `(select (jsonb_populate_record(null::public.${table}, $1)).*) row`
@@ -432,7 +429,7 @@ export const reading: Record<string, Question[]> = {
   get_user_display_name: [
     {
       name: 'of the attendee',
-      may: ['attendee', ...managers],
+      may: ['attendee', 'series co-host', ...managers],
       ask: async (v, w) => {
         const name = await v.rpc('get_user_display_name', { p_user_id: w.people.attendee?.id })
         return name === 'Unknown' ? null : name

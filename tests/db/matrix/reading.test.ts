@@ -28,8 +28,8 @@ async function answered(question: (visitor: Visitor, role: Role) => Promise<unkn
   return found
 }
 
-const insiders = ['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer']
-const managers = ['admin', 'group owner', 'organizer']
+const insiders = ['accepted', 'attendee', 'claimer', 'co-host', 'admin', 'group owner', 'organizer']
+const managers = ['co-host', 'admin', 'group owner', 'organizer']
 
 describe('the tables', () => {
   test('a private event is found by those who may open it', async () => {
@@ -50,6 +50,7 @@ describe('the tables', () => {
     const expected: Partial<Record<Role, string[]>> = {
       attendee: ['attendee'],
       claimer: ['Carla', 'claimer'],
+      'co-host': everyone,
       admin: everyone,
       'group owner': everyone,
       organizer: everyone,
@@ -70,7 +71,7 @@ describe('the tables', () => {
   })
 
   test('labels are read by those who run or joined the event', async () => {
-    const readers = ['attendee', 'claimer', 'admin', 'group owner', 'organizer']
+    const readers = ['attendee', 'claimer', ...managers]
     expect(await answered((who) => who.select('labels', { event_id: world.event.id }))).toEqual(readers)
     expect(await answered((who) => who.select('participant_labels', { label_id: world.label.id }))).toEqual(readers)
   })
@@ -131,6 +132,12 @@ describe('the event page', () => {
       has_news: false,
     })
     expect(await flags('attendee')).toMatchObject({ manages: false, registered: true })
+    expect(await flags('co-host')).toMatchObject({
+      is_organizer: false,
+      manages: true,
+      registered: false,
+      accepted: false,
+    })
     expect(await flags('admin')).toMatchObject({ is_organizer: false, manages: true, registered: false })
     expect(await flags('group owner')).toMatchObject({ is_organizer: false, manages: true })
     expect(await flags('organizer')).toMatchObject({ is_organizer: true, manages: true })
@@ -141,6 +148,7 @@ describe('the event page', () => {
       accepted: [],
       attendee: [contacts.attendee],
       claimer: [contacts.claimer, contacts.claimed],
+      'co-host': Object.values(contacts),
       admin: Object.values(contacts),
       'group owner': Object.values(contacts),
       organizer: Object.values(contacts),
@@ -167,7 +175,7 @@ describe('the event page', () => {
 
   test('tells those who run the event which rows are guests, and nobody else', async () => {
     const guests = async (role: string) => (await page(world.visitors[role as Role]))?.roster.map((row) => row.is_guest)
-    const runners: string[] = ['organizer', 'group owner', 'admin']
+    const runners: string[] = managers
     for (const role of insiders) {
       const told = await guests(role)
       if (runners.includes(role)) expect([role, told]).toEqual([role, [false, false, false, true, true]])
@@ -235,14 +243,14 @@ describe('the functions', () => {
       const answer = await who.rpc<string>('get_user_display_name', { p_user_id: id })
       return answer === 'Unknown' ? null : answer
     }
-    expect(await answered(name)).toEqual(['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer'])
+    expect(await answered(name)).toEqual(insiders)
     const profile = (who: Visitor) => who.rpc<Row[]>('get_user_profile', { p_user_id: id })
-    expect(await answered(profile)).toEqual(['accepted', 'attendee', 'claimer', 'admin', 'group owner', 'organizer'])
+    expect(await answered(profile)).toEqual(insiders)
     const nameless = await db.person('')
     expect(await nameless.rpc('get_user_display_name', { p_user_id: nameless.id })).toBe('Unknown')
   })
 })
 
 test('the roles of the matrix are all there', () => {
-  expect(accounts).toHaveLength(9)
+  expect(accounts).toHaveLength(11)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { change, join, newSecret } from '../support/actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
+import { managers } from './deeds.ts'
 import type { Call } from './function-expectations.ts'
 import { accounts, type Role, type World } from './world.ts'
 
-const managers: Role[] = ['admin', 'group owner', 'organizer']
 const secretOf = (world: World, role: Role) =>
   ({ 'guest with the secret': world.secrets.cook, 'guest with another secret': world.secrets.another })[role as string]
 

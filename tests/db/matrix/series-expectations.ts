@@ -9,7 +9,7 @@ import {
   seriesView,
 } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
-import { type Deed, leaders, nobody, owner } from './deeds.ts'
+import { type Deed, leaders, nobody, owner, seriesRunners } from './deeds.ts'
 import type { Call, Question } from './function-expectations.ts'
 import type { Sight } from './sights.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
@@ -67,12 +67,12 @@ export const seriesWriting: Record<string, Call[]> = {
     { name: 'no more', may: ['attendee'], try: (v, w) => keepPlace(v, w.series.id, false) },
   ],
   remove_regular: [
-    { name: 'the attendee', may: leaders, try: (v, w) => v.rpc('remove_regular', { p_id: w.regular.id }) },
+    { name: 'the attendee', may: seriesRunners, try: (v, w) => v.rpc('remove_regular', { p_id: w.regular.id }) },
     { name: 'nobody', may: [], try: (v) => v.rpc('remove_regular', { p_id: randomUUID() }) },
   ],
 }
 
-const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...leaders]
+const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...seriesRunners]
 
 export const seriesReading: Record<string, Question[]> = {
   preview_following: [
@@ -84,7 +84,7 @@ export const seriesReading: Record<string, Question[]> = {
     },
   ],
   get_series: [
-    { name: 'the series', may: leaders, ask: (v, w) => seriesView(v, w.series.id) },
+    { name: 'the series', may: seriesRunners, ask: (v, w) => seriesView(v, w.series.id) },
     { name: 'none', may: [], ask: (v, w) => seriesView(v, w.date.id) },
   ],
 }
@@ -95,7 +95,7 @@ export const seriesPages: Record<string, Question[]> = {
     { name: 'by the lasting link of a private series', may: insiders, ask: (v, w) => pageOf(v, w.series.id) },
     {
       name: 'how many keep a place',
-      may: leaders,
+      may: seriesRunners,
       ask: async (v, w) => (await pageOf(v, w.series.id))?.series?.regulars ?? null,
     },
   ],
@@ -177,15 +177,15 @@ export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]>
     {
       name: 'the regular',
       rows: (w) => ({ event_id: w.date.id, name: 'attendee' }),
-      read: ['attendee', ...leaders],
+      read: ['attendee', ...seriesRunners],
       change: nobody,
     },
     {
       name: 'who could become one',
       rows: (w) => ({ event_id: w.date.id, name: 'claimer' }),
-      read: ['claimer', ...leaders],
+      read: ['claimer', ...seriesRunners],
       change: nobody,
     },
   ],
-  series: [{ name: 'of the group', rows: (w) => ({ id: w.series.id }), read: leaders, change: nobody }],
+  series: [{ name: 'of the group', rows: (w) => ({ id: w.series.id }), read: seriesRunners, change: nobody }],
 }

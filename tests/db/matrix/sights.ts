@@ -19,7 +19,8 @@ const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent
 const ofSectionEvent = (world: World, name: string) => ({ event_id: world.sectionEvent.id, name })
 const ofConfirmEvent = (world: World, name: string) => ({ event_id: world.confirmEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
-const met: Role[] = ['member', 'demoted admin', ...managers]
+/** Who met at the group's meeting, or runs the group. */
+const met: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 
 /** Every row that stands in a table of the API, and whom row-level security shows it to. */
 export const sights: Record<string, Sight[]> = {
@@ -72,7 +73,12 @@ export const sights: Record<string, Sight[]> = {
       read: ['demoted admin', ...leaders],
       change: nobody,
     },
-    { name: 'the organizer', rows: (w) => atMeeting(w, 'organizer'), read: managers, change: nobody },
+    {
+      name: 'the organizer',
+      rows: (w) => atMeeting(w, 'organizer'),
+      read: [...leaders, 'organizer'],
+      change: nobody,
+    },
     {
       name: 'whose slot it is',
       rows: (w) => ofFullEvent(w, 'attendee'),
@@ -169,7 +175,12 @@ export const sights: Record<string, Sight[]> = {
       read: ['demoted admin', ...leaders],
       change: nobody,
     },
-    { name: 'the organizer', rows: (w) => ({ user_id: w.people.organizer?.id }), read: managers, change: nobody },
+    {
+      name: 'the organizer',
+      rows: (w) => ({ user_id: w.people.organizer?.id }),
+      read: [...leaders, 'organizer'],
+      change: nobody,
+    },
   ],
   bookmarks: [
     { name: 'of the attendee', rows: (w) => ({ user_id: w.people.attendee?.id }), read: ['attendee'], change: nobody },

@@ -38,6 +38,8 @@ const sights: Record<Role, Sight> = {
   // Who is removed from a private event has lost the way in.
   attendee: { ...inside, told: null },
   claimer: { contacts: ['1 claimer'], place: 1, told: true },
+  'co-host': manager,
+  'series co-host': outside,
   admin: manager,
   'group owner': manager,
   organizer: manager,

@@ -13,6 +13,7 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
+import { cohostsOf, cohostToken, helps } from '../support/cohost-actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
 import { type Device, follow } from '../support/message-actions.ts'
@@ -31,6 +32,8 @@ export const roles = [
   'accepted',
   'attendee',
   'claimer',
+  'co-host',
+  'series co-host',
   'admin',
   'group owner',
   'organizer',
@@ -88,6 +91,8 @@ export interface World {
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
   secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
+  /** The links that make co-hosts, and the entries of those there are. */
+  cohosts: Record<'event' | 'series', { token: string; id: string }>
   /** Browsers that are told: the attendee's, and the guest's with the secret. */
   devices: { attendee: Device; guest: Device }
 }
@@ -108,6 +113,8 @@ export async function buildWorld(db: Database): Promise<World> {
     'accepted',
     'attendee',
     'claimer',
+    'cohost',
+    'helper',
     'admin',
     'owner',
     'organizer',
@@ -115,23 +122,23 @@ export async function buildWorld(db: Database): Promise<World> {
   ]
   const made = await Promise.all(names.map((name) => db.person(name)))
   const people = Object.fromEntries(made.map((person) => [person.name, person])) as Record<string, Person>
-  const { stranger, member, demoted, accepted, attendee, claimer, admin, owner, organizer, rival } = people as Record<
-    string,
-    Person
-  > &
-    Record<
-      | 'stranger'
-      | 'member'
-      | 'demoted'
-      | 'accepted'
-      | 'attendee'
-      | 'claimer'
-      | 'admin'
-      | 'owner'
-      | 'organizer'
-      | 'rival',
-      Person
-    >
+  const { stranger, member, demoted, accepted, attendee, claimer, cohost, helper, admin, owner, organizer, rival } =
+    people as Record<string, Person> &
+      Record<
+        | 'stranger'
+        | 'member'
+        | 'demoted'
+        | 'accepted'
+        | 'attendee'
+        | 'claimer'
+        | 'cohost'
+        | 'helper'
+        | 'admin'
+        | 'owner'
+        | 'organizer'
+        | 'rival',
+        Person
+      >
 
   const group = await buildGroup(owner, { is_private: true })
   const rivalGroup = await buildGroup(rival)
@@ -208,6 +215,8 @@ export async function buildWorld(db: Database): Promise<World> {
   }
   for (const person of [attendee, claimer]) await join(person, date)
   await keepPlace(attendee, series.id)
+  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent]) await helps(cohost, organizer, { id })
+  await helps(helper, owner, date, { series: true })
   const { dates, regulars } = await seriesView(owner, series.id)
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
 
@@ -222,6 +231,8 @@ export async function buildWorld(db: Database): Promise<World> {
       accepted,
       attendee,
       claimer,
+      'co-host': cohost,
+      'series co-host': helper,
       admin,
       'group owner': owner,
       organizer,
@@ -242,6 +253,16 @@ export async function buildWorld(db: Database): Promise<World> {
     regular: regulars[0] ?? { id: '' },
     label,
     unusedLabel,
+    cohosts: {
+      event: {
+        token: await cohostToken(organizer, event),
+        id: (await cohostsOf(organizer, event)).event.cohosts[0]?.id ?? '',
+      },
+      series: {
+        token: await cohostToken(owner, date, { series: true }),
+        id: (await cohostsOf(owner, date)).series?.cohosts[0]?.id ?? '',
+      },
+    },
     rows,
     payments,
     devices: {

@@ -21,6 +21,9 @@ const DEEDS = [
   'denied',
   'dismissed',
   'not_dismissed',
+  'cohost',
+  'cohost_left',
+  'cohost_removed',
 ] as const
 
 const entrySchema = z.object({

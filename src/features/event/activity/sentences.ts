@@ -96,6 +96,12 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       : sentence`${{ who: entry.by }} said that the payment of ${{ who: entry.name }} never arrived: ${amountOf(entry)}`,
   dismissed: (entry) => leaverSentence(entry, 'dismissed'),
   not_dismissed: (entry) => leaverSentence(entry, 'took up again'),
+  cohost: ({ name }) => sentence`${{ who: name }} helps run it now`,
+  cohost_left: ({ name }) => sentence`${{ who: name }} no longer helps run it`,
+  cohost_removed: ({ name, by }) =>
+    by === null
+      ? sentence`${{ who: name }} was removed as a co-host`
+      : sentence`${{ who: by }} removed ${{ who: name }} as a co-host`,
 }
 
 /** A claim names its claimer. If that account is gone, it reads like any other sign-up. */

@@ -90,6 +90,11 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga said that the payment of Leo never arrived: €5.00', { deed: 'denied', ...paid, ...olga }],
   ['The payment of Leo never arrived: €5.00', { deed: 'denied', ...paid }],
   ['Olga dismissed what Leo said, who left: paid €5.00', { deed: 'dismissed', ...paid, ...olga }],
+  ['Leo helps run it now', { deed: 'cohost', ...leo, by: 'Leo' }],
+  ['A deleted account helps run it now', { deed: 'cohost' }],
+  ['Leo no longer helps run it', { deed: 'cohost_left', ...leo, by: 'Leo' }],
+  ['Olga removed Leo as a co-host', { deed: 'cohost_removed', ...leo, ...olga }],
+  ['Leo was removed as a co-host', { deed: 'cohost_removed', ...leo }],
   ['Olga took up again what Leo said, who left: paid €5.00', { deed: 'not_dismissed', ...paid, ...olga }],
 ])('%s', (sentence, fields) => {
   expect(read(fields)).toBe(sentence)

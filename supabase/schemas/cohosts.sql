@@ -1,0 +1,433 @@
+-- Who helps to run an event or a series, and the links that make them.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE TABLE private.cohosts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    event_id text,
+    series_id text,
+    user_id uuid NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT cohosts_what_check CHECK ((num_nonnulls(event_id, series_id) = 1))
+);
+
+COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: five of each at most.';
+
+COMMENT ON CONSTRAINT cohosts_what_check ON private.cohosts IS 'An event or a series, never both.';
+
+ALTER TABLE ONLY private.cohosts
+    ADD CONSTRAINT cohosts_event_once UNIQUE (event_id, user_id);
+
+ALTER TABLE ONLY private.cohosts
+    ADD CONSTRAINT cohosts_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY private.cohosts
+    ADD CONSTRAINT cohosts_series_once UNIQUE (series_id, user_id);
+
+ALTER TABLE ONLY private.cohosts
+    ADD CONSTRAINT cohosts_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY private.cohosts
+    ADD CONSTRAINT cohosts_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY private.cohosts
+    ADD CONSTRAINT cohosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+CREATE INDEX cohosts_user_id_idx ON private.cohosts USING btree (user_id);
+
+GRANT ALL ON TABLE private.cohosts TO service_role;
+
+
+
+CREATE TABLE private.cohost_links (
+    token text DEFAULT private.new_calendar_token() NOT NULL,
+    event_id text,
+    series_id text,
+    CONSTRAINT cohost_links_what_check CHECK ((num_nonnulls(event_id, series_id) = 1))
+);
+
+COMMENT ON TABLE private.cohost_links IS 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
+
+COMMENT ON COLUMN private.cohost_links.token IS 'As it stands in the link, because the organizer is shown it again. It opens nothing that this database does not hold in plain anyway.';
+
+COMMENT ON CONSTRAINT cohost_links_what_check ON private.cohost_links IS 'An event or a series, never both.';
+
+ALTER TABLE ONLY private.cohost_links
+    ADD CONSTRAINT cohost_links_event_id_key UNIQUE (event_id);
+
+ALTER TABLE ONLY private.cohost_links
+    ADD CONSTRAINT cohost_links_pkey PRIMARY KEY (token);
+
+ALTER TABLE ONLY private.cohost_links
+    ADD CONSTRAINT cohost_links_series_id_key UNIQUE (series_id);
+
+ALTER TABLE ONLY private.cohost_links
+    ADD CONSTRAINT cohost_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY private.cohost_links
+    ADD CONSTRAINT cohost_links_series_id_fkey FOREIGN KEY (series_id) REFERENCES public.series(id) ON DELETE CASCADE;
+
+GRANT ALL ON TABLE private.cohost_links TO service_role;
+
+
+
+CREATE FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if p_user_id is null then
+    return false;
+  end if;
+  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
+    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
+end
+$$;
+
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. Of a series itself: without an event.';
+
+REVOKE ALL ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.my_cohosted_series() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select c.series_id from private.cohosts c where c.user_id = (select auth.uid()) and c.series_id is not null
+$$;
+
+COMMENT ON FUNCTION private.my_cohosted_series() IS 'Series that the caller helps to run.';
+
+REVOKE ALL ON FUNCTION private.my_cohosted_series() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.my_cohosted_series() TO authenticated;
+GRANT ALL ON FUNCTION private.my_cohosted_series() TO service_role;
+
+
+
+CREATE FUNCTION private.my_cohosted_events() RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  select c.event_id from private.cohosts c where c.user_id = (select auth.uid()) and c.event_id is not null
+  union
+  select e.id from public.events e where e.series_id = any (array(select private.my_cohosted_series()))
+$$;
+
+COMMENT ON FUNCTION private.my_cohosted_events() IS 'Events that the caller helps to run, with the dates of such series.';
+
+REVOKE ALL ON FUNCTION private.my_cohosted_events() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.cohosts_of(p_event_id text, p_series_id text) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. One may be there twice.';
+
+REVOKE ALL ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.cohost_json(p_event public.events, p_me uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select case when count(*) = 0 then '{}' else jsonb_build_object('cohost', case when bool_or(c.series_id is not null) then 'series' else 'event' end) end
+      from private.cohosts c where c.user_id = p_me and (c.event_id = p_event.id or c.series_id = p_event.series_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) IS 'What the page of an event adds for its co-host: whether that person helps with all dates of the series (series) or with this one (event). Nothing for everybody else.';
+
+REVOKE ALL ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event_id text;
+begin
+  for v_event_id in
+    select e.id from public.events e
+     where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
+     order by e.id
+  loop
+    -- Somebody who comes and goes again and again is one entry of each kind in ten minutes; two who are removed are two.
+    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
+      private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Writes down in the event, or in the dates of the series that are not over, that somebody helps to run it now, or no longer.';
+
+REVOKE ALL ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.cohosts_json(p_event_id text, p_series_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object(
+    'token', (select l.token from private.cohost_links l where l.event_id = p_event_id or l.series_id = p_series_id),
+    'cohosts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', private.display_name(c.user_id), 'since', c.since) order by c.since, c.id), '[]')
+        from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id));
+end
+$$;
+
+COMMENT ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) IS 'The link and the co-hosts of an event, or of a series; no account ids.';
+
+REVOKE ALL ON FUNCTION private.cohosts_json(p_event_id text, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_cohosts(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = left(p_event_id, 13) and e.organizer_id = auth.uid();
+  if not found then
+    perform private.refuse('unauthorized');
+  end if;
+  return jsonb_build_object('event', private.cohosts_json(v_event.id, null),
+    'series', case when v_event.series_id is not null then private.cohosts_json(null, v_event.series_id) end);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_cohosts(p_event_id text) IS 'For the organizer: who helps to run an event and, where it repeats, all dates of its series, each with the link that makes co-hosts, if there is one. A co-host: id (of the entry, for remove_cohost), name, since.';
+
+REVOKE ALL ON FUNCTION public.get_cohosts(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_cohosts(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+begin
+  if p_series_id is not null then
+    v_series := private.lock_series(p_series_id);
+    return v_series.id is not null;
+  end if;
+  perform 1 from public.events e where e.id = p_event_id for no key update;
+  return found;
+end
+$$;
+
+COMMENT ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
+
+REVOKE ALL ON FUNCTION private.hold_cohosted(p_event_id text, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean DEFAULT false, p_renew boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_event from public.events e where e.id = left(p_event_id, 13) and e.organizer_id = auth.uid();
+  if not found then
+    perform private.refuse('unauthorized');
+  elsif p_whole_series and v_event.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat', 'whole_series');
+  end if;
+  if p_whole_series then
+    v_event.id := null;
+  else
+    v_event.series_id := null;
+  end if;
+  if not private.hold_cohosted(v_event.id, v_event.series_id) then
+    perform private.refuse('event_not_found');
+  end if;
+  if p_renew then
+    delete from private.cohost_links l where l.event_id = v_event.id or l.series_id = v_event.series_id;
+  end if;
+  insert into private.cohost_links (event_id, series_id) values (v_event.id, v_event.series_id) on conflict do nothing;
+  return public.get_cohosts(p_event_id);
+end
+$$;
+
+COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'The link that makes whoever opens it a co-host, for the organizer: of that event or, with p_whole_series, of all dates of its series. The one that is there stays, unless p_renew: then nobody gets in with it any more. Answers as get_cohosts does.';
+
+REVOKE ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO service_role;
+
+
+
+CREATE FUNCTION public.remove_cohost(p_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_cohost from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  elsif not exists (select from public.events e where e.id = v_cohost.event_id and e.organizer_id = v_me)
+    and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Whoever opens the link this moment comes before us, and is still in, or after us, and has the wrong link.
+  perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+  delete from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  end if;
+  update private.cohost_links l set token = default where l.event_id = v_cohost.event_id or l.series_id = v_cohost.series_id;
+  perform private.log_cohost(v_cohost, 'cohost_removed', v_me);
+  return jsonb_build_object('removed', 1);
+end
+$$;
+
+COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'Ends that somebody helps to run an event or a series, for its organizer. The link becomes another one, so that it does not bring them back. One who is gone already is no error.';
+
+REVOKE ALL ON FUNCTION public.remove_cohost(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.stop_cohosting(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+  v_removed int := 0;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  for v_cohost in
+    delete from private.cohosts c
+     where c.user_id = v_me
+       and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
+    returning c.*
+  loop
+    v_removed := v_removed + 1;
+    perform private.log_cohost(v_cohost, 'cohost_left', v_me);
+  end loop;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
+
+REVOKE ALL ON FUNCTION public.stop_cohosting(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_cohost_link(p_token text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_link private.cohost_links;
+  v_event public.events;
+  v_series public.series;
+begin
+  select * into v_link from private.cohost_links l where l.token = left(p_token, 23); -- no token is longer than 22
+  if not found then
+    return null;
+  end if;
+  select * into v_series from public.series s where s.id = v_link.series_id;
+  select * into v_event from public.events e where e.id = coalesce(v_link.event_id, private.current_date_of(v_series.id, now()));
+  return jsonb_build_object(
+    'id', coalesce(v_link.event_id, v_link.series_id), 'whole_series', v_link.series_id is not null,
+    'name', coalesce(v_event.name, v_series.template ->> 'name'), 'datetime', v_event.datetime, 'time_zone', v_event.time_zone,
+    'organizer_name', private.display_name(coalesce(v_event.organizer_id, v_series.organizer_id)),
+    'full', (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5,
+    'viewer', jsonb_build_object(
+      'is_organizer', (coalesce(v_event.organizer_id, v_series.organizer_id) = v_me) is true,
+      'is_cohost', exists (
+        select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id))));
+end
+$$;
+
+COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is the lasting link''s. Null for a link that is none, or is none any more.';
+
+REVOKE ALL ON FUNCTION public.get_cohost_link(p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO anon;
+GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO service_role;
+
+
+
+CREATE FUNCTION public.accept_cohost(p_token text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_link private.cohost_links;
+  v_cohost private.cohosts;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_token := left(p_token, 23); -- no token is longer than 22
+  select * into v_link from private.cohost_links l where l.token = p_token;
+  -- Asked again once the event is held: who removes somebody makes the link another one.
+  if not found or not private.hold_cohosted(v_link.event_id, v_link.series_id)
+     or not exists (select from private.cohost_links l where l.token = p_token) then
+    perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated');
+  elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)
+     or exists (select from public.series s where s.id = v_link.series_id and s.organizer_id = v_me) then
+    perform private.refuse('invalid_input', 'It is your own event: you run it already');
+  end if;
+  if not exists (
+      select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id)) then
+    if (select count(*) from private.cohosts c where c.event_id = v_link.event_id or c.series_id = v_link.series_id) >= 5 then
+      perform private.refuse('full', 'Five people help already, and more cannot. Ask the organizer to make room.');
+    end if;
+    insert into private.cohosts (event_id, series_id, user_id) values (v_link.event_id, v_link.series_id, v_me) returning * into v_cohost;
+    perform private.log_cohost(v_cohost, 'cohost', v_me);
+  end if;
+  return jsonb_build_object('id', coalesce(v_link.event_id, v_link.series_id));
+end
+$$;
+
+COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; the organizer cannot. Asked again it changes nothing. Answers with the id that opens it.';
+
+REVOKE ALL ON FUNCTION public.accept_cohost(p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
+GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;

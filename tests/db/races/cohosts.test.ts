@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { buildEvent, joinAsGuest, open } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { acceptCohost, cohostsOf, cohostToken, removeCohost, stopCohosting } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { markPaid } from '../support/payment-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
+import { setTeams } from '../support/team-actions.ts'
+import type { Person } from '../support/visitor.ts'
+import { shuffled } from './chance.ts'
+import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds, rounds } from './crowd.ts'
+
+/** People open a co-host's link at once, and are removed while they do something. */
+
+const db = testDatabase({ connections: CROWD })
+const { olga } = cast(db)
+const crowd = buildCrowd(db, 12)
+
+afterEach(() => expectNoOrphans(db))
+
+test.each(rounds)('many accept at once, some of them twice: five get in (round %i)', async (round) => {
+  const event = round % 2 ? await buildSeries(olga) : await buildEvent(olga)
+  const token = await cohostToken(olga, event, { series: round % 2 === 1 })
+  const accept = (person: Person) => () => acceptCohost(person, token)
+  const { done, refused } = await atOnce(shuffled([...crowd, ...crowd.slice(0, 4)].map(accept)))
+  expect(Object.keys(refused)).toEqual(['full'])
+  expect(done.length).toBeGreaterThanOrEqual(5)
+  const told = await cohostsOf(olga, event)
+  const { cohosts } = round % 2 && told.series ? told.series : told.event
+  expect(cohosts).toHaveLength(5)
+  expect(new Set(cohosts.map(({ name }) => name)).size).toBe(5)
+})
+
+test.each(rounds)(
+  'one is removed while they act and while others come: afterwards they do nothing more (round %i)',
+  async () => {
+    const event = await buildEvent(olga, { price_cents: 500, currency: 'EUR' })
+    const [helper, ...others] = crowd as [Person, ...Person[]]
+    const guests = await Promise.all([1, 2, 3].map(() => joinAsGuest(db.anon, event)))
+    const token = await cohostToken(olga, event)
+    await acceptCohost(helper, token)
+    const [cohost] = (await cohostsOf(olga, event)).event.cohosts
+    const teams = [guests.slice(0, 1), guests.slice(1, 2)]
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        () => removeCohost(olga, cohost),
+        () => removeCohost(olga, cohost),
+        () => stopCohosting(helper, event),
+        ...guests.map((guest) => () => markPaid(helper, guest)),
+        () => setTeams(helper, event, teams),
+        ...others.slice(0, 6).map((person) => () => acceptCohost(person, token)),
+      ]),
+    )
+    // Who opened the link after the removal has the wrong one; who did before is in.
+    expect(Object.keys(refused).filter((word) => !['unauthorized', 'event_not_found', 'full'].includes(word))).toEqual(
+      [],
+    )
+    expect((await open(helper, event)).viewer.manages).toBe(false)
+    const after = await atOnce<unknown>([
+      () => markPaid(helper, guests[0] as { id: string }),
+      () => setTeams(helper, event, null),
+      () => cohostsOf(helper, event),
+    ])
+    expect(after).toEqual({ done: [], refused: { unauthorized: 3 } })
+  },
+)
+
+test.each(fewRounds)('an event and accounts are deleted while people accept (round %i)', async () => {
+  const event = await buildEvent(olga)
+  const token = await cohostToken(olga, event)
+  const leaving = await Promise.all([1, 2, 3].map((number) => db.person(`Leaving ${number}`)))
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...crowd.slice(0, 3).map((person) => () => acceptCohost(person, token)),
+      ...leaving.flatMap((person) => [() => acceptCohost(person, token), () => person.rpc('delete_account')]),
+      () => olga.remove('events', { id: event.id }),
+    ]),
+  )
+  expect(Object.keys(refused).filter((word) => !['unauthenticated', 'event_not_found', 'full'].includes(word))).toEqual(
+    [],
+  )
+  expect(await db.owner('select * from private.cohosts where event_id = $1', [event.id])).toEqual([])
+})

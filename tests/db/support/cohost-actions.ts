@@ -1,0 +1,61 @@
+import type { Visitor } from './visitor.ts'
+
+/** Who helps, and the link that makes them, as `get_cohosts` tells the organizer. */
+interface Cohosts {
+  token: string | null
+  cohosts: { id: string; name: string; since: string }[]
+}
+
+export interface CohostsOfEvent {
+  event: Cohosts
+  series: Cohosts | null
+}
+
+/** What the page of a co-host's link shows. */
+export interface CohostLink {
+  id: string
+  whole_series: boolean
+  name: string
+  datetime: string | null
+  organizer_name: string
+  full: boolean
+  viewer: { is_organizer: boolean; is_cohost: boolean }
+}
+
+interface Which {
+  /** The link of all dates, instead of that of one. */
+  series?: boolean
+  renew?: boolean
+}
+
+export const cohostsOf = (visitor: Visitor, event: { id: string }) =>
+  visitor.rpc<CohostsOfEvent>('get_cohosts', { p_event_id: event.id })
+
+export const makeCohostLink = (
+  visitor: Visitor,
+  event: { id: string },
+  { series = false, renew = false }: Which = {},
+) => visitor.rpc<CohostsOfEvent>('make_cohost_link', { p_event_id: event.id, p_whole_series: series, p_renew: renew })
+
+/** The token of the link that makes co-hosts of an event or of its series. */
+export async function cohostToken(organizer: Visitor, event: { id: string }, which: Which = {}): Promise<string> {
+  const made = await makeCohostLink(organizer, event, which)
+  return (which.series ? made.series?.token : made.event.token) ?? ''
+}
+
+export const acceptCohost = (visitor: Visitor, token: string) =>
+  visitor.rpc<{ id: string }>('accept_cohost', { p_token: token })
+
+export const cohostLink = (visitor: Visitor, token: string) =>
+  visitor.rpc<CohostLink | null>('get_cohost_link', { p_token: token })
+
+export const removeCohost = (visitor: Visitor, cohost: { id: string } | undefined) =>
+  visitor.rpc<{ removed: number }>('remove_cohost', { p_id: cohost?.id })
+
+export const stopCohosting = (visitor: Visitor, event: { id: string }) =>
+  visitor.rpc<{ removed: number }>('stop_cohosting', { p_event_id: event.id })
+
+/** Makes somebody a co-host through the organizer's link. */
+export async function helps(visitor: Visitor, organizer: Visitor, event: { id: string }, which: Which = {}) {
+  return acceptCohost(visitor, await cohostToken(organizer, event, which))
+}
