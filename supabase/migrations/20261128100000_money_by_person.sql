@@ -17,7 +17,9 @@ begin
         -- One look into the index for each event without a price, never all payments there are.
         left join lateral (
           select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
-       where e.id = any (array(select private.my_managed_events()))
+       -- The same as my_managed_events, in which whoever runs very many would be looked up twice.
+       where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
+              or e.id = any (array(select private.my_cohosted_events())))
          and (e.price_cents is not null or o.found)),
     newest as (
       select r.*, row_number() over (order by r.at desc, r.id)::int - 1 as n from runs r
