@@ -11,6 +11,7 @@ const LINE = `
 export interface Knows {
   line: boolean
   prices: boolean
+  regularGuests: boolean
 }
 
 /** Somebody who has no other events collects for sixty dates of a hundred people each, seventy with accounts. */
@@ -78,8 +79,8 @@ export function worldOf(events: number, knows: Knows): string[] {
     // The line of the hot event.
     ...(knows.line ? [LINE] : []),
     ...(knows.prices ? priced(events) : []),
-    `insert into private.guest_secrets (participant_id, secret_hash)
-        select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
+    `insert into private.guest_secrets (participant_id, ${knows.regularGuests ? 'event_id, ' : ''}secret_hash)
+        select id, ${knows.regularGuests ? 'event_id, ' : ''}sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
          where user_id is null and claimed_by_user_id is null`,
     `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
         select distinct on (e.group_id, coalesce(p.user_id::text, p.email)) e.group_id, p.id, p.user_id,

@@ -54,7 +54,7 @@ export async function startWorlds(): Promise<Worlds> {
     await copyDatabase(server, BARE, name)
     await applyMigrations(server, name, firstMigrations(STAGES[stage]))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
-    await load(urls.owner, events, { line: at > 0, prices: at > 1 })
+    await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at === STAGE_NAMES.length - 1 })
     if (at >= STAGE_NAMES.indexOf('messages')) await letSenderBeSeen(urls.owner)
     return urls
   }

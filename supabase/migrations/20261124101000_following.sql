@@ -7,7 +7,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid := (select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret));
+  v_id uuid := (private.next_of_secret(p_secret)).id;
   v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
 begin
   -- The event first, as everywhere. Who is being taken off the list this moment is gone when the wait is over.
@@ -21,7 +21,7 @@ begin
   return v_id;
 end
 $$;
-comment on function private.held_by_secret(text) is 'The guest''s registration that this secret opens, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
+comment on function private.held_by_secret(text) is 'The guest''s registration that this secret opens, of a regular guest the one that is next, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
 
 create function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
@@ -51,12 +51,14 @@ declare
   v_who record;
   v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
   v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+  v_rows uuid[];
   v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
   end if;
   v_who := private.follower(p_secret);
+  v_rows := private.coming_rows(v_who.participant_id);
   -- One after the other, so that none is counted too late.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
   -- Whoever signs in on this phone takes it over; who only knows its address has not its key.
@@ -69,7 +71,7 @@ begin
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     else
       insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
-      values (p_endpoint, p_p256dh, p_auth, v_who.participant_id, v_device, v_zone)
+      select p_endpoint, p_p256dh, p_auth, r, v_device, v_zone from unnest(v_rows) r
       on conflict on constraint push_subscriptions_guest_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
@@ -77,16 +79,18 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
   end;
   v_extra := array(
-    select s.id from private.push_subscriptions s
-     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id
-     order by s.created_at desc, s.endpoint = p_endpoint desc, s.id offset 5);
+    select o.id from (
+      select s.id, row_number() over (
+               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
+        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
+     where o.number > 5);
   delete from private.push_subscriptions s where s.id = any (v_extra);
   return jsonb_build_object('devices', (
     select count(*) from private.push_subscriptions s
      where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
 end
 $$;
-comment on function public.follow(text, text, text, text, text, text) is 'From now on this browser is told what concerns the caller''s account, or the guest''s registration of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
+comment on function public.follow(text, text, text, text, text, text) is 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
 
 create function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
 returns void
@@ -101,10 +105,10 @@ begin
   delete from private.push_subscriptions s
    where s.endpoint = p_endpoint and s.auth = p_auth
      and case when p_secret is null then s.user_id is not null
-              else s.participant_id = (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
+              else s.participant_id in (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
 end
 $$;
-comment on function public.unfollow(text, text, text) is 'This browser is told nothing more for any account, or for the guest''s registration of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
+comment on function public.unfollow(text, text, text) is 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
 
 create function public.get_devices()
 returns jsonb

@@ -63,7 +63,7 @@ begin
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
-      select c.id from public.participants p join private.calendar_feeds c on c.participant_id = p.id where p.event_id = old.id
+      select c.id from private.guest_secrets s join private.calendar_feeds c on c.secret_hash = s.secret_hash where s.event_id = old.id
       union all
       select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
@@ -89,15 +89,20 @@ begin
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
        and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
+       and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
   delete from private.calendar_feeds f using gone g where f.id = g.id;
-  insert into private.calendar_feeds (user_id, participant_id) values (v_owner.user_id, v_owner.participant_id)
+  insert into private.calendar_feeds (user_id, participant_id, secret_hash)
+  values (v_owner.user_id, v_owner.participant_id, private.hash_secret(p_secret))
   on conflict do nothing;
+  -- A regular guest comes with another row each time.
+  update private.calendar_feeds f set participant_id = v_owner.participant_id
+   where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
   return (select f.token from private.calendar_feeds f
-           where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id);
+           where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret));
 end
 $$;
-comment on function public.get_calendar_token(text) is 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registration whose secret it brings.';
+comment on function public.get_calendar_token(text) is 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registrations whose secret it brings.';
 
 create function public.renew_calendar_token(p_secret text default null)
 returns text
@@ -110,7 +115,7 @@ declare
   v_token text := private.new_calendar_token();
 begin
   update private.calendar_feeds f set token = v_token
-   where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id;
+   where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
   if not found then
     return public.get_calendar_token(p_secret);
   end if;
@@ -156,7 +161,7 @@ begin
   return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
 end
 $$;
-comment on function public.get_calendar(text) is 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), the one of a guest''s registration, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
+comment on function public.get_calendar(text) is 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), those of a guest''s secret, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
 
 revoke all on function private.new_calendar_token(), private.note_cancelled(), private.calendar_date(public.events, boolean) from public, anon, authenticated, service_role;
 revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;

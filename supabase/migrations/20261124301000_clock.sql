@@ -179,7 +179,6 @@ begin
   perform private.open_series_in_time(p_now);
   perform private.queue_reminders(p_now);
   perform private.queue_expired(20);
-  perform private.prune_attendance();
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -213,6 +212,10 @@ begin
       v_people.guests, 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
+     -- A guest who is a regular has a row of their own on each date.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = new.id))
      and (not new.is_private or exists (
        select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
   on conflict on constraint messages_once do nothing;

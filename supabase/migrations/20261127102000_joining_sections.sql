@@ -190,10 +190,10 @@ begin
   end if;
 
   if v_me is null then
-    insert into private.guest_secrets (participant_id, secret_hash) values (p_id, private.hash_secret(p_secret))
-    on conflict (secret_hash) do nothing;
-    if not found then
-      perform private.refuse('id_taken'); -- a secret opens one registration
+    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
+    on conflict (secret_hash, event_id) do nothing;
+    if not found or private.is_secret_elsewhere(p_secret, v_event) then
+      perform private.refuse('id_taken'); -- a secret opens one registration, or one on each date of one series
     end if;
   end if;
   return v_held;

@@ -22,12 +22,15 @@ CREATE TABLE private.calendar_feeds (
     user_id uuid,
     participant_id uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    secret_hash bytea,
     CONSTRAINT calendar_feeds_owner_check CHECK ((num_nonnulls(user_id, participant_id) <= 1))
 );
 
-COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s registration. Without an owner: the registration is gone, and the calendar is told so for a week.';
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration is left of it, the calendar is told so for a week.';
 
 COMMENT ON COLUMN private.calendar_feeds.token IS 'As it stands in the address, because Settings shows it again. It opens nothing that this database does not hold in plain anyway.';
+
+COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: whose rows stand in it. participant_id is the one with which it was asked for last.';
 
 COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'Second lock: an account or a registration, never both.';
 
@@ -36,6 +39,9 @@ ALTER TABLE ONLY private.calendar_feeds
 
 ALTER TABLE ONLY private.calendar_feeds
     ADD CONSTRAINT calendar_feeds_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY private.calendar_feeds
+    ADD CONSTRAINT calendar_feeds_secret_once UNIQUE (secret_hash);
 
 ALTER TABLE ONLY private.calendar_feeds
     ADD CONSTRAINT calendar_feeds_token_key UNIQUE (token);
@@ -113,7 +119,7 @@ begin
       union
       select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = old.id
       union
-      select c.id from public.participants p join private.calendar_feeds c on c.participant_id = p.id where p.event_id = old.id
+      select c.id from private.guest_secrets s join private.calendar_feeds c on c.secret_hash = s.secret_hash where s.event_id = old.id
       union all
       select null from public.series s where s.id = old.series_id and not old.is_private and not private.is_private_series(s)) f
   on conflict do nothing;
@@ -139,16 +145,21 @@ begin
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
        and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
+       and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
   delete from private.calendar_feeds f using gone g where f.id = g.id;
-  insert into private.calendar_feeds (user_id, participant_id) values (v_owner.user_id, v_owner.participant_id)
+  insert into private.calendar_feeds (user_id, participant_id, secret_hash)
+  values (v_owner.user_id, v_owner.participant_id, private.hash_secret(p_secret))
   on conflict do nothing;
+  -- A regular guest comes with another row each time.
+  update private.calendar_feeds f set participant_id = v_owner.participant_id
+   where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
   return (select f.token from private.calendar_feeds f
-           where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id);
+           where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret));
 end
 $$;
 
-COMMENT ON FUNCTION public.get_calendar_token(p_secret text) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registration whose secret it brings.';
+COMMENT ON FUNCTION public.get_calendar_token(p_secret text) IS 'The token of the calendar of one''s own dates, made at the first call: of the account, or of the guest''s registrations whose secret it brings.';
 
 REVOKE ALL ON FUNCTION public.get_calendar_token(p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_calendar_token(p_secret text) TO anon;
@@ -166,7 +177,7 @@ declare
   v_token text := private.new_calendar_token();
 begin
   update private.calendar_feeds f set token = v_token
-   where f.user_id = v_owner.user_id or f.participant_id = v_owner.participant_id;
+   where f.user_id = v_owner.user_id or f.secret_hash = private.hash_secret(p_secret);
   if not found then
     return public.get_calendar_token(p_secret);
   end if;
@@ -221,7 +232,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), the one of a guest''s registration, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), those of a guest''s secret, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
 
 REVOKE ALL ON FUNCTION public.get_calendar(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;

@@ -335,7 +335,7 @@ CREATE FUNCTION private.held_by_secret(p_secret text) RETURNS uuid
     SET search_path TO ''
     AS $$
 declare
-  v_id uuid := (select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_secret));
+  v_id uuid := (private.next_of_secret(p_secret)).id;
   v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
 begin
   -- The event first, as everywhere. Who is being taken off the list this moment is gone when the wait is over.
@@ -350,7 +350,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The guest''s registration that this secret opens, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
+COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The guest''s registration that this secret opens, of a regular guest the one that is next, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
 
 REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
 
@@ -385,12 +385,14 @@ declare
   v_who record;
   v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
   v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+  v_rows uuid[];
   v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
   end if;
   v_who := private.follower(p_secret);
+  v_rows := private.coming_rows(v_who.participant_id);
   -- One after the other, so that none is counted too late.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
   -- Whoever signs in on this phone takes it over; who only knows its address has not its key.
@@ -403,7 +405,7 @@ begin
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     else
       insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
-      values (p_endpoint, p_p256dh, p_auth, v_who.participant_id, v_device, v_zone)
+      select p_endpoint, p_p256dh, p_auth, r, v_device, v_zone from unnest(v_rows) r
       on conflict on constraint push_subscriptions_guest_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
@@ -411,9 +413,11 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address at which it can be told', 'endpoint');
   end;
   v_extra := array(
-    select s.id from private.push_subscriptions s
-     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id
-     order by s.created_at desc, s.endpoint = p_endpoint desc, s.id offset 5);
+    select o.id from (
+      select s.id, row_number() over (
+               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
+        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
+     where o.number > 5);
   delete from private.push_subscriptions s where s.id = any (v_extra);
   return jsonb_build_object('devices', (
     select count(*) from private.push_subscriptions s
@@ -421,7 +425,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registration of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
 
 REVOKE ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO anon;
@@ -441,11 +445,11 @@ begin
   delete from private.push_subscriptions s
    where s.endpoint = p_endpoint and s.auth = p_auth
      and case when p_secret is null then s.user_id is not null
-              else s.participant_id = (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
+              else s.participant_id in (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
 end
 $$;
 
-COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registration of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
 
 REVOKE ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO anon;
@@ -1365,7 +1369,6 @@ begin
   perform private.open_series_in_time(p_now);
   perform private.queue_reminders(p_now);
   perform private.queue_expired(20);
-  perform private.prune_attendance();
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -1402,6 +1405,10 @@ begin
       v_people.guests, 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
+     -- A guest who is a regular has a row of their own on each date.
+     and (t.to_account or not exists (
+       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
+        where s.participant_id = t.recipient and o.event_id = new.id))
      and (not new.is_private or exists (
        select from private.event_acceptances a where a.event_id = new.id and a.user_id = t.recipient))
   on conflict on constraint messages_once do nothing;

@@ -136,8 +136,6 @@ CREATE TRIGGER clear_marks AFTER UPDATE OF user_id, claimed_by_user_id ON public
 
 CREATE TRIGGER guard_participant BEFORE UPDATE ON public.participants FOR EACH ROW EXECUTE FUNCTION private.guard_participant();
 
-CREATE TRIGGER keep_late AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.keep_late();
-
 CREATE TRIGGER let_go_of_payments AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_payments();
 
 CREATE TRIGGER let_go_of_payments_and_devices AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_devices();
@@ -181,19 +179,24 @@ GRANT ALL ON TABLE public.participants TO service_role;
 
 CREATE TABLE private.guest_secrets (
     participant_id uuid NOT NULL,
-    secret_hash bytea NOT NULL
+    secret_hash bytea NOT NULL,
+    event_id text NOT NULL
 );
 
 COMMENT ON TABLE private.guest_secrets IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored.';
 
-ALTER TABLE ONLY private.guest_secrets
-    ADD CONSTRAINT guest_secrets_pkey PRIMARY KEY (participant_id);
+COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of that row, so that a secret opens one row of an event at most.';
+
+COMMENT ON CONSTRAINT guest_secrets_once ON private.guest_secrets IS 'A secret never reaches two people of an event; also the index of secret_hash.';
 
 ALTER TABLE ONLY private.guest_secrets
-    ADD CONSTRAINT guest_secrets_secret_hash_key UNIQUE (secret_hash);
+    ADD CONSTRAINT guest_secrets_once UNIQUE (secret_hash, event_id);
 
 ALTER TABLE ONLY private.guest_secrets
-    ADD CONSTRAINT guest_secrets_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
+    ADD CONSTRAINT guest_secrets_pkey PRIMARY KEY (participant_id, event_id);
+
+ALTER TABLE ONLY private.guest_secrets
+    ADD CONSTRAINT guest_secrets_participant_id_fkey FOREIGN KEY (participant_id, event_id) REFERENCES public.participants(id, event_id) ON DELETE CASCADE;
 
 GRANT ALL ON TABLE private.guest_secrets TO service_role;
 
@@ -841,22 +844,39 @@ GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO service_ro
 
 
 
-CREATE FUNCTION public.get_registration(p_secret text) RETURNS jsonb
-    LANGUAGE sql STABLE SECURITY DEFINER
+CREATE FUNCTION public.get_registration(p_secret text, p_event_id text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$
-  select private.registration_json(p) || case when y.id is null then '{}' else jsonb_build_object('payment', private.payment_json(y)) end
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-    left join public.payments y on y.participant_id = p.id
-   where s.secret_hash = private.hash_secret(p_secret)
+declare
+  v_row public.participants;
+  v_series_id text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
+  if found then
+    select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
+     where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id;
+  else
+    v_row := private.next_of_secret(p_secret, p_event_id);
+    v_series_id := coalesce((select e.series_id from public.events e where e.id = v_row.event_id), p_event_id);
+  end if;
+  -- Null where there is neither.
+  return nullif(
+    case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
+    || coalesce((
+         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
+          where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}'), '{}');
+end
 $$;
 
-COMMENT ON FUNCTION public.get_registration(p_secret text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one; null when it is gone.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: on the date p_event_id; in the series of that id the one that is next; without an id the one that is next. With regular_in, the id of the series, where that secret keeps a place there, also alone where there is no registration. Null when there is neither.';
 
-REVOKE ALL ON FUNCTION public.get_registration(p_secret text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_registration(p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.get_registration(p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_registration(p_secret text) TO service_role;
+REVOKE ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO anon;
+GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO service_role;
 
 
 
@@ -970,10 +990,10 @@ begin
   end if;
 
   if v_me is null then
-    insert into private.guest_secrets (participant_id, secret_hash) values (p_id, private.hash_secret(p_secret))
-    on conflict (secret_hash) do nothing;
-    if not found then
-      perform private.refuse('id_taken'); -- a secret opens one registration
+    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
+    on conflict (secret_hash, event_id) do nothing;
+    if not found or private.is_secret_elsewhere(p_secret, v_event) then
+      perform private.refuse('id_taken'); -- a secret opens one registration, or one on each date of one series
     end if;
   end if;
   return v_held;

@@ -199,7 +199,11 @@ declare
   v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed}';
 begin
-  if tg_op = 'UPDATE' and (new.id, new.event_id, new.claimed) is distinct from (old.id, old.event_id, old.claimed)
+  if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
+     -- Only with the row that it is paid for: a claim that became its person's.
+     or tg_op = 'UPDATE' and new.claimed <> old.claimed and (new.claimed or not exists (
+          select from public.participants p
+           where p.id = new.participant_id and p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id))
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
      -- Only who runs the event touches what was confirmed. An event that goes takes it along.
@@ -211,7 +215,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock: the steps from state to state that there are, and that nobody but those who run the event changes or takes away what was confirmed.';
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock: the steps from state to state that there are, that nobody but those who run the event changes or takes away what was confirmed, and that a claim''s payment becomes a person''s only with the row.';
 
 REVOKE ALL ON FUNCTION private.guard_payment() FROM PUBLIC;
 

@@ -17,54 +17,74 @@ REVOKE ALL ON FUNCTION private.runs_series(p_series public.series, p_me uuid) FR
 
 
 
-CREATE FUNCTION public.keep_place(p_series_id text, p_keep boolean DEFAULT true) RETURNS jsonb
+CREATE FUNCTION public.keep_place(p_series_id text, p_keep boolean DEFAULT true, p_secret text DEFAULT NULL::text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
 declare
-  v_me uuid := auth.uid();
+  v_place private.regulars;
+  v_row public.participants;
   v_series public.series;
+  v_current text;
 begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
-  if p_keep is not true then
-    delete from private.regulars g where g.series_id = p_series_id and g.user_id = v_me;
+  v_place.series_id := p_series_id;
+  -- A guest's link is a guest's also on a phone that has signed in since.
+  v_place.user_id := case when p_secret is null then auth.uid() end;
+  v_place.secret_hash := private.hash_secret(p_secret);
+  if p_secret is null and v_place.user_id is null then
+    perform private.refuse('unauthenticated');
+  elsif p_keep is not true then
+    delete from private.regulars g
+     where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash);
     return jsonb_build_object('regular', false);
-  elsif exists (select from private.regulars g where g.series_id = p_series_id and g.user_id = v_me) then
+  elsif exists (
+      select from private.regulars g
+       where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash)) then
     return jsonb_build_object('regular', true);
+  end if;
+  if p_secret is not null then
+    v_row := private.latest_row(v_place);
+    if v_place.secret_hash is null or v_row.id is null then
+      perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+    elsif auth.uid() is null then
+      perform private.count_change(v_row.event_id);
+    end if;
   end if;
   -- One after the other, so that the order of places is the order in which they were given.
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif not private.hold_account(v_me) then
+  elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+    perform private.refuse('sign_in_to_rsvp'); -- as they can join none of its dates
+  elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
-  elsif private.current_date_of(v_series.id, now()) is not null
-     and not private.may_open_event(private.current_date_of(v_series.id, now())) then
+  end if;
+  v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
+  if v_current is not null and not private.may_open_event(v_current) then
     -- Whoever was removed still stands on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
   end if;
-  insert into private.regulars (series_id, user_id, name, email, phone, notes, responses, section_id)
-  select v_series.id, v_me, p.name, p.email, p.phone, p.notes, p.responses, p.section_id
-    from public.events e join public.participants p on p.event_id = e.id and p.user_id = v_me
-   where e.series_id = v_series.id order by e.occurs_on desc limit 1
-  on conflict (series_id, user_id) do nothing;
-  if not exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = v_me) then
+  v_row := private.latest_row(v_place);
+  if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
+  insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
+  values (v_series.id, v_place.user_id, v_place.secret_hash,
+          v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
+  on conflict do nothing; -- asked twice at once
   return jsonb_build_object('regular', true);
 end
 $$;
 
-COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) IS 'Keeps a place in a series for the caller, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in their section, in the order in which people became regulars. Or gives it up. Doing either twice changes nothing.';
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in their section, in the order of the regulars. Or gives it up. Doing either twice changes nothing. Guests keep places in public series without a group.';
 
-REVOKE ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean) TO service_role;
+REVOKE ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO service_role;
 
 
 
@@ -146,26 +166,22 @@ CREATE FUNCTION public.get_series(p_series_id text) RETURNS jsonb
     AS $$
 declare
   v_series public.series;
-  v_sections jsonb;
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
   if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
-  v_sections := nullif(v_series.template -> 'sections', 'null');
   return jsonb_build_object(
     'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
     'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
     'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
     'regulars', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'since', g.since)
-          || case when v_sections is null then '{}' else jsonb_build_object('section', private.section_name(v_sections,
-               private.section_to_keep(v_sections, private.last_section(v_series.id, g.user_id), g.section_id))) end order by g.place), '[]')
+      select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id));
 end
 $$;
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each with the section that the next date puts them into, if it has any.';
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
 
 REVOKE ALL ON FUNCTION public.get_series(p_series_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_series(p_series_id text) TO authenticated;
@@ -193,23 +209,6 @@ REVOKE ALL ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_
 
 
 
-CREATE FUNCTION private.last_section(p_series_id text, p_user_id uuid) RETURNS text
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return (
-    select p.section_id from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_user_id
-     where e.series_id = p_series_id order by e.occurs_on desc limit 1);
-end
-$$;
-
-COMMENT ON FUNCTION private.last_section(p_series_id text, p_user_id uuid) IS 'In which section a person is on the last date with them.';
-
-REVOKE ALL ON FUNCTION private.last_section(p_series_id text, p_user_id uuid) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -221,7 +220,9 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all
-      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.id = p_feed.participant_id
+      -- Of a regular guest the rows on all dates: they have the same secret.
+      select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
+        join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
     -- Whoever runs an event and waits for a slot of it is there anyway.
@@ -249,3 +250,443 @@ $$;
 COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. Where one is in a section, its name stands in the own feed.';
 
 REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (
+    select from private.guest_secrets s join public.events e on e.id = s.event_id
+     where s.secret_hash = private.hash_secret(p_secret) and e.id <> p_event.id
+       and (e.series_id = p_event.series_id) is not true)
+    or exists (
+    select from private.regulars g
+     where g.secret_hash = private.hash_secret(p_secret) and (g.series_id = p_event.series_id) is not true);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret opens a registration of another event, or keeps a place, which is of no date of the same series.';
+
+REVOKE ALL ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.next_of_secret(p_secret text, p_series_id text DEFAULT NULL::text) RETURNS public.participants
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants;
+begin
+  select p.* into v_row
+    from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+   where s.secret_hash = private.hash_secret(p_secret) and (p_series_id is null or e.series_id = p_series_id)
+   order by private.is_ended(e.datetime, e.end_datetime),
+            extract(epoch from e.datetime) * case when private.is_ended(e.datetime, e.end_datetime) then -1 else 1 end, p.id
+   limit 1;
+  return v_row;
+end
+$$;
+
+COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'A guest''s registration, of that series if one is named: the earliest that is not over, else the latest one that was. Only who keeps a place, or came with the same secret again, has several.';
+
+REVOKE ALL ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.coming_rows(p_participant_id uuid) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return array(
+    select o.participant_id
+      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
+     where s.participant_id = p_participant_id
+       and (o.participant_id = p_participant_id or not private.is_ended(e.datetime, e.end_datetime)));
+end
+$$;
+
+COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those of the same secret that are not over.';
+
+REVOKE ALL ON FUNCTION private.coming_rows(p_participant_id uuid) FROM PUBLIC;
+
+
+
+CREATE TABLE private.regular_rows (
+    participant_id uuid NOT NULL,
+    regular_id uuid NOT NULL
+);
+
+COMMENT ON TABLE private.regular_rows IS 'Which claimed row of a date is the place of which name. An account and a guest are known by themselves; two names may be the same.';
+
+ALTER TABLE ONLY private.regular_rows
+    ADD CONSTRAINT regular_rows_pkey PRIMARY KEY (participant_id);
+
+ALTER TABLE ONLY private.regular_rows
+    ADD CONSTRAINT regular_rows_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY private.regular_rows
+    ADD CONSTRAINT regular_rows_regular_id_fkey FOREIGN KEY (regular_id) REFERENCES private.regulars(id) ON DELETE CASCADE;
+
+CREATE INDEX regular_rows_regular_id_idx ON private.regular_rows USING btree (regular_id);
+
+GRANT ALL ON TABLE private.regular_rows TO service_role;
+
+
+
+CREATE FUNCTION private.latest_row(p_regular private.regulars) RETURNS public.participants
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants;
+begin
+  if p_regular.user_id is not null then
+    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
+     where e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
+  elsif p_regular.secret_hash is not null then
+    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
+      join public.participants p on p.id = s.participant_id
+     where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
+  else
+    select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id
+      join public.events e on e.id = p.event_id
+     where r.regular_id = p_regular.id order by e.occurs_on desc limit 1;
+  end if;
+  return v_row;
+end
+$$;
+
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars) IS 'The row of a regular on the last date with them; nothing where there is none.';
+
+REVOKE ALL ON FUNCTION private.latest_row(p_regular private.regulars) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.answers_to(p_event public.events, p_responses jsonb) RETURNS jsonb
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return case when p_responses = '{}' then p_responses else (
+    select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(p_responses) a
+     where a.key in (select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f)) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) IS 'Those of somebody''s answers that this event still asks for.';
+
+REVOKE ALL ON FUNCTION private.answers_to(p_event public.events, p_responses jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
+      when p_regular.user_id is not null then 'account' when p_regular.secret_hash is not null then 'guest' else 'name' end)
+    || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
+         private.section_to_keep(p_sections, (private.latest_row(p_regular)).section_id, p_regular.section_id))) end;
+end
+$$;
+
+COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
+
+REVOKE ALL ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_name text;
+  v_series public.series;
+  v_regular private.regulars;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+  v_name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters', 'Name is required');
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  elsif not private.hold_account(v_me) then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if not found then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+      perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
+    end if;
+    insert into private.regulars (id, series_id, claimed_by, name) values (p_id, v_series.id, v_me, v_name)
+    returning * into v_regular;
+  elsif v_regular.series_id <> v_series.id then
+    perform private.refuse('id_taken', 'This place belongs to another series');
+  end if;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
+end
+$$;
+
+COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'Keeps a place in a series for a name, for its organizer and the owner and admins of its group: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
+
+REVOKE ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
+GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO service_role;
+
+
+
+CREATE FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif p_ids is null or cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', null, 'ids');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- A date that is made this moment has the one order or the other.
+  v_series := private.lock_series(v_series.id);
+  with asked as (
+    select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
+  ordered as (
+    select g.id, row_number() over (order by a.number nulls last, g.place) as number
+      from private.regulars g left join asked a on a.id = g.id where g.series_id = v_series.id),
+  places as (
+    select g.place, row_number() over (order by g.place) as number from private.regulars g where g.series_id = v_series.id)
+  update private.regulars g set place = p.place
+    from ordered o join places p using (number) where g.id = o.id and g.place <> p.place;
+  return jsonb_build_object('ids', (
+    select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id));
+end
+$$;
+
+COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'Puts the regulars of a series into that order, in which a new date has them on its list, for its organizer and the owner and admins of its group. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
+
+REVOKE ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
+GRANT ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) TO service_role;
+
+
+
+CREATE FUNCTION private.is_handed_over(p_participant_id uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return exists (
+    select from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_participant_id and g.claimed_by is null);
+end
+$$;
+
+COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that claimed row is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
+
+REVOKE ALL ON FUNCTION private.is_handed_over(p_participant_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_payment public.payments;
+begin
+  select * into v_payment from public.payments y where y.participant_id = p_claim_id for update;
+  if v_payment.id is not null and not exists (
+      select from public.payments y
+       where y.event_id = p_row.event_id and y.id <> v_payment.id
+         and (y.participant_id = p_row.id or y.user_id = p_row.user_id and not y.claimed and y.settled_at is null)) then
+    update public.payments y set participant_id = p_row.id, user_id = p_row.user_id, claimed = false, name = p_row.name
+     where y.id = v_payment.id;
+    return;
+  end if;
+  -- They have paid, or said so, by themselves: what was paid for the name is to be given back, as when its row is removed.
+  if v_payment.state in ('said', 'denied') then
+    delete from public.payments y where y.id = v_payment.id;
+  else
+    update public.payments y set participant_id = null where y.id = v_payment.id;
+  end if;
+  update public.payments y set participant_id = p_row.id, name = p_row.name
+   where y.id = (
+     select o.id from public.payments o
+      where o.event_id = p_row.event_id and o.user_id = p_row.user_id and not o.claimed and o.state in ('refund', 'left')
+      order by o.confirmed_at is null, o.created_at, o.id limit 1)
+     and not exists (select from public.payments o where o.participant_id = p_row.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) IS 'The payment of a claimed row becomes that of the row of the person whom it was for. Who has one of their own keeps that, and the other is a refund that those who run the event see.';
+
+REVOKE ALL ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_row public.participants;
+begin
+  select p.* into v_row from public.participants p
+   where p.event_id = p_claim.event_id
+     and case when p_to.user_id is not null then p.user_id = p_to.user_id
+              else p.id = (select s.participant_id from private.guest_secrets s
+                            where s.secret_hash = p_to.secret_hash and s.event_id = p_claim.event_id) end;
+  if v_row.id is null then
+    update public.participants p
+       set user_id = p_to.user_id, claimed_by_user_id = null, name = p_to.name, email = p_to.email, phone = p_to.phone,
+           notes = coalesce(p_to.notes, p.notes), responses = p.responses || private.answers_to(p_event, p_to.responses)
+     where p.id = p_claim.id returning p.* into v_row;
+    if p_to.secret_hash is not null then
+      insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);
+    end if;
+  elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
+    -- In one statement, so that nobody moves up in between.
+    update public.participants p
+       set slot_number = case when p.id = v_row.id then p_claim.slot_number end,
+           section_id = p_claim.section_id,
+           waiting_since = case when p.id = p_claim.id then v_row.waiting_since end,
+           promoted_at = case when p.id = v_row.id then clock_timestamp() end,
+           confirm_until = case when p.id = v_row.id then p_claim.confirm_until end,
+           moving_to = null, moving_since = null
+     where p.id in (v_row.id, p_claim.id);
+  elsif v_row.waiting_since > p_claim.waiting_since and v_row.section_id = p_claim.section_id then
+    update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
+  end if;
+  perform private.hand_over_payment(p_claim.id, v_row);
+  update public.group_participants m set user_id = p_to.user_id, guest_email = null, participant_id = v_row.id
+   where m.participant_id = p_claim.id and private.leads_group(m.group_id, auth.uid())
+     and not exists (
+       select from public.group_participants o
+        where o.group_id = m.group_id and o.participant_id = v_row.id and o.participant_id <> p_claim.id);
+  if v_row.id <> p_claim.id then
+    insert into public.participant_labels (participant_id, label_id)
+    select v_row.id, l.label_id from public.participant_labels l where l.participant_id = p_claim.id on conflict do nothing;
+    -- Where both stand in teams, the person stays in theirs.
+    update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
+     where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
+    delete from public.participants p where p.id = p_claim.id;
+  end if;
+end
+$$;
+
+COMMENT ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) IS 'Gives the claimed row of a name to the person whom it was for: it becomes theirs, with what they enter, or, where they have one, they get its slot or its better place in line, and it goes. The caller holds the event and the row.';
+
+REVOKE ALL ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_regular private.regulars;
+  v_before private.regulars;
+  v_series public.series;
+  v_row public.participants;
+  v_hash bytea;
+  v_claim public.participants;
+  v_event public.events;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  select * into v_series from public.series s where s.id = v_regular.series_id;
+  if v_series.id is null then
+    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+  elsif not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  -- Anew: whoever was before us in the queue may have merged or removed it.
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if v_series.id is null or v_regular.id is null then
+    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+  end if;
+  perform 1 from public.events e
+    where e.series_id = v_series.id and not private.is_ended(e.datetime, e.end_datetime) order by e.id for no key update;
+  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
+   where p.id = p_participant_id and e.series_id = v_series.id;
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif v_row.user_id is null and v_hash is null then
+    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
+  elsif v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash then
+    return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')); -- done before
+  elsif v_regular.claimed_by is null then
+    perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
+  elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+    perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
+  elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
+    perform private.refuse('participant_not_found');
+  end if;
+
+  -- One person, one place: the better one. What they entered themselves counts.
+  delete from private.regulars g
+   where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)
+  returning * into v_before;
+  if v_before.id is null then
+    v_before.name := v_row.name;
+    v_before.email := v_row.email;
+    v_before.phone := v_row.phone;
+    v_before.notes := v_row.notes;
+    v_before.responses := v_row.responses;
+    v_before.section_id := v_row.section_id;
+  end if;
+  update private.regulars g
+     set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
+         place = least(g.place, v_before.place), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
+         phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
+   where g.id = p_id
+  returning * into v_regular;
+
+  for v_claim in
+    select p.* from private.regular_rows r join public.participants p on p.id = r.participant_id
+     where r.regular_id = p_id order by p.id for update of p
+  loop
+    select * into v_event from public.events e where e.id = v_claim.event_id;
+    -- A date that is over stays as it was. A guest cannot be on one that was made private alone.
+    continue when private.is_ended(v_event.datetime, v_event.end_datetime)
+      or v_row.user_id is null and (v_event.is_private or v_event.group_id is not null);
+    perform private.hand_over(v_claim, v_event, v_regular);
+    if v_event.is_private then
+      insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
+    end if;
+  end loop;
+  delete from private.regular_rows r where r.regular_id = p_id;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
+end
+$$;
+
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for its organizer and the owner and admins of its group. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
+
+REVOKE ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO service_role;

@@ -15,9 +15,10 @@ declare
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id))
-     or (new.user_id is distinct from old.user_id and not v_user_left)
-     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left) then
+         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)
+         and not private.is_handed_over(old.id))
+     or (new.user_id is distinct from old.user_id and not v_user_left and not private.is_handed_over(old.id))
+     or (new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left and not private.is_handed_over(old.id)) then
     perform private.refuse('unauthorized');
   end if;
   if v_user_left or v_claimer_left then
@@ -32,7 +33,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time or it is one in another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time or it is one in another section, or a name''s place is being given to its person (private.hand_over). Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 REVOKE ALL ON FUNCTION private.guard_participant() FROM PUBLIC;
 
@@ -43,6 +44,10 @@ CREATE FUNCTION private.clear_marks() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
+  -- A claim that became the row of the person whom it was for: nobody is gone.
+  if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
+    return null;
+  end if;
   -- Nobody is left who could be told of a slot.
   delete from public.participants p where p.id = new.id and p.waiting_since is not null;
   delete from public.participant_labels l where l.participant_id = new.id;

@@ -94,16 +94,6 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each event and one for each series',
     stoppedBy: ['cohost_links_event_id_key', 'cohost_links_series_id_key'],
   },
-  'private.attendance_totals': {
-    who: 'anyone',
-    atMost: 'one for each event',
-    stoppedBy: ['attendance_totals_pkey'],
-  },
-  'private.attendance': {
-    who: 'anyone',
-    atMost: 'one for each row of an event that whoever runs it ticked, and 200 in an event that left late',
-    stoppedBy: ['attendance_pkey', 'lock_managed_event', 'keep_late', 'prune_attendance'],
-  },
   'private.event_acceptances': {
     who: 'an account',
     atMost: 'each private event whose link an account holds once',
@@ -120,16 +110,25 @@ const tables: Record<string, Growth> = {
     stoppedBy: ['series_acceptances_pkey', 'series_acceptances_series_id_fkey'],
   },
   'private.event_parents': { who: 'an account', atMost: 'one for each event', stoppedBy: ['event_parents_pkey'] },
-  'private.guest_secrets': { who: 'anyone', atMost: 'one for each guest’s row', stoppedBy: ['guest_secrets_pkey'] },
+  'private.guest_secrets': {
+    who: 'anyone',
+    atMost: 'one for each guest’s row',
+    stoppedBy: ['guest_secrets_pkey', 'guest_secrets_once'],
+  },
   'private.guest_signups': {
     who: 'anyone',
     atMost: 'the calls of ten minutes; who is told to wait is not counted again',
     stoppedBy: ['count_guest', 'guest_must_wait_until'],
   },
   'private.regulars': {
-    who: 'an account',
-    atMost: '200 in a series, each account once',
-    stoppedBy: ['keep_place', 'regulars_once'],
+    who: 'anyone',
+    atMost: '200 in a series, each account and each guest once; guests as the throttle lets them',
+    stoppedBy: ['keep_place', 'add_regular', 'regulars_once', 'regulars_guest_once', 'count_change'],
+  },
+  'private.regular_rows': {
+    who: 'anyone',
+    atMost: 'one for each name that keeps a place, on each date',
+    stoppedBy: ['regular_rows_pkey', 'add_regular', 'events_series_once'],
   },
   'private.series_skips': {
     who: 'an account',
@@ -138,8 +137,8 @@ const tables: Record<string, Growth> = {
   },
   'private.calendar_feeds': {
     who: 'anyone',
-    atMost: 'one for each account and each guest’s row; those of rows that are gone until the next is made',
-    stoppedBy: ['calendar_feeds_user_id_key', 'calendar_feeds_participant_id_key', 'get_calendar_token'],
+    atMost: 'one for each account and each guest’s secret; those of rows that are gone until the next is made',
+    stoppedBy: ['calendar_feeds_user_id_key', 'calendar_feeds_secret_once', 'get_calendar_token'],
   },
   'private.cancelled_dates': {
     who: 'an account',

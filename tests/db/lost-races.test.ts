@@ -256,9 +256,6 @@ test('every other foreign key points to what the writer is or has just made', as
   expect(others.sort()).toEqual([
     // Tried below.
     'activity_seen_event_id_fkey',
-    // The event is held while it is noted who came, and while somebody leaves.
-    'attendance_event_id_fkey',
-    'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
     // Held by private.follower while the address of a calendar is made.
@@ -293,6 +290,10 @@ test('every other foreign key points to what the writer is or has just made', as
     // Both are held while somebody pays.
     'payments_event_id_fkey',
     'payments_participant_id_fkey',
+    // The date that is made this moment, and who holds its series.
+    'regular_rows_participant_id_fkey',
+    'regular_rows_regular_id_fkey',
+    'regulars_claimed_by_fkey',
     'regulars_series_id_fkey',
     'regulars_user_id_fkey',
     'series_acceptances_series_id_fkey',

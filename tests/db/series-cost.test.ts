@@ -4,7 +4,7 @@ import { join } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
-import { buildSeries, datesOf, keepPlace, openAt, openSeries } from './support/series-actions.ts'
+import { addRegular, buildSeries, datesOf, keepPlace, openAt, openSeries } from './support/series-actions.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
@@ -21,6 +21,10 @@ let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
 let regular: string
+/** A name that is on eight dates to come, and a row of somebody who is too. */
+let named: string
+let herRow: string
+let ahead: { id: string; series_id: string }
 
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
@@ -46,6 +50,11 @@ beforeAll(async () => {
     old.series_id,
   ])
   regular = row?.id ?? ''
+  ahead = await buildSeries(olga, {}, { opens: 60 })
+  named = (await addRegular(olga, ahead.series_id, 'Zoe')).id
+  herRow = (await join(ana, ahead)).id
+  await keepPlace(ana, ahead.series_id)
+  await openSeries(olga, ahead.series_id)
   await db.owner('analyze')
 })
 
@@ -101,7 +110,7 @@ const cases: Case[] = [
     name: 'get_series',
     who: () => olga,
     read: 2 * DATES + REGULARS + 40,
-    calls: 60,
+    calls: 60 + REGULARS,
     ask: rpc('get_series', () => ({ p_series_id: old.series_id })),
   },
   {
@@ -118,6 +127,33 @@ const cases: Case[] = [
     ask: (visitor) => keepPlace(visitor, old.series_id),
   },
   { ...SMALL, name: 'keep_place with a huge id', who: () => ana, ask: (visitor) => keepPlace(visitor, HUGE) },
+  {
+    ...SMALL,
+    name: 'add_regular',
+    who: () => olga,
+    ask: rpc('add_regular', () => ({ p_series_id: old.series_id, p_id: randomUUID(), p_name: 'Zoe' })),
+  },
+  {
+    ...SMALL,
+    name: 'add_regular with a huge name',
+    who: () => olga,
+    ask: rpc('add_regular', () => ({ p_series_id: HUGE, p_id: randomUUID(), p_name: HUGE })),
+  },
+  {
+    ...{ name: 'order_regulars', who: () => olga, read: 10 * REGULARS, calls: 40 },
+    ask: rpc('order_regulars', () => ({ p_series_id: old.series_id, p_ids: [regular] })),
+  },
+  {
+    ...SMALL,
+    name: 'order_regulars with too many',
+    who: () => olga,
+    ask: rpc('order_regulars', () => ({ p_series_id: old.series_id, p_ids: Array(5000).fill(regular) })),
+  },
+  {
+    // The claim is on the eight dates that were made ahead, and the person on each of them.
+    ...{ name: 'merge_regular', who: () => olga, read: 60 * 8, calls: 8 * 45 },
+    ask: rpc('merge_regular', () => ({ p_id: named, p_participant_id: herRow })),
+  },
   { ...SMALL, name: 'remove_regular', who: () => olga, ask: rpc('remove_regular', () => ({ p_id: regular })) },
   {
     ...SMALL,

@@ -60,10 +60,12 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
     about: 'Making an event repeat, changing what follows, skipping a date, ending a series.',
     migrations: 'repeating_events editing_series',
   },
-  regulars: { about: 'Who keeps a place on every date of a series.', migrations: 'regulars sections_around_series' },
+  regulars: {
+    about: 'Who keeps a place on every date of a series.',
+    migrations: 'regulars sections_around_series regulars_without_account merging_regulars',
+  },
   teams: { about: 'Those who have a slot, split into teams.', migrations: 'teams' },
   cohosts: { about: 'Who helps to run an event or a series, and the links that make them.', migrations: 'cohosts' },
-  attendance: { about: 'Who came, and how often over a series or a group.', migrations: 'who_came' },
   activity: {
     about: 'What happened, for those who run an event.',
     migrations: 'activity reading_activity sections_around_activity',

@@ -518,6 +518,7 @@ export type Database = {
           skipped_count: number
         }[]
       }
+      add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_series: {
         Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
@@ -564,7 +565,6 @@ export type Database = {
         Returns: Json
       }
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
-      get_attendance: { Args: { p_scope: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_secret?: string }; Returns: string }
       get_channels: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -576,11 +576,10 @@ export type Database = {
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
-      get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
-      get_registration: { Args: { p_secret: string }; Returns: Json }
+      get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_sender_state: { Args: Record<PropertyKey, never>; Returns: Json }
       get_series: { Args: { p_series_id: string }; Returns: Json }
       get_user_display_name: { Args: { p_user_id: string }; Returns: string }
@@ -598,7 +597,7 @@ export type Database = {
           error: true
         } & 'the function public.group_name with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
-      keep_place: { Args: { p_keep?: boolean; p_series_id: string }; Returns: Json }
+      keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string }; Returns: Json }
       mail_bounced: { Args: { p_addresses: string[] }; Returns: undefined }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
       mark_paid: { Args: { p_id: string; p_method?: string }; Returns: Json }
@@ -609,9 +608,11 @@ export type Database = {
           error: true
         } & 'the function public.member_count with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache'
       }
+      merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
+      order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       participant_count: {
         Args: { '': Database['public']['Tables']['events']['Row'] }
         Returns: {
@@ -654,7 +655,6 @@ export type Database = {
       say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
-      set_came: { Args: { p_came: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_messages: { Args: { p_results: Json }; Returns: undefined }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { hours } from '../support/actions.ts'
 import {
+  addRegular,
   editFollowing,
+  keepGuestPlace,
   keepPlace,
+  mergeRegular,
   openSeries,
+  orderRegulars,
   pageOf,
   previewFollowing,
   seriesView,
@@ -65,6 +69,27 @@ export const seriesWriting: Record<string, Call[]> = {
   keep_place: [
     { name: 'in a series one is on a list of', may: ['claimer'], try: (v, w) => keepPlace(v, w.series.id) },
     { name: 'no more', may: ['attendee'], try: (v, w) => keepPlace(v, w.series.id, false) },
+    {
+      name: 'as a guest',
+      may: ['guest with the secret'],
+      try: (v, w, role) =>
+        keepGuestPlace(v, w.openSeries.id, role === 'guest with the secret' ? w.openSeries.secret : '0'.repeat(32)),
+    },
+  ],
+  add_regular: [
+    { name: 'to the series', may: seriesRunners, try: (v, w) => addRegular(v, w.series.id, 'Attempt') },
+    { name: 'to none', may: [], try: (v, w) => addRegular(v, w.date.id, 'Attempt') },
+  ],
+  order_regulars: [
+    {
+      name: 'the name first',
+      may: seriesRunners,
+      try: (v, w) => orderRegulars(v, w.series.id, [w.named, w.regular]),
+    },
+  ],
+  merge_regular: [
+    { name: 'the name with the claimer', may: seriesRunners, try: (v, w) => mergeRegular(v, w.named, w.claimersDate) },
+    { name: 'with a row of another event', may: [], try: (v, w) => mergeRegular(v, w.named, w.rows.attendee) },
   ],
   remove_regular: [
     { name: 'the attendee', may: seriesRunners, try: (v, w) => v.rpc('remove_regular', { p_id: w.regular.id }) },
@@ -167,6 +192,12 @@ export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]>
   events: [
     { name: 'the date of a series', rows: (w) => ({ id: w.date.id }), read: insiders, change: owner },
     {
+      name: 'the date of a public series',
+      rows: (w) => ({ id: w.openSeries.date }),
+      read: ['organizer'],
+      change: ['organizer'],
+    },
+    {
       name: 'an event with a zone',
       rows: (w) => ({ id: w.zonedEvent.id }),
       read: ['organizer'],
@@ -186,6 +217,15 @@ export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]>
       read: ['claimer', ...seriesRunners],
       change: nobody,
     },
+    {
+      name: 'the guest of a public series',
+      rows: (w) => ({ event_id: w.openSeries.date }),
+      read: ['organizer'],
+      change: nobody,
+    },
   ],
-  series: [{ name: 'of the group', rows: (w) => ({ id: w.series.id }), read: seriesRunners, change: nobody }],
+  series: [
+    { name: 'of the group', rows: (w) => ({ id: w.series.id }), read: seriesRunners, change: nobody },
+    { name: 'without a group', rows: (w) => ({ id: w.openSeries.id }), read: ['organizer'], change: nobody },
+  ],
 }

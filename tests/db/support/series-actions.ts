@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type EventPage, type EventRow, hours } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
@@ -36,7 +37,15 @@ export interface SeriesView extends Row {
   id: string
   ended: boolean
   dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean }[]
-  regulars: { id: string; name: string; since: string; section?: string }[]
+  regulars: Regular[]
+}
+
+export interface Regular extends Row {
+  id: string
+  name: string
+  since: string
+  kind: 'account' | 'guest' | 'name'
+  section?: string
 }
 
 /** A date of a series as it stands in the table. */
@@ -76,6 +85,25 @@ export const openSeries = (visitor: Visitor, seriesId: string) =>
 
 export const keepPlace = (visitor: Visitor, seriesId: string, keep = true) =>
   visitor.rpc<{ regular: boolean }>('keep_place', { p_series_id: seriesId, p_keep: keep })
+
+export const keepGuestPlace = (visitor: Visitor, seriesId: string, secret: string, keep = true) =>
+  visitor.rpc<{ regular: boolean }>('keep_place', { p_series_id: seriesId, p_keep: keep, p_secret: secret })
+
+export const addRegular = (visitor: Visitor, seriesId: string, name: string, id: string = randomUUID()) =>
+  visitor.rpc<Regular>('add_regular', { p_series_id: seriesId, p_id: id, p_name: name })
+
+export const orderRegulars = (visitor: Visitor, seriesId: string, regulars: { id: string }[]) =>
+  visitor.rpc<{ ids: string[] }>('order_regulars', { p_series_id: seriesId, p_ids: regulars.map(({ id }) => id) })
+
+export const mergeRegular = (visitor: Visitor, regular: { id: string }, row: { id: string }) =>
+  visitor.rpc<Regular>('merge_regular', { p_id: regular.id, p_participant_id: row.id })
+
+/** A guest's own registration: on that date, in that series, or the one that is next. */
+export const guestRow = (visitor: Visitor, secret: string, id?: string) =>
+  visitor.rpc<(Row & { id?: string; event_id?: string; regular_in?: string }) | null>('get_registration', {
+    p_secret: secret,
+    p_event_id: id ?? null,
+  })
 
 export const seriesView = (visitor: Visitor, seriesId: string) =>
   visitor.rpc<SeriesView>('get_series', { p_series_id: seriesId })

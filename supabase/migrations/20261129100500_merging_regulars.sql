@@ -1,0 +1,249 @@
+-- 'This is …': the place of a name becomes that of the person behind a row, and on dates that are not over they get the slot that was kept
+-- for the name. Nothing that hangs on a row gets lost: payment, labels, teams and membership go along.
+
+create function private.is_handed_over(p_participant_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_participant_id and g.claimed_by is null);
+end
+$$;
+comment on function private.is_handed_over(uuid) is 'Whether that claimed row is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
+
+create or replace function private.clear_marks()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A claim that became the row of the person whom it was for: nobody is gone.
+  if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
+    return null;
+  end if;
+  -- Nobody is left who could be told of a slot.
+  delete from public.participants p where p.id = new.id and p.waiting_since is not null;
+  delete from public.participant_labels l where l.participant_id = new.id;
+  update public.group_participants m set guest_email = null
+   where m.participant_id = new.id and m.guest_email is not null;
+  return null;
+end
+$$;
+
+create or replace function private.guard_payment()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_step text := concat_ws(' ', old.state, new.state);
+  -- By whoever leaves or comes back, and by the person; all else by those who run the event.
+  v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
+  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+    left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed}';
+begin
+  if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
+     -- Only with the row that it is paid for: a claim that became its person's.
+     or tg_op = 'UPDATE' and new.claimed <> old.claimed and (new.claimed or not exists (
+          select from public.participants p
+           where p.id = new.participant_id and p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id))
+     or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
+     or new.state <> old.state and v_step <> all (v_free || v_run)
+     -- Only who runs the event touches what was confirmed. An event that goes takes it along.
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+        and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return null;
+end
+$$;
+comment on function private.guard_payment() is 'Second lock: the steps from state to state that there are, that nobody but those who run the event changes or takes away what was confirmed, and that a claim''s payment becomes a person''s only with the row.';
+
+create function private.hand_over_payment(p_claim_id uuid, p_row public.participants)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+begin
+  select * into v_payment from public.payments y where y.participant_id = p_claim_id for update;
+  if v_payment.id is not null and not exists (
+      select from public.payments y
+       where y.event_id = p_row.event_id and y.id <> v_payment.id
+         and (y.participant_id = p_row.id or y.user_id = p_row.user_id and not y.claimed and y.settled_at is null)) then
+    update public.payments y set participant_id = p_row.id, user_id = p_row.user_id, claimed = false, name = p_row.name
+     where y.id = v_payment.id;
+    return;
+  end if;
+  -- They have paid, or said so, by themselves: what was paid for the name is to be given back, as when its row is removed.
+  if v_payment.state in ('said', 'denied') then
+    delete from public.payments y where y.id = v_payment.id;
+  else
+    update public.payments y set participant_id = null where y.id = v_payment.id;
+  end if;
+  update public.payments y set participant_id = p_row.id, name = p_row.name
+   where y.id = (
+     select o.id from public.payments o
+      where o.event_id = p_row.event_id and o.user_id = p_row.user_id and not o.claimed and o.state in ('refund', 'left')
+      order by o.confirmed_at is null, o.created_at, o.id limit 1)
+     and not exists (select from public.payments o where o.participant_id = p_row.id);
+end
+$$;
+comment on function private.hand_over_payment(uuid, public.participants) is 'The payment of a claimed row becomes that of the row of the person whom it was for. Who has one of their own keeps that, and the other is a refund that those who run the event see.';
+
+create function private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  select p.* into v_row from public.participants p
+   where p.event_id = p_claim.event_id
+     and case when p_to.user_id is not null then p.user_id = p_to.user_id
+              else p.id = (select s.participant_id from private.guest_secrets s
+                            where s.secret_hash = p_to.secret_hash and s.event_id = p_claim.event_id) end;
+  if v_row.id is null then
+    update public.participants p
+       set user_id = p_to.user_id, claimed_by_user_id = null, name = p_to.name, email = p_to.email, phone = p_to.phone,
+           notes = coalesce(p_to.notes, p.notes), responses = p.responses || private.answers_to(p_event, p_to.responses)
+     where p.id = p_claim.id returning p.* into v_row;
+    if p_to.secret_hash is not null then
+      insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);
+    end if;
+  elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
+    -- In one statement, so that nobody moves up in between.
+    update public.participants p
+       set slot_number = case when p.id = v_row.id then p_claim.slot_number end,
+           section_id = p_claim.section_id,
+           waiting_since = case when p.id = p_claim.id then v_row.waiting_since end,
+           promoted_at = case when p.id = v_row.id then clock_timestamp() end,
+           confirm_until = case when p.id = v_row.id then p_claim.confirm_until end,
+           moving_to = null, moving_since = null
+     where p.id in (v_row.id, p_claim.id);
+  elsif v_row.waiting_since > p_claim.waiting_since and v_row.section_id = p_claim.section_id then
+    update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
+  end if;
+  perform private.hand_over_payment(p_claim.id, v_row);
+  update public.group_participants m set user_id = p_to.user_id, guest_email = null, participant_id = v_row.id
+   where m.participant_id = p_claim.id and private.leads_group(m.group_id, auth.uid())
+     and not exists (
+       select from public.group_participants o
+        where o.group_id = m.group_id and o.participant_id = v_row.id and o.participant_id <> p_claim.id);
+  if v_row.id <> p_claim.id then
+    insert into public.participant_labels (participant_id, label_id)
+    select v_row.id, l.label_id from public.participant_labels l where l.participant_id = p_claim.id on conflict do nothing;
+    -- Where both stand in teams, the person stays in theirs.
+    update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
+     where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
+    delete from public.participants p where p.id = p_claim.id;
+  end if;
+end
+$$;
+comment on function private.hand_over(public.participants, public.events, private.regulars) is 'Gives the claimed row of a name to the person whom it was for: it becomes theirs, with what they enter, or, where they have one, they get its slot or its better place in line, and it goes. The caller holds the event and the row.';
+
+create function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_regular private.regulars;
+  v_before private.regulars;
+  v_series public.series;
+  v_row public.participants;
+  v_hash bytea;
+  v_claim public.participants;
+  v_event public.events;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  select * into v_series from public.series s where s.id = v_regular.series_id;
+  if v_series.id is null then
+    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+  elsif not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  -- Anew: whoever was before us in the queue may have merged or removed it.
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if v_series.id is null or v_regular.id is null then
+    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+  end if;
+  perform 1 from public.events e
+    where e.series_id = v_series.id and not private.is_ended(e.datetime, e.end_datetime) order by e.id for no key update;
+  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
+   where p.id = p_participant_id and e.series_id = v_series.id;
+  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif v_row.user_id is null and v_hash is null then
+    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
+  elsif v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash then
+    return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')); -- done before
+  elsif v_regular.claimed_by is null then
+    perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
+  elsif v_row.user_id is null and (private.is_private_series(v_series) or v_series.group_id is not null) then
+    perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
+  elsif v_row.user_id is not null and not private.hold_account(v_row.user_id) then
+    perform private.refuse('participant_not_found');
+  end if;
+
+  -- One person, one place: the better one. What they entered themselves counts.
+  delete from private.regulars g
+   where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)
+  returning * into v_before;
+  if v_before.id is null then
+    v_before.name := v_row.name;
+    v_before.email := v_row.email;
+    v_before.phone := v_row.phone;
+    v_before.notes := v_row.notes;
+    v_before.responses := v_row.responses;
+    v_before.section_id := v_row.section_id;
+  end if;
+  update private.regulars g
+     set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
+         place = least(g.place, v_before.place), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
+         phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
+   where g.id = p_id
+  returning * into v_regular;
+
+  for v_claim in
+    select p.* from private.regular_rows r join public.participants p on p.id = r.participant_id
+     where r.regular_id = p_id order by p.id for update of p
+  loop
+    select * into v_event from public.events e where e.id = v_claim.event_id;
+    -- A date that is over stays as it was. A guest cannot be on one that was made private alone.
+    continue when private.is_ended(v_event.datetime, v_event.end_datetime)
+      or v_row.user_id is null and (v_event.is_private or v_event.group_id is not null);
+    perform private.hand_over(v_claim, v_event, v_regular);
+    if v_event.is_private then
+      insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
+    end if;
+  end loop;
+  delete from private.regular_rows r where r.regular_id = p_id;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
+end
+$$;
+comment on function public.merge_regular(uuid, uuid) is 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for its organizer and the owner and admins of its group. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
+
+revoke all on function private.is_handed_over(uuid), private.hand_over_payment(uuid, public.participants),
+  private.hand_over(public.participants, public.events, private.regulars), public.merge_regular(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.merge_regular(uuid, uuid) to authenticated, service_role;
