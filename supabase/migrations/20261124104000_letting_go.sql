@@ -38,6 +38,7 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
+  perform private.forget_attendance(old.id);
   delete from private.activity_seen s where s.user_id = old.id;
   -- Without a device and an address nothing can be told: what is not deleted here, lease_messages takes away unsent.
   delete from private.push_subscriptions s where s.user_id = old.id;

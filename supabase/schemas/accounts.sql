@@ -75,6 +75,7 @@ begin
     where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
        or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
        or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
+       or e.id in (select a.event_id from private.attendance a where a.user_id = v_me)
     order by e.id for update;
   perform 1 from public.participants p
     where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
@@ -99,6 +100,7 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
+  perform private.forget_attendance(old.id);
   delete from private.activity_seen s where s.user_id = old.id;
   -- Without a device and an address nothing can be told: what is not deleted here, lease_messages takes away unsent.
   delete from private.push_subscriptions s where s.user_id = old.id;

@@ -1369,6 +1369,7 @@ begin
   perform private.open_series_in_time(p_now);
   perform private.queue_reminders(p_now);
   perform private.queue_expired(20);
+  perform private.prune_attendance();
 exception when others then
   perform private.note_untold(sqlstate);
 end

@@ -136,6 +136,8 @@ CREATE TRIGGER clear_marks AFTER UPDATE OF user_id, claimed_by_user_id ON public
 
 CREATE TRIGGER guard_participant BEFORE UPDATE ON public.participants FOR EACH ROW EXECUTE FUNCTION private.guard_participant();
 
+CREATE TRIGGER keep_late AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.keep_late();
+
 CREATE TRIGGER let_go_of_payments AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_payments();
 
 CREATE TRIGGER let_go_of_payments_and_devices AFTER DELETE ON public.participants REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.let_go_of_devices();

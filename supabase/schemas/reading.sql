@@ -233,6 +233,9 @@ begin
   if v_manages and v_event.organizer_id <> v_me then
     v_more := v_more || private.cohost_json(v_event, v_me);
   end if;
+  if v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now() then
+    v_more := v_more || coalesce(private.came_json(v_event, v_me, v_manages), '{}');
+  end if;
   if v_more = '{}' then
     return v_page;
   end if;

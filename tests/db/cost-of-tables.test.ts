@@ -94,6 +94,16 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each event and one for each series',
     stoppedBy: ['cohost_links_event_id_key', 'cohost_links_series_id_key'],
   },
+  'private.attendance_totals': {
+    who: 'anyone',
+    atMost: 'one for each event',
+    stoppedBy: ['attendance_totals_pkey'],
+  },
+  'private.attendance': {
+    who: 'anyone',
+    atMost: 'one for each row of an event that whoever runs it ticked, and 200 in an event that left late',
+    stoppedBy: ['attendance_pkey', 'lock_managed_event', 'keep_late', 'prune_attendance'],
+  },
   'private.event_acceptances': {
     who: 'an account',
     atMost: 'each private event whose link an account holds once',

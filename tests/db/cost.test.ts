@@ -5,6 +5,7 @@ import {
   buildGroup,
   type EventRow,
   type GroupRow,
+  hours,
   join,
   joinAsGuest,
   newSecret,
@@ -47,6 +48,9 @@ let rows: { id: string; secret: string }[]
 let full: EventRow
 let queue: Registration[]
 let refund: string
+/** Began an hour ago; all came. */
+let begun: EventRow
+let came: string[]
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const range = (count: number) => Array.from({ length: count }, (_, index) => String(index))
@@ -73,6 +77,14 @@ beforeAll(async () => {
   await withdraw(olga, [leaving])
   const inside = await buildEvent(olga, { group_id: group.id })
   await join(ana, inside)
+  begun = await buildEvent(ana, { group_id: (await buildGroup(ana)).id, max_participants: null })
+  const there = await db.owner<{ id: string }>(
+    "insert into public.participants (event_id, name, slot_number) select $1, 'Guest ' || n, n from generate_series(1, 3) n returning id",
+    [begun.id],
+  )
+  came = there.map(({ id }) => id)
+  await ana.update('events', { id: begun.id }, { datetime: hours(-1), end_datetime: null })
+  await ana.rpc('set_came', { p_event_id: begun.id, p_ids: came, p_came: true })
   await db.owner('analyze')
 })
 
@@ -151,7 +163,7 @@ const functions: Record<string, Case[]> = {
   get_invite: [
     {
       // Everybody is counted, and the first twenty are named.
-      ...{ name: 'an event', who: 'anon', read: GUESTS + 30, calls: 10 },
+      ...{ name: 'an event', who: 'anon', read: GUESTS + 40, calls: 10 },
       ask: rpc('get_invite', () => ({ p_type: 'event', p_id: asking.id })),
     },
     { ...SMALL, name: 'a huge id', who: 'anon', ask: rpc('get_invite', () => ({ p_type: 'group', p_id: HUGE })) },
@@ -271,6 +283,30 @@ const functions: Record<string, Case[]> = {
     },
     { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('set_teams', () => ({ p_event_id: HUGE, p_teams: null })) },
   ],
+  set_came: [
+    {
+      ...{ ...SMALL, name: 'all who have a slot', who: 'ana' },
+      ask: rpc('set_came', () => ({ p_event_id: begun.id, p_ids: came, p_came: false })),
+    },
+    {
+      ...{ ...SMALL, name: '20,000 ids', who: 'ana' },
+      ask: rpc('set_came', () => ({ p_event_id: begun.id, p_ids: ids(20_000), p_came: true })),
+    },
+    {
+      ...{ ...SMALL, name: 'a huge id', who: 'ana' },
+      ask: rpc('set_came', () => ({ p_event_id: HUGE, p_ids: [], p_came: true })),
+    },
+  ],
+  get_attendance: [
+    { ...SMALL, name: 'a group', who: 'ana', ask: rpc('get_attendance', () => ({ p_scope: begun.group_id })) },
+    { ...SMALL, name: 'a huge id', who: 'ana', ask: rpc('get_attendance', () => ({ p_scope: HUGE })) },
+  ],
+  get_my_attendance: [
+    {
+      ...{ ...SMALL, name: 'a huge secret', who: 'anon' },
+      ask: rpc('get_my_attendance', () => ({ p_series_id: HUGE, p_secret: HUGE })),
+    },
+  ],
   accept_invite: [
     { ...SMALL, name: 'huge', who: 'ana', ask: rpc('accept_invite', () => ({ p_type: HUGE, p_id: HUGE })) },
     { ...SMALL, name: 'signed out', who: 'anon', ask: rpc('accept_invite', () => ({ p_type: 'event', p_id: HUGE })) },
@@ -350,7 +386,7 @@ const functions: Record<string, Case[]> = {
     {
       name: 'an organizer',
       who: 'olga',
-      read: 65 * GUESTS,
+      read: 68 * GUESTS,
       calls: 30 * GUESTS,
       ask: rpc('delete_account', () => ({})),
     },

@@ -256,6 +256,9 @@ test('every other foreign key points to what the writer is or has just made', as
   expect(others.sort()).toEqual([
     // Tried below.
     'activity_seen_event_id_fkey',
+    // The event is held while it is noted who came, and while somebody leaves.
+    'attendance_event_id_fkey',
+    'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
     // Held by private.follower while the address of a calendar is made.

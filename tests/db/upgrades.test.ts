@@ -142,6 +142,12 @@ const fillers: Record<string, (round: number) => Row[]> = {
     { token: randomBytes(11).toString('hex'), event_id: last(made.events) },
     { token: randomBytes(11).toString('hex'), series_id: last(made.series) },
   ],
+  'private.attendance_totals': () =>
+    [{ event_id: last(made.events) }, crowded()].map((event) => ({ ...event, came: 1, missed: 1, look_at: hours(1) })),
+  'private.attendance': () =>
+    [last(made.participants), randomUUID()].map((participant_id) => ({
+      ...{ participant_id, event_id: last(made.events), came: true, name: 'Ana', user_id: ana.id, claimed: false },
+    })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }

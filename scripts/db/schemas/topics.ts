@@ -66,6 +66,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   teams: { about: 'Those who have a slot, split into teams.', migrations: 'teams' },
   cohosts: { about: 'Who helps to run an event or a series, and the links that make them.', migrations: 'cohosts' },
+  attendance: { about: 'Who came, and how often over a series or a group.', migrations: 'who_came' },
   activity: {
     about: 'What happened, for those who run an event.',
     migrations: 'activity reading_activity sections_around_activity',

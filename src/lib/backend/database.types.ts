@@ -565,6 +565,7 @@ export type Database = {
         Returns: Json
       }
       get_activity: { Args: { p_before?: number; p_event_id: string }; Returns: Json }
+      get_attendance: { Args: { p_scope: string }; Returns: Json }
       get_calendar: { Args: { p_token: string }; Returns: Json }
       get_calendar_token: { Args: { p_secret?: string }; Returns: string }
       get_channels: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -576,6 +577,7 @@ export type Database = {
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
+      get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
       get_next_slot_number: { Args: { p_event_id: string; p_user_id?: string }; Returns: number }
       get_payments: { Args: Record<PropertyKey, never>; Returns: Json }
       get_payments_by_person: { Args: { p_scope?: string }; Returns: Json }
@@ -655,6 +657,7 @@ export type Database = {
       say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
+      set_came: { Args: { p_came: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_messages: { Args: { p_results: Json }; Returns: undefined }

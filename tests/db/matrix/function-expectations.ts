@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
+import { attendance, cameOf, myAttendance, setCame } from '../support/attendance-actions.ts'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
 import {
   byPerson,
@@ -163,6 +164,17 @@ export const writing: Record<string, Call[]> = {
       try: (v, w) => v.rpc('see_activity', { p_event_id: w.event.id, p_until: 1_000_000 }),
     },
     { name: 'of no event', may: [], try: (v) => v.rpc('see_activity', { p_event_id: 'nothing_here', p_until: 1 }) },
+  ],
+  set_came: [
+    {
+      name: 'of the event that has begun',
+      may: managers,
+      try: (v, w) => setCame(v, w.begunEvent, [w.rows.came], false),
+    },
+    { name: 'and taken back', may: managers, try: (v, w) => setCame(v, w.begunEvent, [w.rows.came], null) },
+    { name: 'of people of another event', may: [], try: (v, w) => setCame(v, w.begunEvent, [w.rows.attendee]) },
+    { name: 'before the start', may: [], try: (v, w) => setCame(v, w.event, [w.rows.attendee]) },
+    { name: 'of no event', may: [], try: (v) => setCame(v, { id: 'nothing_here' }, []) },
   ],
   set_teams: [
     { name: 'of the event', may: managers, try: (v, w) => setTeams(v, w.event, [[w.rows.attendee], [w.rows.guest]]) },
@@ -354,6 +366,12 @@ export const reading: Record<string, Question[]> = {
     { name: 'the private event', may: insiders, ask: (v, w) => v.rpc('get_event', { p_event_id: w.event.id }) },
     { name: 'a public event', may: roles, ask: (v, w) => v.rpc('get_event', { p_event_id: w.otherEvent.id }) },
     { name: 'no event', may: [], ask: (v) => v.rpc('get_event', { p_event_id: 'nothing_here' }) },
+    {
+      name: 'that has begun, with who came',
+      may: ['attendee', ...managers],
+      // Whoever may not open it reads nothing at all.
+      ask: async (v, w) => (await cameOf(v, w.begunEvent).catch(() => undefined)) ?? null,
+    },
   ],
   get_waitlist: [
     {
@@ -377,6 +395,14 @@ export const reading: Record<string, Question[]> = {
       ask: async (v) => (await byPerson(v)).people,
     },
     { name: 'of a series without a price', may: [], ask: async (v, w) => (await byPerson(v, w.series.id)).people },
+  ],
+  get_attendance: [
+    { name: 'of the group', may: leaders, ask: async (v, w) => (await attendance(v, w.group.id)).people },
+    { name: 'of the series', may: [...leaders, 'series co-host'], ask: (v, w) => attendance(v, w.series.id) },
+    { name: 'of no group', may: [], ask: (v) => attendance(v, randomUUID()) },
+  ],
+  get_my_attendance: [
+    { name: 'of a series without any', may: [], ask: (v, w, role) => myAttendance(v, w.series.id, secretOf(w, role)) },
   ],
   get_activity: [
     { name: 'of the event', may: managers, ask: (v, w) => v.rpc('get_activity', { p_event_id: w.event.id }) },

@@ -13,6 +13,7 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
+import { setCame } from '../support/attendance-actions.ts'
 import { cohostsOf, cohostToken, helps } from '../support/cohost-actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
@@ -59,6 +60,8 @@ export interface World {
   confirmEvent: EventRow
   /** Private, of the group: drivers and cooks are full, a sorter is missing. */
   sectionEvent: EventRow
+  /** Private, of the group, began an hour ago: the attendee is there, and it was noted who came. */
+  begunEvent: EventRow
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */
   zonedEvent: EventRow
@@ -91,7 +94,8 @@ export interface World {
     | 'late'
     | 'driver'
     | 'cook'
-    | 'waitingDriver',
+    | 'waitingDriver'
+    | 'came',
     Registration
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
@@ -162,6 +166,7 @@ export async function buildWorld(db: Database): Promise<World> {
   await join(attendee, confirmEvent)
   const sections = ['driver', 'cook', 'sorter'].map((id) => ({ id, name: id, size: 1 }))
   const sectionEvent = await buildEvent(organizer, { name: 'With sections', sections })
+  const begunEvent = await buildEvent(organizer, { name: 'It has begun' })
   const full = { p_phone: '+1 555 0100', p_notes: 'private note' }
   const rows = {
     attendee: await join(attendee, event, { p_email: contacts.attendee, ...full }),
@@ -179,6 +184,7 @@ export async function buildWorld(db: Database): Promise<World> {
     driver: await join(attendee, sectionEvent, { p_section: 'driver' }),
     cook: await joinAsGuest(db.anon, sectionEvent, { p_name: 'Cook', p_section: 'cook' }),
     waitingDriver: await wait(claimer, sectionEvent, { p_section: 'driver' }),
+    came: await join(attendee, begunEvent),
   }
   await organizer.update('events', { id: confirmEvent.id }, { max_participants: 4 })
   await db.owner(`update public.participants set confirm_until = now() - interval '1 minute' where id = $1`, [
@@ -202,11 +208,13 @@ export async function buildWorld(db: Database): Promise<World> {
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
   await organizer.update(
     'events',
-    { id: [event.id, fullEvent.id, confirmEvent.id, sectionEvent.id] },
+    { id: [event.id, fullEvent.id, confirmEvent.id, sectionEvent.id, begunEvent.id] },
     { group_id: group.id, is_private: true },
   )
+  await organizer.update('events', { id: begunEvent.id }, { datetime: hours(-1), end_datetime: hours(1) })
+  await setCame(organizer, begunEvent, [rows.came])
   for (const person of [demoted, organizer]) await demote(owner, group, person)
-  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent])
+  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
     await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
   const zonedEvent = await buildEvent(organizer, { name: 'A zoned event', time_zone: 'Europe/Lisbon' })
   const date = await buildSeries(
@@ -221,7 +229,8 @@ export async function buildWorld(db: Database): Promise<World> {
   const claimersDate = await join(claimer, date)
   await join(attendee, date)
   await keepPlace(attendee, series.id)
-  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent]) await helps(cohost, organizer, { id })
+  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
+    await helps(cohost, organizer, { id })
   await helps(helper, owner, date, { series: true })
   const named = await addRegular(owner, series.id, 'A name')
   const open = await buildSeries(organizer, { name: 'A public series' })
@@ -254,6 +263,7 @@ export async function buildWorld(db: Database): Promise<World> {
     fullEvent,
     confirmEvent,
     sectionEvent,
+    begunEvent,
     rivalGroup,
     zonedEvent,
     series,

@@ -1,5 +1,6 @@
 import { chance } from '../races/chance.ts'
 import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, joinAsGuest, withdraw } from './actions.ts'
+import { setCame } from './attendance-actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
 import { follow, newDevice, sendAll, setChoices } from './message-actions.ts'
@@ -163,6 +164,17 @@ const DEEDS: readonly Deed[] = [
   ...often(3, async ({ me, some }) => {
     const { series_id } = await some('events', (row) => row.series_id !== null)
     return keepPlace(me, String(series_id), maybe(0.8))
+  }),
+  // An event has begun, which nobody leaves in time, and it is noted who came.
+  ...often(3, async (moment) => {
+    const row = await moment.some('participants')
+    const runner = await moment.runner(row)
+    await runner.update(
+      'events',
+      { id: row.event_id },
+      { datetime: hours(-1), withdraw_until: hours(-2), end_datetime: hours(9) },
+    )
+    return setCame(runner, { id: row.event_id }, [row, await moment.some('participants')], oneOf([true, false, null]))
   }),
   async ({ me, some }) => openSeries(me, (await some('series')).id),
   async ({ db, some }) => openAt(db, (await some('series')).id, hours(24 * 8)),

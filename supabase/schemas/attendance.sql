@@ -1,0 +1,409 @@
+-- Who came, and how often over a series or a group.
+-- Generated from the migrations by `npm run db:schema`; a test fails when it drifts. Do not edit.
+
+
+CREATE TABLE private.attendance_totals (
+    event_id text NOT NULL,
+    came integer DEFAULT 0 NOT NULL,
+    missed integer DEFAULT 0 NOT NULL,
+    look_at timestamp with time zone
+);
+
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late, and how many of them have no name here any more: the ninety days are over, or the account is gone.';
+
+COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
+
+ALTER TABLE ONLY private.attendance_totals
+    ADD CONSTRAINT attendance_totals_pkey PRIMARY KEY (event_id);
+
+ALTER TABLE ONLY private.attendance_totals
+    ADD CONSTRAINT attendance_totals_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+
+CREATE INDEX attendance_totals_look_at_idx ON private.attendance_totals USING btree (look_at) WHERE (look_at IS NOT NULL);
+
+GRANT ALL ON TABLE private.attendance_totals TO service_role;
+
+
+
+CREATE TABLE private.attendance (
+    participant_id uuid NOT NULL,
+    event_id text NOT NULL,
+    came boolean,
+    name text NOT NULL,
+    user_id uuid,
+    claimed boolean DEFAULT false NOT NULL,
+    secret_hash bytea
+);
+
+COMMENT ON TABLE private.attendance IS 'Who came to an event, who did not, and who left it late by themselves. Written by set_came and by leaving, read through get_event, get_attendance and get_my_attendance.';
+
+COMMENT ON COLUMN private.attendance.participant_id IS 'The row of participants, which may have gone: who left keeps what was noted. Nobody ever reads it of somebody else.';
+
+COMMENT ON COLUMN private.attendance.came IS 'Null: left late by themselves (withdraw_until), and was not ticked before.';
+
+COMMENT ON COLUMN private.attendance.name IS 'For when the row has gone. While it is there, its name counts.';
+
+COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it was. Without a foreign key: forget_account takes what is noted away.';
+
+COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked: who has the same secret on several dates is one person.';
+
+ALTER TABLE ONLY private.attendance
+    ADD CONSTRAINT attendance_pkey PRIMARY KEY (participant_id);
+
+ALTER TABLE ONLY private.attendance
+    ADD CONSTRAINT attendance_event_id_fkey FOREIGN KEY (event_id) REFERENCES private.attendance_totals(event_id) ON DELETE CASCADE;
+
+CREATE INDEX attendance_event_id_idx ON private.attendance USING btree (event_id);
+
+CREATE INDEX attendance_user_id_idx ON private.attendance USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+GRANT ALL ON TABLE private.attendance TO service_role;
+
+
+
+CREATE FUNCTION private.names_of_series_until(p_series public.series) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if not private.series_ended(p_series, now()) then
+    return 'infinity';
+  end if;
+  return interval '90 days' + greatest(
+    (select max(coalesce(e.end_datetime, e.datetime)) from public.events e where e.series_id = p_series.id),
+    coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
+end
+$$;
+
+COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when it is kept who came to the dates of a series: ninety days after it ended and the last date was over.';
+
+REVOKE ALL ON FUNCTION private.names_of_series_until(p_series public.series) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.names_until(p_event public.events) RETURNS timestamp with time zone
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_series public.series;
+begin
+  if p_event.series_id is null then
+    return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
+  end if;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  return private.names_of_series_until(v_series);
+end
+$$;
+
+COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when it is kept who came: ninety days after the event, or after its series ended.';
+
+REVOKE ALL ON FUNCTION private.names_until(p_event public.events) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_came jsonb := (
+    select jsonb_object_agg(a.participant_id, a.came)
+      from private.attendance a join public.participants p on p.id = a.participant_id
+     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+begin
+  if v_came is null or private.names_until(p_event) <= now() then
+    return null;
+  end if;
+  return jsonb_build_object('came', v_came);
+end
+$$;
+
+COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+REVOKE ALL ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.prune_attendance() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_id text;
+  v_event public.events;
+  v_until timestamptz;
+begin
+  for v_id in
+    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+  loop
+    select * into v_event from public.events e where e.id = v_id;
+    v_until := private.names_until(v_event);
+    if v_until <= now() then
+      with gone as (delete from private.attendance a where a.event_id = v_id returning a.came)
+      update private.attendance_totals t set look_at = null, came = t.came + n.came, missed = t.missed + n.missed
+        from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
+       where t.event_id = v_id;
+    else
+      -- A series that goes on may end meanwhile.
+      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+    end if;
+  end loop;
+end
+$$;
+
+COMMENT ON FUNCTION private.prune_attendance() IS 'Makes numbers of the names of at most 20 events whose ninety days are over. Called last by whoever notes who came, and by the sender: nobody reads these names meanwhile.';
+
+REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- Two who tick at once come one after the other, so the later tick stands.
+  if private.lock_managed_event(p_event_id) is not true then
+    perform private.refuse('unauthorized');
+  elsif cardinality(p_ids) > 2000 then
+    perform private.refuse('invalid_input', 'At most 2,000 at once', 'ids'); -- an event has no more slots
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  if (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
+    perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
+  elsif private.names_until(v_event) <= now() then
+    perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
+  end if;
+  insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
+  on conflict (event_id) do update set look_at = coalesce(t.look_at, excluded.look_at);
+  if p_came is null then
+    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
+  else
+    insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
+    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, s.secret_hash
+      from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+     where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
+    on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
+      where a.came is distinct from excluded.came;
+  end if;
+  perform private.prune_attendance();
+  return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
+end
+$$;
+
+COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. Who has no slot, or is not of this event, is left out. Answers with all that is noted of the list now, by the id of the row.';
+
+REVOKE ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) TO service_role;
+
+
+
+CREATE FUNCTION private.keep_late() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_event public.events;
+  v_runner uuid;
+begin
+  for v_event in
+    select e.* from public.events e
+     where e.id in (select g.event_id from gone g)
+       and least(e.withdraw_until, coalesce(e.datetime, e.end_datetime)) < now()
+  loop
+    v_runner := private.actor(v_event.id, null);
+    -- Who was removed takes along what was noted; who left by themselves does not.
+    delete from private.attendance a using gone g
+     where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
+       and v_runner is not null;
+    continue when (v_event.withdraw_until < now()) is not true;
+    with late as (
+      select g.id, g.name, coalesce(g.user_id, g.claimed_by_user_id) as user_id, g.claimed_by_user_id is not null as claimed from gone g
+       where g.event_id = v_event.id and g.slot_number is not null and g.confirm_until is null
+         and (v_runner is null or v_runner = coalesce(g.user_id, g.claimed_by_user_id))
+         and not exists (select from private.attendance a
+                          where a.event_id = v_event.id and a.came is null and a.user_id = g.user_id and not a.claimed)
+       limit greatest(0, 200 - (select count(*) from private.attendance a where a.event_id = v_event.id and a.came is null))),
+    kept as (
+      insert into private.attendance_totals as t (event_id, look_at)
+      select v_event.id, now() + interval '90 days' where exists (select from late)
+      on conflict (event_id) do update set look_at = coalesce(t.look_at, excluded.look_at))
+    insert into private.attendance (participant_id, event_id, name, user_id, claimed)
+    select l.id, v_event.id, l.name, l.user_id, l.claimed from late l
+    on conflict (participant_id) do nothing;
+  end loop;
+  return null;
+end
+$$;
+
+COMMENT ON FUNCTION private.keep_late() IS 'Whoever gives up a slot late is kept in mind, as the activity tells it (private.log_leaving): once for an account, and no more than 200 of an event. Who never confirmed a slot is not late, and who was removed did not leave.';
+
+REVOKE ALL ON FUNCTION private.keep_late() FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.attendance_lines(p_event_ids text[]) RETURNS TABLE(event_id text, person uuid, name text, guest boolean, came boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    with lines as (
+      select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
+             coalesce(p.user_id, case when p.id is null and not a.claimed then a.user_id end) as account,
+             lower(replace(coalesce(p.name, a.name), ' ', '')) as called
+        from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
+       where a.event_id = any (p_event_ids)),
+    lasting as (
+      -- A guest with one secret for several dates of a series.
+      select l.circle, l.secret_hash, min(l.called) as called from lines l
+       where l.secret_hash is not null and l.account is null
+       group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
+    known as (
+      -- Whose name nobody else has among these: what is noted with that name alone is theirs too.
+      select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
+    select l.event_id,
+           coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
+           l.name, l.account is null, l.came
+      from lines l
+      left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
+      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
+     -- Who left late and came back is on the list again.
+     where l.came is not null or not exists (
+       select from public.participants o
+        where o.event_id = l.event_id and o.slot_number is not null
+          and case when l.account is not null then o.user_id = l.account
+                   else o.user_id is null and lower(replace(o.name, ' ', '')) = l.called end);
+end
+$$;
+
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in some events; came is null for who left late. A person is an account, wherever it is; a guest who has one secret for several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
+
+REVOKE ALL ON FUNCTION private.attendance_lines(p_event_ids text[]) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    with counted as (
+      select e as event, e.id, e.name, t.at, n.came, n.missed, row_number() over (order by t.at desc, e.id) as place
+        from public.events e join private.attendance_totals s on s.event_id = e.id
+       cross join lateral (select coalesce(e.datetime, e.end_datetime) as at) t
+       cross join lateral (
+         select s.came + count(*) filter (where a.came) as came, s.missed + count(*) filter (where not a.came) as missed
+           from private.attendance a where a.event_id = e.id) n
+       where (e.series_id = p_series_id or e.group_id = p_group_id) and t.at <= now() and n.came + n.missed > 0
+       order by place limit 61),
+    listed as (
+      select * from counted c where c.place <= 60),
+    people as (
+      select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
+             count(*) filter (where l.came) as came, count(l.came) as of,
+             count(distinct l.event_id) filter (where l.came is null) as late
+        from listed c join private.attendance_lines(array(select o.id from listed o where private.names_until(o.event) > now())) l on l.event_id = c.id
+       group by l.person order by 5 desc, 4 desc, l.person limit 201)
+    select json_build_object(
+      'dates', (select coalesce(json_agg(json_build_object(
+          'id', c.id, 'name', c.name, 'date', c.at, 'came', c.came, 'of', c.came + c.missed) order by c.place), '[]') from listed c),
+      'people', (select coalesce(json_agg(json_build_object(
+          'key', left(md5(p_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of, 'late', o.late)
+          order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
+      'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
+end
+$$;
+
+COMMENT ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) IS 'See get_attendance.';
+
+REVOKE ALL ON FUNCTION private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid) FROM PUBLIC;
+
+
+
+CREATE FUNCTION public.get_attendance(p_scope text) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $_$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+begin
+  p_scope := left(p_scope, 37); -- no id is longer than 36
+  if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
+    return private.attendance_of(v_me, null, p_scope::uuid);
+  end if;
+  select * into v_series from public.series s where s.id = p_scope;
+  if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+    perform private.refuse('unauthorized');
+  end if;
+  return private.attendance_of(v_me, v_series.id, null);
+end
+$_$;
+
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Only events count in which anything was noted; the newest 60 and at most 200 people. `dates` has how many came to each. Ninety days after a series, or an event of none, its people are not named any more. Accounts are told apart by their id, which is not told.';
+
+REVOKE ALL ON FUNCTION public.get_attendance(p_scope text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_my_attendance(p_series_id text, p_secret text DEFAULT NULL::text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+  v_mine jsonb;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or private.names_of_series_until(v_series) <= now() then
+    return null;
+  end if;
+  select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
+           'late', count(distinct a.event_id) filter (where a.came is null
+             and not exists (select from public.participants p where p.event_id = e.id and p.user_id = v_me and p.slot_number is not null)
+             and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
+    into v_mine
+    from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
+   where e.series_id = v_series.id and coalesce(e.datetime, e.end_datetime) <= now()
+     and (a.user_id = v_me and not a.claimed or a.secret_hash = private.hash_secret(p_secret));
+  return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
+end
+$$;
+
+COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link, without what was late. Null where nothing is noted.';
+
+REVOKE ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO service_role;
+
+
+
+CREATE FUNCTION private.forget_attendance(p_user_id uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- In the order in which prune_attendance takes them: the numbers first.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
+  with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
+  update private.attendance_totals t set came = t.came + n.came, missed = t.missed + n.missed
+    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
+   where t.event_id = n.event_id;
+end
+$$;
+
+COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'What was noted of an account, and of those it brought, is a number from now on.';
+
+REVOKE ALL ON FUNCTION private.forget_attendance(p_user_id uuid) FROM PUBLIC;

@@ -1,0 +1,34 @@
+import { type EventPage, open } from './actions.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What `get_attendance` answers. */
+export interface Attendance {
+  dates: { id: string; name: string; date: string; came: number; of: number }[]
+  people: { key: string; name: string; guest: boolean; came: number; of: number; late: number }[]
+  more: boolean
+}
+
+/** Who came, by the id of the row. */
+export type Came = Record<string, boolean>
+
+/** Notes that these people came or did not; null takes it back. */
+export const setCame = (visitor: Visitor, event: { id: string }, rows: { id: string }[], came: boolean | null = true) =>
+  visitor.rpc<Came>('set_came', { p_event_id: event.id, p_ids: rows.map(({ id }) => id), p_came: came })
+
+/** Over a series or a group. */
+export const attendance = (visitor: Visitor, scope: string) =>
+  visitor.rpc<Attendance>('get_attendance', { p_scope: scope })
+
+export const myAttendance = (visitor: Visitor, seriesId: string, secret?: string) =>
+  visitor.rpc<{ came: number; of: number; late: number } | null>('get_my_attendance', {
+    p_series_id: seriesId,
+    ...(secret && { p_secret: secret }),
+  })
+
+/** Who came, as the page of an event tells it; undefined where it has no such key. */
+export const cameOf = async (visitor: Visitor, event: { id: string }) =>
+  ((await open(visitor, event)) as EventPage & { came?: Came }).came
+
+/** 'Ana 2 of 3, late 1', by name. */
+export const linesOf = ({ people }: Attendance) =>
+  people.map(({ name, came, of, late }) => `${name} ${came} of ${of}${late ? `, late ${late}` : ''}`).sort()
