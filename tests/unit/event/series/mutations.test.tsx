@@ -35,7 +35,7 @@ describe('the plan of a series', () => {
     })
     act(() => void result.current.change())
     const sent = await next()
-    expect(result.current.data).not.toEqual(plan)
+    await waitFor(() => expect(result.current.data).not.toEqual(plan))
     sent.refuse('', 'not for people')
     await waitFor(() => expect(result.current.data).toEqual(plan))
     await waitFor(() => expect(toldNow()).toBe(words))
