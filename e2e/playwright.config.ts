@@ -6,6 +6,13 @@ import { SENDER_TOKEN } from './support/sender'
 /** They need a server of their own, and the first a build too, as a hosted project has it. */
 const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
 
+/** What draws pictures and reads them back, which keeps a core busy for long. */
+const PICTURES = ['share-pictures.spec.ts', 'season-card.spec.ts']
+
+/** `npm run test:more` runs these, and nothing else does (scripts/more.mjs). */
+const MORE = [...HOSTED, ...PICTURES]
+const isMore = process.env.ROSTER_MORE === '1'
+
 /** Only a whole browser shows notifications. */
 const NOTIFIED = ['notifications.spec.ts']
 
@@ -60,18 +67,22 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: installedChromium(), args },
   },
-  projects: [
-    // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
-    { name: 'hosted', testMatch: HOSTED, workers: 1 },
-    {
-      name: 'notified',
-      testMatch: NOTIFIED,
-      // To start a whole browser twice takes longer than its tests.
-      workers: 1,
-      use: { launchOptions: { executablePath: installedWholeChromium(), args } },
-    },
-    { name: 'phone', testIgnore: [...HOSTED, ...NOTIFIED] },
-  ],
+  projects: isMore
+    ? [
+        // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
+        { name: 'hosted', testMatch: HOSTED, workers: 1 },
+        { name: 'pictures', testMatch: PICTURES },
+      ]
+    : [
+        {
+          name: 'notified',
+          testMatch: NOTIFIED,
+          // To start a whole browser twice takes longer than its tests.
+          workers: 1,
+          use: { launchOptions: { executablePath: installedWholeChromium(), args } },
+        },
+        { name: 'phone', testIgnore: [...MORE, ...NOTIFIED] },
+      ],
   webServer: {
     command: 'npx vite build && node scripts/test-server.mjs',
     cwd: '..',

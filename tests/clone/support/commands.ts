@@ -25,6 +25,7 @@ export const commands: Command[] = [
   { script: 'test:races', args: ['retries'], env: { ROSTER_RACE_ROUNDS: '1' } },
   { script: 'icons', writes: PICTURES },
   { script: 'test:e2e', args: ['budgets.spec.ts'], port: 'E2E_PORT' },
+  { script: 'test:more', args: ['google'], port: 'E2E_PORT' },
   { script: 'screenshots', args: ['only=home', 'theme=light'], port: 'PORT', writes: PICTURES },
   { script: 'bench:db', args: ['small'] },
   { script: 'bench:load', args: ['--runs=1'], port: 'ROSTER_BENCH_PORT' },
