@@ -32,10 +32,13 @@ begin
   if p_row.section_id <> '' then
     v_entry := v_entry || private.section_part(p_row);
   end if;
+  if p_row.missed_on is not null then
+    v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
+  end if;
   return v_entry;
 end
 $$;
-comment on function private.registration_json(public.participants) is 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line.';
+comment on function private.registration_json(public.participants) is 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, who go first for it.';
 
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,

@@ -362,106 +362,11 @@ begin
     'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id));
+        from private.regulars g where g.series_id = v_series.id))
+    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
-
-create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_guests boolean := not p_event.is_private and p_event.group_id is null;
-begin
-  with entries as (
-    select g.id as regular_id, g.user_id, g.secret_hash, g.place, coalesce(own.name, g.name) as name, own.id as last_id,
-           -- A name is a claim of whoever added it, as long as they help run the series.
-           case when g.claimed_by is null then null when private.runs_series(p_series, g.claimed_by) then g.claimed_by
-                else p_series.organizer_id end as claimed_by,
-           case when own.id is null then g.email else own.email end as email,
-           case when own.id is null then g.phone else own.phone end as phone,
-           case when own.id is null then g.notes else own.notes end as notes,
-           case when own.id is null then g.responses else own.responses end as responses,
-           private.section_to_keep(p_event.sections, own.section_id, g.section_id) as section_id
-      from private.regulars g cross join lateral private.latest_row(g) own
-     where g.series_id = p_series.id
-       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end),
-  numbered as (
-    select e.*, row_number() over (partition by e.section_id order by e.place) as number, row_number() over (order by e.place) as turn,
-           case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
-      from entries e),
-  placed as materialized (
-    select r.*, gen_random_uuid() as id from numbered r where p_event.waitlist or r.number <= coalesce(r.slots, r.number)),
-  rows as (
-    insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
-    select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
-           private.answers_to(p_event, r.responses), r.section_id,
-           case when r.number <= coalesce(r.slots, r.number) then r.number end,
-           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
-      from placed r order by r.turn),
-  secrets as (
-    insert into private.guest_secrets (participant_id, event_id, secret_hash)
-    select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
-  -- A phone that is told of a guest's date is told of the next one, too.
-  devices as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
-      from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null)
-  insert into private.regular_rows (participant_id, regular_id) select r.id, r.regular_id from placed r where r.claimed_by is not null;
-end
-$$;
-comment on function private.place_regulars(public.series, public.events, uuid[], timestamptz) is 'Puts the regulars who are here into a new date, each into their section, in their order: as far as its slots go, then into its line. With what they entered last time they were on the list, else with what they had entered when they became regulars. Guests only where guests can join.';
-
-create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_latest text := (select e.id from public.events e where e.series_id = p_series.id order by e.occurs_on desc limit 1);
-  v_row jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template) || jsonb_build_object(
-    'id', private.new_event_id(), 'organizer_id', p_series.organizer_id, 'group_id', p_series.group_id,
-    'time_zone', p_series.time_zone, 'series_id', p_series.id, 'occurs_on', p_date, 'created_at', p_now,
-    'custom_fields', private.readable_custom_fields(p_series.template -> 'custom_fields'));
-  v_columns text;
-  v_event public.events;
-  v_here uuid[];
-begin
-  -- Only the columns that the plan knows: one that is younger than the plan gets its default, and nothing of the latest date,
-  -- where somebody may have set it for 'Only this event'.
-  select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
-   where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
-  execute format(
-    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
-    into v_event using v_row;
-  insert into public.labels (event_id, name, color)
-  select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
-
-  v_here := array(
-    select u.id from auth.users u
-     where u.id in (
-       select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
-       union
-       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private)
-     for key share skip locked);
-  perform private.place_regulars(p_series, v_event, v_here, p_now);
-  if v_event.is_private then
-    -- Who added a name gets no way in by that.
-    insert into private.event_acceptances (user_id, event_id, accepted_at)
-    select h, v_event.id, p_now from unnest(v_here) h
-     where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
-        or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = h);
-  end if;
-end
-$$;
-comment on function private.make_date(public.series, date, timestamptz) is 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date, the regulars in it, and, a private one, open to whoever accepted the series.';
 
 revoke all on function private.is_secret_elsewhere(text, public.events), private.next_of_secret(text, text), private.coming_rows(uuid),
   private.latest_row(private.regulars), private.regular_json(private.regulars, jsonb),

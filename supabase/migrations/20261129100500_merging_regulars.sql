@@ -132,7 +132,7 @@ begin
            waiting_since = case when p.id = p_claim.id then v_row.waiting_since end,
            promoted_at = case when p.id = v_row.id then clock_timestamp() end,
            confirm_until = case when p.id = v_row.id then p_claim.confirm_until end,
-           moving_to = null, moving_since = null
+           missed_on = coalesce(p.missed_on, p_claim.missed_on), moving_to = null, moving_since = null
      where p.id in (v_row.id, p_claim.id);
   elsif v_row.waiting_since > p_claim.waiting_since and v_row.section_id = p_claim.section_id then
     update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
@@ -146,10 +146,22 @@ begin
   if v_row.id <> p_claim.id then
     insert into public.participant_labels (participant_id, label_id)
     select v_row.id, l.label_id from public.participant_labels l where l.participant_id = p_claim.id on conflict do nothing;
+    -- Whether they came: what was noted of the person counts, else what was noted of the name.
+    update private.attendance a
+       set participant_id = v_row.id, name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
+     where a.participant_id = p_claim.id
+       and not exists (select from private.attendance o where o.participant_id = v_row.id);
+    delete from private.attendance a where a.participant_id = p_claim.id;
     -- Where both stand in teams, the person stays in theirs.
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
+    -- Nobody left late: whoever runs the event took it off the list.
+    update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;
+  else
+    update private.attendance a
+       set name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
+     where a.participant_id = v_row.id;
   end if;
 end
 $$;
@@ -220,7 +232,7 @@ begin
   end if;
   update private.regulars g
      set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
-         place = least(g.place, v_before.place), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
+         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
          phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
    where g.id = p_id
   returning * into v_regular;

@@ -58,6 +58,7 @@ CREATE TABLE public.participants (
     section_id text DEFAULT ''::text NOT NULL,
     moving_to text,
     moving_since timestamp with time zone,
+    missed_on date,
     CONSTRAINT participants_entry_check CHECK (private.is_entry(name, email, phone, notes, responses)),
     CONSTRAINT participants_owner_check CHECK (((user_id IS NULL) OR (claimed_by_user_id IS NULL))),
     CONSTRAINT participants_place_check CHECK (
@@ -90,6 +91,8 @@ COMMENT ON COLUMN public.participants.section_id IS 'The section of the event in
 COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has this slot wants to switch to, and in whose line the row stands meanwhile.';
 
 COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, which counts with waiting_since of those who wait there.';
+
+COMMENT ON COLUMN public.participants.missed_on IS 'Who goes first because they got no slot on that date. Null: nobody has to be told why they stand where they do.';
 
 COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'Second lock: what a person enters is trimmed, well-formed and within its limits.';
 
@@ -285,11 +288,14 @@ begin
   if p_row.section_id <> '' then
     v_entry := v_entry || private.section_part(p_row);
   end if;
+  if p_row.missed_on is not null then
+    v_entry := v_entry || jsonb_build_object('missed_on', p_row.missed_on);
+  end if;
   return v_entry;
 end
 $$;
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, who go first for it.';
 
 REVOKE ALL ON FUNCTION private.registration_json(p_row public.participants) FROM PUBLIC;
 

@@ -33,39 +33,43 @@ CREATE FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_mana
 declare
   v_place text := case when p_from is null then 'slot_number' else 'place' end;
   v_rows json;
+  v_turns boolean;
 begin
-  v_rows := (
-    with marks as (
-      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
-        from public.labels l join public.participant_labels m on m.label_id = l.id
-       where l.event_id = p_event.id
-       group by m.participant_id),
-    people as (
-      select p.*, p.slot_number as place from public.participants p
-       where p_from is null and p.event_id = p_event.id and p.slot_number is not null
-      union all
-      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
-       where p_from is not null)
-    -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
-    select coalesce(json_agg(
-      case when private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) then json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at,
-          'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
-          'is_mine', (p.user_id = p_viewer) is true,
-          'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
-          'contact_visible', true,
-          v_place, p.place,
-          'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-          'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
-        else json_build_object(
-          'id', p.id, 'name', p.name, 'created_at', p.created_at,
-          'label_ids', coalesce(k.label_ids, '[]'),
-          'is_organizer', (p.user_id = p_event.organizer_id) is true,
-          'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-          v_place, p.place) end order by p.place), '[]')
-    from people p
-    left join marks k on k.participant_id = p.id);
+  with marks as (
+    select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
+      from public.labels l join public.participant_labels m on m.label_id = l.id
+     where l.event_id = p_event.id
+     group by m.participant_id),
+  people as (
+    select p.*, p.slot_number as place from public.participants p
+     where p_from is null and p.event_id = p_event.id and p.slot_number is not null
+    union all
+    select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
+     where p_from is not null)
+  -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
+  select coalesce(json_agg(
+    case when private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) then json_build_object(
+        'id', p.id, 'name', p.name, 'created_at', p.created_at,
+        'label_ids', coalesce(k.label_ids, '[]'),
+        'is_organizer', (p.user_id = p_event.organizer_id) is true,
+        'is_mine', (p.user_id = p_viewer) is true,
+        'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
+        'contact_visible', true,
+        v_place, p.place,
+        'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
+        'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
+      else json_build_object(
+        'id', p.id, 'name', p.name, 'created_at', p.created_at,
+        'label_ids', coalesce(k.label_ids, '[]'),
+        'is_organizer', (p.user_id = p_event.organizer_id) is true,
+        'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+        v_place, p.place) end order by p.place), '[]'), bool_or(p.missed_on is not null)
+  into v_rows, v_turns
+  from people p
+  left join marks k on k.participant_id = p.id;
+  if v_turns then
+    v_rows := private.with_turns(v_rows);
+  end if;
   if p_event.sections is not null then
     return private.with_sections(v_rows, p_event, v_place);
   end if;

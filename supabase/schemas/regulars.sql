@@ -177,7 +177,8 @@ begin
     'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id));
+        from private.regulars g where g.series_id = v_series.id))
+    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
@@ -572,7 +573,7 @@ begin
            waiting_since = case when p.id = p_claim.id then v_row.waiting_since end,
            promoted_at = case when p.id = v_row.id then clock_timestamp() end,
            confirm_until = case when p.id = v_row.id then p_claim.confirm_until end,
-           moving_to = null, moving_since = null
+           missed_on = coalesce(p.missed_on, p_claim.missed_on), moving_to = null, moving_since = null
      where p.id in (v_row.id, p_claim.id);
   elsif v_row.waiting_since > p_claim.waiting_since and v_row.section_id = p_claim.section_id then
     update public.participants p set waiting_since = p_claim.waiting_since where p.id = v_row.id;
@@ -586,10 +587,22 @@ begin
   if v_row.id <> p_claim.id then
     insert into public.participant_labels (participant_id, label_id)
     select v_row.id, l.label_id from public.participant_labels l where l.participant_id = p_claim.id on conflict do nothing;
+    -- Whether they came: what was noted of the person counts, else what was noted of the name.
+    update private.attendance a
+       set participant_id = v_row.id, name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
+     where a.participant_id = p_claim.id
+       and not exists (select from private.attendance o where o.participant_id = v_row.id);
+    delete from private.attendance a where a.participant_id = p_claim.id;
     -- Where both stand in teams, the person stays in theirs.
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
+    -- Nobody left late: whoever runs the event took it off the list.
+    update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;
+  else
+    update private.attendance a
+       set name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
+     where a.participant_id = v_row.id;
   end if;
 end
 $$;
@@ -662,7 +675,7 @@ begin
   end if;
   update private.regulars g
      set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
-         place = least(g.place, v_before.place), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
+         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
          phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
    where g.id = p_id
   returning * into v_regular;
@@ -690,3 +703,105 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'M
 REVOKE ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) RETURNS TABLE(number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
+    SET search_path TO ''
+    AS $$
+begin
+  if not p_series.takes_turns then
+    return;
+  end if;
+  return query
+    with waited as (
+      select p.id, t.start, p.waiting_since, coalesce(p.user_id, p.claimed_by_user_id) as account,
+             coalesce(a.id, g.id, n.regular_id) as regular_id,
+             coalesce(a.id::text, g.id::text, n.regular_id::text, p.user_id::text, encode(s.secret_hash, 'hex'),
+                      p.claimed_by_user_id || ' ' || p.name) as person
+        from public.events d
+        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start) t
+        -- Who let a slot go by has missed nothing.
+        join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
+        left join private.guest_secrets s on s.participant_id = p.id
+        left join private.regulars a on a.series_id = p_series.id and a.user_id = p.user_id
+        left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
+        left join private.regular_rows n on n.participant_id = p.id
+       where d.series_id = p_series.id and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
+         and (not d.is_private or private.is_private_series(p_series))),
+    once as (
+      select distinct on (w.person) w.* from waited w where w.person is not null
+       order by w.person, w.start desc, w.waiting_since, w.id)
+    select row_number() over (order by o.start desc, o.waiting_since, o.id), o.id, o.regular_id, o.account,
+           (o.start at time zone p_series.time_zone)::date
+      from once o;
+end
+$$;
+
+COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line. Nobody, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+
+REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  update private.regulars g set missed_on = w.missed_on
+    from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
+  update public.series s set turns_until = p_now where s.id = p_series.id;
+  if not private.has_sender() then
+    return;
+  end if;
+  -- A regular knows of the place; the others only asked for the last date.
+  insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
+  select t.recipient, t.to_account, 'promoted', p_event.id,
+         private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
+           'price', case when p_event.price_cents is not null
+             then jsonb_build_object('cents', p_event.price_cents, 'currency', p_event.currency) end),
+         coalesce(p_event.end_datetime, p_event.datetime)
+    from (
+      select coalesce(p.user_id, p.claimed_by_user_id, p.id) as recipient, num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.claimed_by_user_id is not null then p.name end)
+               || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end) as slots
+        from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+       where p.event_id = p_event.id and p.missed_on is not null and p.slot_number is not null
+         and not exists (select from private.regular_rows n where n.participant_id = p.id)
+         and not exists (
+           select from private.regulars g
+            where g.series_id = p_series.id and (g.user_id = p.user_id or g.secret_hash = s.secret_hash))
+       group by 1, 2) o
+    join private.tellable(
+      array(select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = p_event.id and p.missed_on is not null),
+      array(select p.id from public.participants p where p.event_id = p_event.id and p.missed_on is not null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0),
+      'promoted') t on (t.recipient, t.to_account) = (o.recipient, o.to_account)
+   where (t.recipient = auth.uid()) is not true
+  on conflict on constraint messages_once do nothing;
+end
+$$;
+
+COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'After a date was made: who missed the ones before has had the turn for it. Who goes first, got a slot by that and keeps no place is told, as who moves up.';
+
+REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
+
+
+
+CREATE FUNCTION private.with_turns(p_rows json) RETURNS json
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select json_agg(case when p.missed_on is null then r.entry else
+        (left(r.entry::text, -1) || ', ' || substr(json_build_object('missed_on', p.missed_on)::text, 2))::json end order by r.number)
+      from json_array_elements(p_rows) with ordinality r (entry, number)
+      join public.participants p on p.id = (r.entry ->> 'id')::uuid);
+end
+$$;
+
+COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a waitlist, with the date that was missed where somebody goes first for it. Everybody reads it.';
+
+REVOKE ALL ON FUNCTION private.with_turns(p_rows json) FROM PUBLIC;

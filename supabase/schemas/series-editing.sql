@@ -95,7 +95,7 @@ REVOKE ALL ON FUNCTION private.own_series(p_series_id text) FROM PUBLIC;
 
 
 
-CREATE FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer DEFAULT 7, p_ends_on date DEFAULT NULL::date) RETURNS jsonb
+CREATE FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer DEFAULT 7, p_ends_on date DEFAULT NULL::date, p_takes_turns boolean DEFAULT false) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -136,9 +136,9 @@ begin
   v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
   perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
 
-  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, template)
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          private.series_template(v_event, v_event.time_zone));
+          coalesce(p_takes_turns, false), private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
   if v_event.is_private then
     perform private.let_into_series(v_id, array[p_event_id]);
@@ -147,15 +147,15 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series: every week, two_weeks or month (the same weekday of the month). Each date opens so many days before; the last one is on or before p_ends_on, if that is given. With p_takes_turns whoever got no slot on a date goes first on the next.';
 
-REVOKE ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
-GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+REVOKE ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO service_role;
 
 
 
-CREATE FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer DEFAULT 7, p_ends_on date DEFAULT NULL::date, p_request_id uuid DEFAULT NULL::uuid) RETURNS jsonb
+CREATE FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer DEFAULT 7, p_ends_on date DEFAULT NULL::date, p_request_id uuid DEFAULT NULL::uuid, p_takes_turns boolean DEFAULT false) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO ''
     AS $$
@@ -165,19 +165,19 @@ begin
   if v_made ? 'series_id' then
     return v_made; -- an earlier request has made both
   end if;
-  return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on);
+  return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on, p_takes_turns);
 end
 $$;
 
-COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
+COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
 
-REVOKE ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO service_role;
+REVOKE ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) TO service_role;
 
 
 
-CREATE FUNCTION public.change_series(p_series_id text, p_every text DEFAULT NULL::text, p_opens_days_before integer DEFAULT NULL::integer, p_ends_on date DEFAULT '-infinity'::date) RETURNS jsonb
+CREATE FUNCTION public.change_series(p_series_id text, p_every text DEFAULT NULL::text, p_opens_days_before integer DEFAULT NULL::integer, p_ends_on date DEFAULT '-infinity'::date, p_takes_turns boolean DEFAULT NULL::boolean) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -193,17 +193,23 @@ begin
   end if;
   perform private.check_rhythm(v_series.every, v_series.opens_days_before,
     case when p_ends_on <> '-infinity' then v_series.starts_on end, v_series.ends_on);
-  update public.series s set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on
-   where s.id = v_series.id;
-  return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
+  update public.series s
+     set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
+         takes_turns = coalesce(p_takes_turns, s.takes_turns),
+         -- Nobody was told before that waiting once more would give a turn.
+         turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
+   where s.id = v_series.id
+  returning s.* into v_series;
+  return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on)
+    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes from when on the dates of the caller''s own series are open, and the last day that can be one: null for never. What is left out stays as it is. How often it repeats cannot change.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes from when on the dates of the caller''s own series are open, the last day that can be one: null for never, and whether it takes turns, for the dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
 
-REVOKE ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
-GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+REVOKE ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO service_role;
 
 
 

@@ -14,6 +14,8 @@ CREATE TABLE public.series (
     ended_at timestamp with time zone,
     template jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    takes_turns boolean DEFAULT false NOT NULL,
+    turns_until timestamp with time zone,
     CONSTRAINT series_dates_check CHECK ((((starts_on >= '1000-01-01'::date) AND (starts_on <= '9999-12-31'::date)) AND ((ends_on >= '1000-01-01'::date) AND (ends_on <= '9999-12-31'::date)))),
     CONSTRAINT series_every_check CHECK ((every = ANY (ARRAY['week'::text, 'two_weeks'::text, 'month'::text]))),
     CONSTRAINT series_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{8,12}$'::text)),
@@ -41,6 +43,10 @@ COMMENT ON COLUMN public.series.ends_on IS 'The last day that can be a date. Nul
 COMMENT ON COLUMN public.series.ended_at IS 'When its organizer ended it. No date is made afterwards, those that exist stay.';
 
 COMMENT ON COLUMN public.series.template IS 'What the next date will be like: the event as creating it or ''This and following'' left it. Its times are those of the clock on the wall (private.local_times).';
+
+COMMENT ON COLUMN public.series.takes_turns IS 'Whether who waited for a date and got no slot goes first on the next one.';
+
+COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at, or were before the series took turns.';
 
 COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
 
@@ -109,6 +115,7 @@ CREATE TABLE private.regulars (
     section_id text DEFAULT ''::text NOT NULL,
     secret_hash bytea,
     claimed_by uuid,
+    missed_on date,
     CONSTRAINT regulars_owner_check CHECK ((num_nonnulls(user_id, secret_hash, claimed_by) = 1))
 );
 
@@ -132,6 +139,8 @@ COMMENT ON COLUMN private.regulars.section_id IS 'The section in which they were
 COMMENT ON COLUMN private.regulars.secret_hash IS 'Of a guest: the hash of the secret that opens their row on each date.';
 
 COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: who added it. On each date it is a claim of theirs, or of the organizer''s when they no longer help run the series.';
+
+COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: who missed one most recently comes before the others.';
 
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
 
@@ -588,8 +597,9 @@ CREATE FUNCTION private.place_regulars(p_series public.series, p_event public.ev
 declare
   v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
-  with entries as (
-    select g.id as regular_id, g.user_id, g.secret_hash, g.place, coalesce(own.name, g.name) as name, own.id as last_id,
+  with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
+  entries as (
+    select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
            -- A name is a claim of whoever added it, as long as they help run the series.
            case when g.claimed_by is null then null when private.runs_series(p_series, g.claimed_by) then g.claimed_by
                 else p_series.organizer_id end as claimed_by,
@@ -597,23 +607,35 @@ begin
            case when own.id is null then g.phone else own.phone end as phone,
            case when own.id is null then g.notes else own.notes end as notes,
            case when own.id is null then g.responses else own.responses end as responses,
-           private.section_to_keep(p_event.sections, own.section_id, g.section_id) as section_id
-      from private.regulars g cross join lateral private.latest_row(g) own
+           private.section_to_keep(p_event.sections, own.section_id, g.section_id) as section_id,
+           f.missed_on, f.number as first, case when p_series.takes_turns then g.missed_on end as missed_before, g.place
+      from private.regulars g cross join lateral private.latest_row(g) own left join first f on f.regular_id = g.id
      where g.series_id = p_series.id
-       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end),
+       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
+    union all
+    select null, p.user_id, s.secret_hash, p.name, p.id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+           private.section_to_keep(p_event.sections, p.section_id, ''), f.missed_on, f.number, null, null
+      from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
+     where f.regular_id is null
+       and case when f.account is null then v_guests else f.account = any (p_here) end
+       -- The link of one private date is no way into the next one.
+       and (not p_event.is_private or private.runs_series(p_series, f.account) or exists (
+         select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = f.account))),
   numbered as (
-    select e.*, row_number() over (partition by e.section_id order by e.place) as number, row_number() over (order by e.place) as turn,
+    select e.*, row_number() over (partition by e.section_id order by e.first, e.missed_before desc nulls last, e.place) as number,
+           row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
            case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
       from entries e),
   placed as materialized (
-    select r.*, gen_random_uuid() as id from numbered r where p_event.waitlist or r.number <= coalesce(r.slots, r.number)),
+    select r.*, gen_random_uuid() as id from numbered r
+     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.turn <= private.slots_of(p_event) + 500),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
+      (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)
     select r.id, p_event.id, r.user_id, r.claimed_by, r.name, r.email, r.phone, r.notes,
            private.answers_to(p_event, r.responses), r.section_id,
            case when r.number <= coalesce(r.slots, r.number) then r.number end,
-           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
+           case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end, r.missed_on
       from placed r order by r.turn),
   secrets as (
     insert into private.guest_secrets (participant_id, event_id, secret_hash)
@@ -623,11 +645,12 @@ begin
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
       from placed r join private.push_subscriptions s on s.participant_id = r.last_id where r.secret_hash is not null)
-  insert into private.regular_rows (participant_id, regular_id) select r.id, r.regular_id from placed r where r.claimed_by is not null;
+  insert into private.regular_rows (participant_id, regular_id)
+  select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null;
 end
 $$;
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars who are here into a new date, each into their section, in their order: as far as its slots go, then into its line. With what they entered last time they were on the list, else with what they had entered when they became regulars. Guests only where guests can join.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts who missed the last date (private.who_missed) and the regulars who are here into a new date, each into their section, in their order: as far as its slots go, then into its line. With what they entered last time they were on the list, else with what they had entered when they became regulars. Guests only where guests can join.';
 
 REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;
 
@@ -647,6 +670,10 @@ declare
   v_event public.events;
   v_here uuid[];
 begin
+  if p_series.takes_turns then
+    -- A date that was made just before has looked at some.
+    p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
+  end if;
   -- Only the columns that the plan knows: one that is younger than the plan gets its default, and nothing of the latest date,
   -- where somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
@@ -662,11 +689,16 @@ begin
      where u.id in (
        select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
        union
-       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private)
+       select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private
+       union
+       select w.account from private.who_missed(p_series, p_now) w)
      for key share skip locked);
   perform private.place_regulars(p_series, v_event, v_here, p_now);
+  if p_series.takes_turns then
+    perform private.note_turns(p_series, v_event, p_now);
+  end if;
   if v_event.is_private then
-    -- Who added a name gets no way in by that.
+    -- Who added a name, or came by the link of one date, gets no way in by that.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
@@ -675,7 +707,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date, the regulars in it, and, a private one, open to whoever accepted the series.';
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date, the regulars in it, before them who missed the last one where the series takes turns, and, a private one, open to whoever accepted the series.';
 
 REVOKE ALL ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -781,11 +813,12 @@ begin
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
     'ended', private.series_ended(p_series, p_now),
     'due', private.due_dates(p_series, p_now) <> '{}',
-    'next', private.next_of_series(p_series, p_event, p_now));
+    'next', private.next_of_series(p_series, p_event, p_now))
+    || case when p_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), and the next date.';
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'What a page says of a series beside one of its dates: the rule, whether it ended, whether a date should be there that is not (due: the page then calls open_series), the next date, and takes_turns where it does.';
 
 REVOKE ALL ON FUNCTION private.series_json(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
 

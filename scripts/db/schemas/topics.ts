@@ -62,7 +62,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   regulars: {
     about: 'Who keeps a place on every date of a series.',
-    migrations: 'regulars sections_around_series regulars_without_account merging_regulars',
+    migrations: 'regulars sections_around_series regulars_without_account merging_regulars taking_turns',
   },
   teams: { about: 'Those who have a slot, split into teams.', migrations: 'teams' },
   cohosts: { about: 'Who helps to run an event or a series, and the links that make them.', migrations: 'cohosts' },

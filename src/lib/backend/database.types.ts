@@ -318,6 +318,7 @@ export type Database = {
           email: string | null
           event_id: string
           id: string
+          missed_on: string | null
           moving_since: string | null
           moving_to: string | null
           name: string
@@ -338,6 +339,7 @@ export type Database = {
           email?: string | null
           event_id: string
           id?: string
+          missed_on?: string | null
           moving_since?: string | null
           moving_to?: string | null
           name: string
@@ -357,6 +359,7 @@ export type Database = {
           email?: string | null
           event_id?: string
           id?: string
+          missed_on?: string | null
           moving_since?: string | null
           moving_to?: string | null
           name?: string
@@ -463,8 +466,10 @@ export type Database = {
           opens_days_before: number
           organizer_id: string
           starts_on: string
+          takes_turns: boolean
           template: NonNullable<Json>
           time_zone: string
+          turns_until: string | null
         }
         ComputedFields: never
         Insert: {
@@ -477,8 +482,10 @@ export type Database = {
           opens_days_before?: number
           organizer_id: string
           starts_on: string
+          takes_turns?: boolean
           template: NonNullable<Json>
           time_zone: string
+          turns_until?: string | null
         }
         Update: {
           created_at?: string
@@ -490,8 +497,10 @@ export type Database = {
           opens_days_before?: number
           organizer_id?: string
           starts_on?: string
+          takes_turns?: boolean
           template?: NonNullable<Json>
           time_zone?: string
+          turns_until?: string | null
         }
         Relationships: [
           {
@@ -521,7 +530,13 @@ export type Database = {
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_series: {
-        Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
+        Args: {
+          p_ends_on?: string
+          p_every?: string
+          p_opens_days_before?: number
+          p_series_id: string
+          p_takes_turns?: boolean
+        }
         Returns: Json
       }
       claim_messages: { Args: { p_mail: boolean; p_most: number }; Returns: Json }
@@ -540,6 +555,7 @@ export type Database = {
           p_every: string
           p_opens_days_before?: number
           p_request_id?: string
+          p_takes_turns?: boolean
         }
         Returns: Json
       }
@@ -651,7 +667,13 @@ export type Database = {
       remove_regular: { Args: { p_id: string }; Returns: Json }
       renew_calendar_token: { Args: { p_secret?: string }; Returns: string }
       repeat_event: {
-        Args: { p_ends_on?: string; p_event_id: string; p_every: string; p_opens_days_before?: number }
+        Args: {
+          p_ends_on?: string
+          p_event_id: string
+          p_every: string
+          p_opens_days_before?: number
+          p_takes_turns?: boolean
+        }
         Returns: Json
       }
       say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { claim, join, joinAsGuest, open, type Registration, wait, withdraw } from './support/actions.ts'
+import { cast } from './support/cast.ts'
+import { testDatabase } from './support/database.ts'
+import {
+  addRegular,
+  buildSeries,
+  datesOf,
+  days,
+  guestRow,
+  keepGuestPlace,
+  keepPlace,
+  listOf,
+  openAt,
+  pageOf,
+  seriesView,
+} from './support/series-actions.ts'
+import type { Person, Row } from './support/visitor.ts'
+
+/** Who got no slot goes first next time. taking-turns-season.test.ts plays a year, taking-turns-model.test.ts anything. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo, mia } = cast(db)
+const guest = db.anon
+
+interface Made {
+  id: string
+  series_id: string
+}
+
+const build = (fields: Row = {}) => buildSeries(olga, { max_participants: 1, ...fields }, { turns: true })
+const openNext = async (made: Made, week = 1) => ({
+  ...made,
+  id: (await openAt(db, made.series_id, days(7 * week - 5))) as string,
+})
+const keeps = async (person: Person, made: Made) => {
+  const row = await wait(person, made)
+  await keepPlace(person, made.series_id)
+  return row
+}
+/** The day of the date before the last one, as everybody reads it. */
+const dayOf = async (made: Made, index: number) => String((await datesOf(db, made.series_id))[index]?.occurs_on)
+
+describe('who waited for a date', () => {
+  test('goes before the regulars on the next one, once, and everybody reads why', async () => {
+    const made = await build()
+    await keeps(ana, made)
+    await wait(ben, made)
+    const next = await openNext(made)
+    expect(await listOf(db, next.id)).toEqual(['1 Ben', '– Ana'])
+    const missed_on = await dayOf(made, 0)
+    const page = await open(guest, next)
+    expect(page.roster).toMatchObject([{ name: 'Ben', missed_on }])
+    expect(page.waitlist?.[0]).not.toHaveProperty('missed_on')
+    expect((await pageOf(guest, made.series_id))?.series).toMatchObject({ takes_turns: true })
+    expect(await seriesView(olga, made.series_id)).toMatchObject({ takes_turns: true })
+    const third = await openNext(made, 2)
+    // Ana waited, so she goes first; Ben keeps no place.
+    expect(await listOf(db, third.id)).toEqual(['1 Ana'])
+    expect(await listOf(db, (await openNext(made, 3)).id)).toEqual(['1 Ana'])
+  })
+
+  test('is an account, a guest, a claim or a name, in the order of that line', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const gus = await joinAsGuest(guest, made, { p_wait: true })
+    await claim(cleo, made, 'Carla', { p_wait: true })
+    await wait(ana, made)
+    const next = await openNext(made)
+    expect(await listOf(db, next.id)).toEqual(['1 Gus Guest', '– Carla', '– Ana', '– Cleo', '– Zoe'])
+    expect(await guestRow(guest, gus.secret, next.id)).toMatchObject({
+      slot_number: 1,
+      missed_on: await dayOf(made, 0),
+    })
+    expect(zoe.kind).toBe('name')
+    const third = await openNext(made, 2)
+    expect(await listOf(db, third.id)).toEqual(['1 Carla', '– Ana', '– Cleo', '– Zoe'])
+  })
+
+  test('has no turn after leaving, being removed, or letting a slot go by; a date that is gone gives none', async () => {
+    const made = await build({ max_participants: 1 })
+    await keeps(cleo, made)
+    const [bens, guests] = [await wait(ben, made), await joinAsGuest(guest, made, { p_wait: true })]
+    await wait(ana, made)
+    await wait(mia, made)
+    await withdraw(ben, [bens])
+    await withdraw(olga, [guests as Registration])
+    await db.owner('update public.participants set confirm_until = now() where event_id = $1 and user_id = $2', [
+      made.id,
+      mia.id,
+    ])
+    const next = await openNext(made)
+    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo'])
+    await olga.remove('events', { id: next.id })
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
+  })
+
+  test('has one without a slot where the next date has no waitlist, as far as its slots go', async () => {
+    const made = await build()
+    for (const person of [cleo, ana, ben]) await keeps(person, made)
+    await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { waitlist: false } })
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana'])
+  })
+
+  test('gets the section that they waited for', async () => {
+    const sections = ['driver', 'cook'].map((id) => ({ id, name: id, size: 1 }))
+    const made = await build({ sections, max_participants: 2 })
+    for (const [person, section] of [
+      [ana, 'driver'],
+      [ben, 'driver'],
+      [cleo, 'cook'],
+    ] as const) {
+      await wait(person, made, { p_section: section })
+      await keepPlace(person, made.series_id)
+    }
+    const next = await openNext(made)
+    const rows = await db.owner(
+      'select name, section_id, slot_number from public.participants where event_id = $1 order by slot_number, section_id, name',
+      [next.id],
+    )
+    expect(rows).toEqual([
+      { name: 'Cleo', section_id: 'cook', slot_number: 1 },
+      { name: 'Ben', section_id: 'driver', slot_number: 1 },
+      { name: 'Ana', section_id: 'driver', slot_number: null },
+    ])
+    expect((await open(guest, next)).roster.map((row) => [row.name, 'missed_on' in row])).toEqual([
+      ['Ben', true],
+      ['Cleo', false],
+    ])
+  })
+
+  test('of a private series goes first only with a way in, and a guest on none', async () => {
+    const made = await build({ is_private: true })
+    for (const person of [ana, ben]) await person.rpc('accept_invite', { p_type: 'event', p_id: made.series_id })
+    await cleo.rpc('accept_invite', { p_type: 'event', p_id: made.id })
+    await keeps(ana, made)
+    for (const person of [cleo, ben]) await wait(person, made)
+    const next = await openNext(made)
+    expect(await listOf(db, next.id)).toEqual(['1 Ben', '– Ana'])
+    await expect(open(cleo, next)).rejects.toThrow('cannot open')
+  })
+
+  test('for a date that was made private alone tells nobody so', async () => {
+    const made = await build()
+    await keeps(ana, made)
+    await wait(ben, made)
+    await olga.update('events', { id: made.id }, { is_private: true })
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana'])
+  })
+})
+
+describe('a series', () => {
+  test('takes turns from when it is told to, for what starts afterwards, and stops', async () => {
+    const made = await buildSeries(olga, { max_participants: 1 })
+    await keeps(ana, made)
+    await keeps(ben, made)
+    const change = (p_takes_turns?: boolean) =>
+      olga.rpc('change_series', {
+        p_series_id: made.series_id,
+        ...(p_takes_turns === undefined ? {} : { p_takes_turns }),
+      })
+    expect((await pageOf(guest, made.series_id))?.series).not.toHaveProperty('takes_turns')
+    expect(await change()).not.toHaveProperty('takes_turns')
+    expect(await change(true)).toMatchObject({ takes_turns: true })
+    expect(await change()).toMatchObject({ takes_turns: true })
+    expect(await olga.select('series', { id: made.series_id })).toMatchObject([{ takes_turns: true }])
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ben', '– Ana'])
+    await change(false)
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana', '– Ben'])
+  })
+
+  test('that was told to when it was over for this week gives no turn for it', async () => {
+    const made = await buildSeries(olga, { max_participants: 1, datetime: days(-3).toISOString(), end_datetime: null })
+    await db.owner(
+      `insert into public.participants (event_id, user_id, name, slot_number, waiting_since) values ($1, $2, 'Ben', null, now())`,
+      [made.id, ben.id],
+    )
+    await olga.rpc('change_series', { p_series_id: made.series_id, p_takes_turns: true })
+    expect(await listOf(db, (await openAt(db, made.series_id, days(1))) as string)).toEqual([])
+  })
+
+  test('whose regulars missed most recently come before the others', async () => {
+    const made = await build({ max_participants: 2 })
+    for (const person of [ana, ben, cleo, mia]) await keeps(person, made)
+    const lists: string[] = []
+    for (let week = 1; week < 5; week += 1) lists.push((await listOf(db, (await openNext(made, week)).id)).join(' '))
+    expect(lists).toEqual([
+      '1 Cleo 2 Mia – Ana – Ben',
+      '1 Ana 2 Ben – Cleo – Mia',
+      '1 Cleo 2 Mia – Ana – Ben',
+      '1 Ana 2 Ben – Cleo – Mia',
+    ])
+  })
+
+  test('with a guest who is a regular and waited puts them on the next date once', async () => {
+    const made = await build()
+    await keeps(ana, made)
+    const gus = await joinAsGuest(guest, made, { p_wait: true })
+    await keepGuestPlace(guest, made.series_id, gus.secret)
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Gus Guest', '– Ana'])
+    expect(await join(ben, await openNext(made, 1), { p_wait: true })).toMatchObject({ place: 2 })
+  })
+})
