@@ -151,6 +151,7 @@ const values: Record<string, unknown[]> = {
   p_until: [1],
   p_occurs_on: ['2031-05-06'],
   p_skipped: [true],
+  p_came: [true],
   p_datetime: ['2031-05-06T19:00:00Z'],
   p_endpoint: ['https://fcm.googleapis.com/fcm/send/stranger'],
   p_p256dh: ['x'.repeat(87)],
@@ -158,7 +159,7 @@ const values: Record<string, unknown[]> = {
   p_device: ['A phone'],
   p_time_zone: ['UTC'],
 }
-const ID = /^p_(token|id|ids|\w+_ids?)$/
+const ID = /^p_(token|scope|id|ids|\w+_ids?)$/
 
 const isUuid = (id: string) => id.length === 36
 const ANY_ID = /"([\w-]{12}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
@@ -175,7 +176,7 @@ function argumentsFor({ name, parameters, optional }: Called, known: string[]): 
         if (type === 'uuid[]') return [uuids]
         if (tried.one) return [randomUUID()]
         tried.one = true
-        return type === 'uuid' ? [...uuids, randomUUID()] : parameter === 'p_id' ? known : links12
+        return type === 'uuid' ? [...uuids, randomUUID()] : ['p_id', 'p_scope'].includes(parameter) ? known : links12
       }
       const choices = choose()
       if (!choices && optional.includes(parameter)) return rows
