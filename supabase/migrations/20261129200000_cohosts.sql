@@ -504,10 +504,34 @@ end
 $$;
 comment on function public.accept_cohost(text) is 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; the organizer cannot. Asked again it changes nothing. Answers with the id that opens it.';
 
+create function public.get_cohosted_events(p_ended boolean default false)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
+        'is_private', e.is_private, 'max_participants', e.max_participants, 'series_id', e.series_id, 'look', e.look,
+        'group_name', (select g.name from public.groups g where g.id = e.group_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
+      from (
+        select c.* from public.events c
+         where c.id in (select private.my_cohosted_events()) and private.is_ended(c.datetime, c.end_datetime) = p_ended
+         order by c.created_at desc, c.id limit 500) e
+     cross join lateral (
+       select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
+end
+$$;
+comment on function public.get_cohosted_events(boolean) is 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
+
 revoke all on function private.cohosts_of(text, text), private.cohost_json(public.events, uuid), private.log_cohost(private.cohosts, text, uuid),
   private.cohosts_json(text, text), private.hold_cohosted(text, text) from public, anon, authenticated;
 revoke all on function public.get_cohosts(text), public.make_cohost_link(text, boolean, boolean), public.remove_cohost(uuid),
-  public.stop_cohosting(text), public.get_cohost_link(text), public.accept_cohost(text) from public, anon, authenticated;
+  public.stop_cohosting(text), public.get_cohost_link(text), public.accept_cohost(text), public.get_cohosted_events(boolean) from public, anon, authenticated;
 grant execute on function public.get_cohosts(text), public.make_cohost_link(text, boolean, boolean), public.remove_cohost(uuid),
-  public.stop_cohosting(text), public.accept_cohost(text) to authenticated, service_role;
+  public.stop_cohosting(text), public.accept_cohost(text), public.get_cohosted_events(boolean) to authenticated, service_role;
 grant execute on function public.get_cohost_link(text) to anon, authenticated, service_role;

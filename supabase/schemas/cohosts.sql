@@ -431,3 +431,31 @@ COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co
 REVOKE ALL ON FUNCTION public.accept_cohost(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
+
+
+
+CREATE FUNCTION public.get_cohosted_events(p_ended boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
+        'is_private', e.is_private, 'max_participants', e.max_participants, 'series_id', e.series_id, 'look', e.look,
+        'group_name', (select g.name from public.groups g where g.id = e.group_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
+      from (
+        select c.* from public.events c
+         where c.id in (select private.my_cohosted_events()) and private.is_ended(c.datetime, c.end_datetime) = p_ended
+         order by c.created_at desc, c.id limit 500) e
+     cross join lateral (
+       select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
+
+REVOKE ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO service_role;

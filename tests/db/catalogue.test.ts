@@ -160,7 +160,7 @@ describe('functions', () => {
     ...['create_event', 'create_group', 'get_attendance', 'set_came'],
     ...['move_participant', 'preview_following', 'remove_regular', 'repeat_event', 'set_skipped', 'set_teams'],
     ...['get_channels', 'get_devices', 'remove_device'],
-    ...['accept_cohost', 'get_cohosts', 'make_cohost_link', 'remove_cohost', 'stop_cohosting'],
+    ...['accept_cohost', 'get_cohosted_events', 'get_cohosts', 'make_cohost_link', 'remove_cohost', 'stop_cohosting'],
     ...['event_count', 'group_name', 'member_count', 'participant_count', 'waiting_count'],
   ]
 

@@ -16,6 +16,7 @@ import { cast } from './support/cast.ts'
 import {
   acceptCohost,
   type CohostsOfEvent,
+  cohostedEvents,
   cohostLink,
   cohostsOf,
   cohostToken,
@@ -167,6 +168,22 @@ test('a co-host collects, by event and by person', async () => {
   expect(await collects(ben)).toEqual([false, false])
 })
 
+test('lists what one helps to run, by whether it is over, and nothing else', async () => {
+  const weekly = await buildSeries(olga)
+  const eva = await db.person('Eva')
+  await helps(eva, olga, event)
+  await helps(eva, olga, weekly, { series: true })
+  await join(ben, weekly)
+  await buildEvent(eva)
+  const ids = async (ended: boolean) => (await cohostedEvents(eva, ended)).map(({ id }) => id)
+  expect(await cohostedEvents(eva)).toMatchObject([
+    { id: weekly.id, participant_count: 1 },
+    { id: event.id, name: event.name },
+  ])
+  await olga.update('events', { id: event.id }, { datetime: hours(-3), end_datetime: hours(-2) })
+  expect([await ids(false), await ids(true)]).toEqual([[weekly.id], [event.id]])
+})
+
 test('a co-host hears who joins, if they ask for it', async () => {
   const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
   await helps(ana, olga, open)
@@ -301,6 +318,7 @@ describe('what it costs', () => {
       [ana, (v) => acceptCohost(v, HUGE)],
       [olga, (v) => removeCohost(v, helper)],
       [ana, (v) => removeCohost(v, { id: randomUUID() })],
+      [ana, (v) => cohostedEvents(v)],
       [ana, (v) => stopCohosting(v, event)],
       [ana, (v) => stopCohosting(v, { id: HUGE })],
     ]

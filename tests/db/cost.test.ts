@@ -511,7 +511,15 @@ const elsewhere = [
   ...['change_series', 'create_series', 'edit_following', 'end_series', 'get_series', 'keep_place', 'open_series'],
   ...['preview_following', 'remove_regular', 'repeat_event', 'set_skipped'],
   ...['confirm_slot', 'move_participant', 'pass_on_slots'],
-  ...['accept_cohost', 'get_cohost_link', 'get_cohosts', 'make_cohost_link', 'remove_cohost', 'stop_cohosting'],
+  ...[
+    'accept_cohost',
+    'get_cohost_link',
+    'get_cohosted_events',
+    'get_cohosts',
+    'make_cohost_link',
+    'remove_cohost',
+    'stop_cohosting',
+  ],
 ]
 
 test('every function that a client may call has its most expensive calls here', async () => {

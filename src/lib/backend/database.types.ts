@@ -586,6 +586,7 @@ export type Database = {
       get_calendar_token: { Args: { p_secret?: string }; Returns: string }
       get_channels: { Args: Record<PropertyKey, never>; Returns: Json }
       get_cohost_link: { Args: { p_token: string }; Returns: Json }
+      get_cohosted_events: { Args: { p_ended?: boolean }; Returns: Json }
       get_cohosts: { Args: { p_event_id: string }; Returns: Json }
       get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
       get_event: { Args: { p_event_id: string }; Returns: Json }

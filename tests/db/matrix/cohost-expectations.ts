@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   acceptCohost,
+  cohostedEvents,
   cohostLink,
   cohostsOf,
   makeCohostLink,
@@ -62,6 +63,10 @@ export const cohostReading: Record<string, Question[]> = {
     { name: 'of the event', may: organizer, ask: (v, w) => cohostsOf(v, w.event) },
     { name: 'of the date', may: owner, ask: (v, w) => cohostsOf(v, w.date) },
     { name: 'of no event', may: [], ask: (v) => cohostsOf(v, { id: 'nothing_here' }) },
+  ],
+  get_cohosted_events: [
+    { name: 'to come', may: ['co-host', 'series co-host'], ask: (v) => cohostedEvents(v) },
+    { name: 'that are over', may: [], ask: (v) => cohostedEvents(v, true) },
   ],
   get_cohost_link: [
     // Whoever has the link may become one: it says what for.

@@ -49,6 +49,12 @@ export const acceptCohost = (visitor: Visitor, token: string) =>
 export const cohostLink = (visitor: Visitor, token: string) =>
   visitor.rpc<CohostLink | null>('get_cohost_link', { p_token: token })
 
+/** The events that somebody helps to run, as My Events lists them. */
+export const cohostedEvents = (visitor: Visitor, p_ended = false) =>
+  visitor.rpc<{ id: string; name: string; participant_count: number; waiting_count: number }[]>('get_cohosted_events', {
+    p_ended,
+  })
+
 export const removeCohost = (visitor: Visitor, cohost: { id: string } | undefined) =>
   visitor.rpc<{ removed: number }>('remove_cohost', { p_id: cohost?.id })
 
