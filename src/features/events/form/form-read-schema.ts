@@ -49,7 +49,11 @@ export const editableEventSchema = z.object({
 })
 /** What the form reads, for `select`: the names above. */
 const { series: _series, ...columns } = editableEventSchema.shape
-export const EDITABLE = [...Object.keys(columns), `series(${Object.keys(seriesSchema.shape).join(', ')})`].join(', ')
+export const EDITABLE = [
+  ...Object.keys(columns),
+  // By its key: co-hosts lead from events to series too.
+  `series!events_series_id_fkey(${Object.keys(seriesSchema.shape).join(', ')})`,
+].join(', ')
 
 export type EditableEvent = z.infer<typeof editableEventSchema>
 
