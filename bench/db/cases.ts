@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import * as account from '@/features/account/queries'
 import * as bookmarks from '@/features/bookmarks/queries'
 import * as activity from '@/features/event/activity/queries'
+import * as attendance from '@/features/event/attendance/queries'
 import * as byPerson from '@/features/event/payments/by-person/queries'
 import * as payments from '@/features/event/payments/queries'
 import * as registrations from '@/features/event/registration/queries'
@@ -20,6 +21,7 @@ const modules: Record<string, object> = {
   account,
   bookmarks,
   'event/activity': activity,
+  'event/attendance': attendance,
   'event/payments': payments,
   'event/payments/by-person': byPerson,
   'event/registration': registrations,
@@ -140,6 +142,8 @@ export const seriesCases: Case[] = [
   { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
   { query: 'seasonQuery', who: 'regular', options: (s) => series.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
+  { query: 'attendanceQuery', who: 'seriesOrganizer', options: (s) => attendance.attendanceQuery(s.event_id) },
+  { query: 'recordQuery', who: 'regular', options: (s) => attendance.recordQuery(s.event_id, undefined) },
   { query: 'inviteQuery', who: 'regular', anon: true, options: (s) => invites.inviteQuery('event', s.event_id) },
   { query: 'organizedEventsQuery', who: 'seriesOrganizer', options: (s) => events.organizedEventsQuery(s.user_id) },
   { query: 'archivedEventsQuery', who: 'seriesOrganizer', options: (s) => events.archivedEventsQuery(s.user_id) },

@@ -37,6 +37,12 @@ const fill = (count: number, users: number) => [
             now() - (9 - k) * interval '7 days'
        from generate_series(0, ${count - 1}) n, generate_series(0, 8) k,
             generate_series(1, case k when 8 then ${REGULARS + 1} else 5 end) r`,
+  // Who came to the dates that were.
+  `insert into private.attendance_totals (event_id, look_at)
+     select bench.date_id(n, k), now() + interval '30 days' from generate_series(0, ${count - 1}) n, generate_series(0, 7) k`,
+  `insert into private.attendance (participant_id, event_id, came, name, user_id)
+     select p.id, p.event_id, p.slot_number <> 5, p.name, p.user_id
+       from private.attendance_totals t join public.participants p on p.event_id = t.event_id`,
 ]
 
 const HELPERS = `

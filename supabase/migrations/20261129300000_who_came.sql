@@ -121,7 +121,7 @@ end
 $$;
 comment on function private.prune_attendance() is 'Makes numbers of the names of at most 20 events whose ninety days are over. Called last by whoever notes who came, and by the sender: nobody reads these names meanwhile.';
 
-create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean)
+create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql
 volatile
@@ -266,11 +266,16 @@ begin
        order by place limit 61),
     listed as (
       select * from counted c where c.place <= 60),
+    series_until as materialized (
+      select s.id, private.names_of_series_until(s) as at from public.series s where s.id in (select (c.event).series_id from listed c)),
+    named as (
+      select c.id, c.place from listed c left join series_until u on u.id = (c.event).series_id
+       where coalesce(u.at, private.names_until(c.event)) > now()),
     people as (
       select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
              count(*) filter (where l.came) as came, count(l.came) as of,
              count(distinct l.event_id) filter (where l.came is null) as late
-        from listed c join private.attendance_lines(array(select o.id from listed o where private.names_until(o.event) > now())) l on l.event_id = c.id
+        from named c join private.attendance_lines(array(select o.id from named o)) l on l.event_id = c.id
        group by l.person order by 5 desc, 4 desc, l.person limit 201)
     select json_build_object(
       'dates', (select coalesce(json_agg(json_build_object(

@@ -150,6 +150,8 @@ export const eventPageSchema = z.object({
   waitlist: z.optional(z.array(waitingRowSchema)),
   /** Missing where the event was not split into teams. Its room parses it, so that nobody else loads how. */
   teams: z.optional(z.unknown()),
+  /** Missing where nothing is noted of who came, as far as the viewer may know. Its room parses it, too. */
+  came: z.optional(z.unknown()),
 })
 
 /** Decides where somebody is sent to whom `get_event` answers nothing. */

@@ -680,7 +680,7 @@ export type Database = {
       say_paid: { Args: { p_id: string; p_said?: boolean; p_secret?: string }; Returns: Json }
       see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
-      set_came: { Args: { p_came: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
+      set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
       settle_messages: { Args: { p_results: Json }; Returns: undefined }

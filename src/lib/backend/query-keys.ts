@@ -12,6 +12,9 @@ export const keys = {
   series: (seriesId: string) => ['series', seriesId] as const,
   /** Of the viewer, up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,
+  /** Who came, over all series and groups; that of one by its id, one's own behind it. */
+  anyAttendance: () => ['attendance'] as const,
+  attendance: (scope: string) => ['attendance', scope] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
   invite: inviteKey,

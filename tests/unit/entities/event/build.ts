@@ -71,6 +71,7 @@ export interface PageChanges {
   payments?: EventPageData['payments']
   series?: Series
   teams?: EventPageData['teams']
+  came?: EventPageData['came']
 }
 
 /** An event page as a stranger sees it. */
@@ -85,6 +86,7 @@ export function buildPage({
   payments,
   series,
   teams,
+  came,
 }: PageChanges = {}): EventPageData {
   return {
     event: buildEvent(event),
@@ -96,6 +98,7 @@ export function buildPage({
     ...(payments && { payments }),
     ...(series && { series }),
     ...(teams !== undefined && { teams }),
+    ...(came !== undefined && { came }),
     ...(waiting_count !== undefined && { waiting_count }),
   }
 }

@@ -1,6 +1,7 @@
-import { CalendarPlus, History, ListOrdered, Shirt, Users } from 'lucide-react'
+import { CalendarPlus, History, ListOrdered, Shirt, UserCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { eventDate } from '@/entities/event/event-times'
 import { waitingRows } from '@/entities/slots/waitlist'
 import { readGuest } from '@/features/event/guest-link/guests'
 import { hasManyGuests, MANY_GUESTS } from '@/features/event/roster/recent-guests'
@@ -17,6 +18,9 @@ const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) =>
 const ActivitySheet = lazyPart(() =>
   import('@/features/event/activity/components/activity-sheet').then((module) => module.ActivitySheet),
 )
+const AttendanceSheet = lazyPart(() =>
+  import('@/features/event/attendance/components/attendance-sheet').then((module) => module.AttendanceSheet),
+)
 const TeamsSheet = lazyPart(() =>
   import('@/features/event/teams/components/teams-sheet').then((module) => module.TeamsSheet),
 )
@@ -32,7 +36,7 @@ interface MoreSheetProps {
 }
 
 interface Action {
-  what: 'list' | 'calendar' | 'activity' | 'teams' | 'guests'
+  what: 'list' | 'calendar' | 'came' | 'activity' | 'teams' | 'guests'
   title: string
   icon: typeof History
   hint?: string | undefined
@@ -54,6 +58,16 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
     { what: 'list', title: 'Copy List', icon: ListOrdered, hint: 'Names and slots, for the chat' },
     { what: 'calendar', title: 'Add to Calendar', icon: CalendarPlus, refusal: whyNoCalendar(event, now) },
   ]
+  const start = eventDate(event)
+  if (viewer.manages && start !== null && new Date(start) <= now) {
+    actions.push({
+      what: 'came',
+      title: 'Who Came',
+      icon: UserCheck,
+      hint: 'One tap for each person',
+      refusal: data.roster.length > 0 || event.group_id || data.series ? undefined : 'Nobody has a slot.',
+    })
+  }
   if (viewer.manages) {
     actions.push(
       { what: 'activity', title: 'Activity', icon: History, hint: hasNews ? 'Something new' : undefined, hasNews },
@@ -114,6 +128,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       {sheet && shown.what === 'activity' && (
         <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} sections={event.sections} />
       )}
+      {sheet && shown.what === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
       {sheet && shown.what === 'teams' && <TeamsSheet {...sheet} data={data} />}
       {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
     </>

@@ -4,6 +4,7 @@ import { isEnded } from '@/entities/event/event-times'
 import { questionTo, questionToRow } from '@/entities/slots/confirming'
 import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
 import { findRow, isWaiting } from '@/entities/slots/waitlist'
+import type { CameNoteProps } from '@/features/event/attendance/components/came-note'
 import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
 import type { PayBoxProps, PayButtonProps } from '@/features/event/paying/components/pay-box'
 import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
@@ -39,6 +40,10 @@ const PayButton = lazyPart<PayButtonProps>(
 const PaidControl = lazyPart<PaidControlProps>(
   () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
   { placeholder: <Skeleton className="h-11" /> },
+)
+/** Where it is noted who came. */
+const CameNote = lazyPart<CameNoteProps>(() =>
+  import('@/features/event/attendance/components/came-note').then((module) => module.CameNote),
 )
 const KeepPlace = lazyPart<KeepPlaceProps>(
   () => import('@/features/event/series/components/keep-place').then((module) => module.KeepPlace),
@@ -131,6 +136,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           labels={labelsOf(row)}
           payment={
             <>
+              {data.came ? <CameNote data={data} row={row} /> : null}
               {rowPayment && data.viewer.manages && (
                 <PaidControl eventId={data.event.id} row={row} slotPayment={rowPayment} />
               )}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { OwnRecord } from '@/features/event/attendance/components/own-record'
+import { readGuest } from '@/features/event/guest-link/guests'
 import { drawSeason } from '@/features/event/series/draw-season'
 import { seasonQuery } from '@/features/event/series/queries'
 import type { Season } from '@/features/event/series/season'
@@ -9,14 +11,23 @@ import { PictureCard } from '@/ui/picture/picture-card'
 import { fileNameOf } from '../export'
 
 interface SeasonCardProps {
+  seriesId: string
   /** The date on the page, the newest one that counts. */
   eventId: string
 }
 
 /** The viewer's dates of a series as a picture. Loaded, and its dates read, when somebody asks for it. */
-export function SeasonCard({ eventId }: SeasonCardProps) {
+export function SeasonCard({ eventId, seriesId }: SeasonCardProps) {
   const { data, error, isFetching, refetch } = useQuery(seasonQuery(eventId))
-  if (data) return <Drawn season={data} />
+  if (data)
+    return (
+      <div className="grid gap-3">
+        <Drawn season={data} />
+        <div className="px-2 text-center empty:hidden">
+          <OwnRecord seriesId={seriesId} secret={readGuest(eventId)?.secret} />
+        </div>
+      </div>
+    )
   if (error)
     return <LoadFailure what="Your season" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (data === null) return <p className="px-2 text-center text-muted text-small">You were on none of the dates yet.</p>

@@ -20,7 +20,7 @@ export function SeasonFold({ data: { event, series } }: { data: EventPageData })
         Your season
         <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
       </summary>
-      {wasOpened && <SeasonCard eventId={event.id} />}
+      {wasOpened && <SeasonCard eventId={event.id} seriesId={series.id} />}
     </details>
   )
 }

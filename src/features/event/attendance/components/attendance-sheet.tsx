@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { toast } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { Segmented } from '@/ui/form/segmented'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useSetCame } from '../mutations'
+import { isOverForGood, openOf, scopesOf } from '../rules'
+import { cameIn } from '../schema'
+import { CameList } from './came-list'
+import { OverTime } from './over-time'
+
+interface AttendanceSheetProps {
+  data: EventPageData
+  now: Date
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+type Part = 'date' | 'over time'
+
+/** Who came to this date, with one tap for each, and how often over the series or the group, for those who run it. */
+export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceSheetProps) {
+  const scopes = scopesOf(data)
+  const [part, setPart] = useState<Part>('date')
+  const setCame = useSetCame(data.event.id)
+  const came = cameIn(data)
+  const openRows = openOf(data.roster, came)
+  const isFirst = openRows.length === data.roster.length
+
+  async function allCame() {
+    const ids = openRows.map(({ id }) => id)
+    if (!(await setCame({ ids, came: true }))) return
+    toast({
+      title: 'Success',
+      description: isFirst ? 'All came' : 'The rest came',
+      action: { label: 'Undo', onClick: () => void setCame({ ids, came: null }) },
+    })
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Who came"
+      hasToastSpace
+      footer={
+        part === 'date' &&
+        openRows.length > 0 &&
+        !isOverForGood(data.event, data.series, now) && (
+          <Button size="lg" full onClick={() => void allCame()}>
+            {isFirst ? 'All Came' : 'The Rest Came'}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {scopes.length > 0 && (
+          <Segmented<Part>
+            label="Which dates"
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'date', label: data.series ? 'This date' : 'This event' },
+              { value: 'over time', label: 'Over time' },
+            ]}
+          />
+        )}
+        {part === 'date' ? (
+          <CameList data={data} now={now} came={came} onChange={(change) => void setCame(change)} />
+        ) : (
+          <OverTime scopes={scopes} />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { byName, type CameChange, countText, isOverForGood, openOf } from '../rules'
+import type { Came } from '../schema'
+import { CameRow } from './came-row'
+
+interface CameListProps {
+  data: EventPageData
+  now: Date
+  came: Came
+  onChange: (change: CameChange) => void
+}
+
+/** Everybody with a slot of one date, by name. */
+export function CameList({ data, now, came, onChange }: CameListProps) {
+  const { roster, series } = data
+  const open = openOf(roster, came).length
+  if (isOverForGood(data.event, series, now))
+    return (
+      <p className="text-muted leading-snug">This was more than 90 days ago, so who came can no longer be noted.</p>
+    )
+  if (roster.length === 0) return <p className="text-muted leading-snug">Nobody has a slot.</p>
+  return (
+    <div>
+      <p role="status" className="mb-1 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="font-semibold text-strong">{countText(roster, came)}</span>
+        {open > 0 && open < roster.length && <span className="text-muted text-small">{open} not noted yet</span>}
+      </p>
+      <ul aria-label="Who came" className="divide-y divide-line">
+        {byName(roster).map((row) => (
+          <CameRow
+            key={row.id}
+            data={data}
+            row={row}
+            came={came[row.id]}
+            onChange={(next) => onChange({ ids: [row.id], came: next })}
+          />
+        ))}
+      </ul>
+      <p className="mt-3 text-muted text-small leading-snug">
+        Everybody sees only their own. Names are kept for 90 days after {series ? 'the series has ended' : 'the event'}.
+      </p>
+    </div>
+  )
+}

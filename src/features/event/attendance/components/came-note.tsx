@@ -1,0 +1,21 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { Badge } from '@/ui/layout/badge'
+import { cameIn } from '../schema'
+import { OwnRecord } from './own-record'
+
+export interface CameNoteProps {
+  data: EventPageData
+  row: ListedRow
+}
+
+/** On somebody's sheet: whether they came, and on one's own how often over the series. */
+export function CameNote({ data, row }: CameNoteProps) {
+  const came = cameIn(data)[row.id]
+  if (came === undefined) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge tone={came ? 'accent' : 'plain'}>{came ? 'Came' : 'Did not come'}</Badge>
+      {row.is_mine && data.series && <OwnRecord seriesId={data.series.id} secret={undefined} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Check, X } from 'lucide-react'
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { Avatar } from '@/entities/person/avatar'
+import { countedSlot } from '@/entities/slots/sections'
+import { cx } from '@/ui/layout/cx'
+
+interface CameRowProps {
+  data: Pick<EventPageData, 'event'>
+  row: RosterRow
+  /** Undefined: nothing is noted. */
+  came: boolean | undefined
+  /** Null: nothing shall be noted any more. */
+  onChange: (came: boolean | null) => void
+}
+
+/** One person and two marks: came, and did not. A tap on the one that is set takes it back. */
+export function CameRow({ data, row, came, onChange }: CameRowProps) {
+  const { name } = row
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1">
+      <Avatar name={name} slot={countedSlot(data.event, row)} />
+      <bdi className="wrap-anywhere min-w-0 flex-1 text-left font-semibold leading-snug">{name}</bdi>
+      <span className="flex shrink-0 gap-1.5">
+        <Mark label={`${name} came`} isOn={came === true} tone="accent" onTap={(isOn) => onChange(isOn ? true : null)}>
+          <Check aria-hidden="true" size={22} strokeWidth={2.5} />
+        </Mark>
+        <Mark
+          label={`${name} did not come`}
+          isOn={came === false}
+          tone="danger"
+          onTap={(isOn) => onChange(isOn ? false : null)}
+        >
+          <X aria-hidden="true" size={22} strokeWidth={2.5} />
+        </Mark>
+      </span>
+    </li>
+  )
+}
+
+const TONES = {
+  accent: 'aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink',
+  danger: 'aria-pressed:border-danger aria-pressed:bg-danger aria-pressed:text-danger-ink',
+}
+
+interface MarkProps {
+  label: string
+  isOn: boolean
+  tone: keyof typeof TONES
+  onTap: (isOn: boolean) => void
+  children: React.ReactNode
+}
+
+function Mark({ label, isOn, tone, onTap, children }: MarkProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={() => onTap(!isOn)}
+      className={cx(
+        'grid h-12 w-13 place-items-center rounded-control border-[1.5px] border-control text-muted transition-colors duration-100',
+        'forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </button>
+  )
+}

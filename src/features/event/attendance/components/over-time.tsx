@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toAppError } from '@/lib/backend/errors'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Select } from '@/ui/form/select'
+import { attendanceQuery } from '../queries'
+import type { Scope } from '../rules'
+import { PeopleOverTime } from './people-over-time'
+
+/** How often each person came, over the series or the group of an event. */
+export function OverTime({ scopes }: { scopes: readonly Scope[] }) {
+  const [chosen, setChosen] = useState(scopes[0]?.id)
+  const scope = scopes.find(({ id }) => id === chosen) ?? scopes[0]
+  if (!scope) return null
+  return (
+    <>
+      {scopes.length > 1 && (
+        <Select aria-label="Over what" value={scope.id} onChange={({ target }) => setChosen(target.value)}>
+          {scopes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Loaded key={scope.id} scope={scope} />
+    </>
+  )
+}
+
+function Loaded({ scope }: { scope: Scope }) {
+  const { data, error, isFetching, refetch } = useQuery(attendanceQuery(scope.id))
+  if (data) return <PeopleOverTime data={data} />
+  if (error && toAppError(error).code === 'unauthorized')
+    return (
+      <p className="text-muted leading-snug">
+        Only those who run the whole {scope.kind} see who came to all of its{' '}
+        {scope.kind === 'series' ? 'dates' : 'events'}.
+      </p>
+    )
+  if (error) return <LoadFailure what="Who came" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <div role="status" aria-label="Loading who came" className="grid gap-3">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-48" />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ChevronDown, FileDown } from 'lucide-react'
+import { Avatar } from '@/entities/person/avatar'
+import { userMessage } from '@/lib/backend/errors'
+import { formatShortDate } from '@/lib/text/date-text'
+import { counted } from '@/lib/text/text'
+import { toastError } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { sharedNames } from '../rules'
+import type { Attendance } from '../schema'
+
+/** Each person in one line, the dates behind a fold, and the file. */
+export function PeopleOverTime({ data }: { data: Attendance }) {
+  const { dates, people, more } = data
+  const shared = sharedNames(data)
+
+  async function download() {
+    try {
+      const { downloadAttendance } = await import('../csv-file')
+      await downloadAttendance(data)
+    } catch (error) {
+      console.error('The export failed', error)
+      toastError(userMessage(error))
+    }
+  }
+
+  if (dates.length === 0)
+    return (
+      <p className="text-muted leading-snug">
+        Nobody has been ticked yet. Tick who came on a date, and it counts here.
+      </p>
+    )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-muted text-small leading-snug">
+        {counted(dates.length, 'date')} on which it was noted who came.
+        {people.some(({ late }) => late > 0) && ' Late off: withdrew after the deadline.'}
+      </p>
+      {people.length > 0 ? (
+        <ul aria-label="People" className="divide-y divide-line">
+          {people.map(({ key, name, guest, came, of, late }) => (
+            <li key={key} className="flex min-h-13 items-center gap-3 py-1.5">
+              <Avatar name={name} />
+              <span className="min-w-0 flex-1 leading-snug">
+                <bdi className="wrap-anywhere block text-left font-semibold">{name}</bdi>
+                {guest && shared.has(name) && <span className="block text-muted text-small">Without an account</span>}
+                {late > 0 && <span className="block text-small text-warn-text">Late off {late}</span>}
+              </span>
+              {of > 0 && (
+                <span className="shrink-0 tabular-nums">
+                  <span className="sr-only">Came </span>
+                  <span className="font-semibold">{came}</span> of {of}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="leading-snug">Names were kept for 90 days. How many came to each date stays.</p>
+      )}
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
+          By date
+          <ChevronDown aria-hidden="true" size={18} className="group-open:rotate-180" />
+        </summary>
+        <ul aria-label="Dates">
+          {dates.map(({ id, name, date, came, of }) => (
+            <li key={id} className="flex min-h-9 items-baseline gap-3 py-1">
+              <span className="wrap-anywhere min-w-0 flex-1 leading-snug">{date ? formatShortDate(date) : name}</span>
+              <span className="shrink-0 tabular-nums">
+                {came} of {of} came
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {more && (
+        <p className="text-muted text-small leading-snug">Only the newest 60 dates and 200 people are added up here.</p>
+      )}
+      {people.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<FileDown aria-hidden="true" size={20} />}
+          onClick={() => void download()}
+        >
+          Export Who Came
+        </Button>
+      )}
+    </div>
+  )
+}

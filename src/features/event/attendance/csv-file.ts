@@ -1,0 +1,7 @@
+import { saveFile } from '@/lib/browser/save-file'
+import { toCsv } from '@/lib/text/csv'
+import { csvRows } from './rules'
+import type { Attendance } from './schema'
+
+/** Hands who came how often to the browser. Loaded when asked for: the CSV library is not part of the page. */
+export const downloadAttendance = (data: Attendance) => saveFile('who-came.csv', toCsv(csvRows(data)), 'text/csv')

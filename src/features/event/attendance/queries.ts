@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { attendanceSchema, recordSchema } from './schema'
+
+/**
+ * How often each person came; read anew at each opening. Refused with `unauthorized` for whoever does not run all of it.
+ * @param scope id of a series or a group
+ */
+export const attendanceQuery = (scope: string) =>
+  queryOptions({
+    queryKey: keys.attendance(scope),
+    queryFn: async ({ signal }) =>
+      z.parse(attendanceSchema, await rpc('get_attendance', { p_scope: scope }, { signal })),
+    staleTime: 0,
+  })
+
+/** The viewer's own record in a series, of a guest by the secret of this phone; null where nothing is noted. */
+export const recordQuery = (seriesId: string, secret: string | undefined) =>
+  queryOptions({
+    // Not with the secret itself: one phone asks for one person.
+    queryKey: [...keys.attendance(seriesId), 'own', Boolean(secret)] as const,
+    queryFn: async ({ signal }) => {
+      const args = { p_series_id: seriesId, ...(secret && { p_secret: secret }) }
+      return z.parse(z.nullable(recordSchema), await rpc('get_my_attendance', args, { signal }))
+    },
+  })

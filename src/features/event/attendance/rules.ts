@@ -1,0 +1,70 @@
+import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { type EventTimes, eventDate } from '@/entities/event/event-times'
+import type { Attendance, AttendanceRecord, Came } from './schema'
+
+/** What is noted of who came, and how it is said. Pure. docs/decisions/who-came.md */
+
+/** A tap: these people came, did not, or nothing is noted of them any more. */
+export interface CameChange {
+  ids: readonly string[]
+  came: boolean | null
+}
+
+/** What is noted after a change. */
+export function cameAfter(before: Came, { ids, came }: CameChange): Came {
+  const after = Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))
+  return came === null ? after : { ...after, ...Object.fromEntries(ids.map((id) => [id, came])) }
+}
+
+/** The page with what is noted; without anything it has no such key, as the database answers. */
+export function withCame({ came: _, ...data }: EventPageData, came: Came): EventPageData {
+  return Object.keys(came).length > 0 ? { ...data, came } : data
+}
+
+/** By name: who stands in front of one says a name, not a slot. */
+export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>
+  [...rows].sort((a, b) => a.name.localeCompare(b.name))
+
+/** Those of whom nothing is noted. */
+export const openOf = (roster: readonly RosterRow[], came: Came) => roster.filter(({ id }) => came[id] === undefined)
+
+/** '8 of 10 came' */
+export function countText(roster: readonly RosterRow[], came: Came): string {
+  return `${roster.filter(({ id }) => came[id]).length} of ${roster.length} came`
+}
+
+/** For so long names are kept, after an event or after its series has ended. */
+const KEPT_MS = 90 * 86_400_000
+
+/** Whether who came can no longer be noted. Of a date of a series only the database knows. */
+export function isOverForGood(event: EventTimes, series: EventPageData['series'], now: Date): boolean {
+  const last = event.end_datetime ?? eventDate(event)
+  return !series && last !== null && now.getTime() - new Date(last).getTime() > KEPT_MS
+}
+
+/** Names that several people have, who are then told apart by what else is known. */
+export const sharedNames = ({ people }: Attendance): Set<string> =>
+  new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
+
+/** 'came 8 of 10, late off 2' */
+export function recordText({ came, of, late }: AttendanceRecord): string {
+  return [of > 0 && `came ${came} of ${of}`, late > 0 && `late off ${late}`].filter(Boolean).join(', ')
+}
+
+/** Over what it can be added up: a series by its id, a group by its. */
+export interface Scope {
+  id: string
+  kind: 'series' | 'group'
+  name: string
+}
+
+export const scopesOf = ({ event, series }: Pick<EventPageData, 'event' | 'series'>): Scope[] => [
+  ...(series ? [{ id: series.id, kind: 'series' as const, name: 'This series' }] : []),
+  ...(event.group_id ? [{ id: event.group_id, kind: 'group' as const, name: event.group_name ?? 'The group' }] : []),
+]
+
+/** A row for each person. */
+export const csvRows = ({ people }: Attendance): string[][] => [
+  ['Name', 'Came', 'Of', 'Late off'],
+  ...people.map(({ name, came, of, late }) => [name, String(came), String(of), String(late)]),
+]

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import {
+  byName,
+  cameAfter,
+  countText,
+  csvRows,
+  isOverForGood,
+  openOf,
+  recordText,
+  scopesOf,
+  sharedNames,
+  withCame,
+} from '@/features/event/attendance/rules'
+import { cameIn } from '@/features/event/attendance/schema'
+import { buildPage, buildRow } from '../../entities/event/build'
+
+const roster = [buildRow(1, { name: 'Rui' }), buildRow(2, { name: 'Ana' }), buildRow(3, { name: 'עומר' })]
+
+it('a tap notes people, the other mark changes them, and null takes it back', () => {
+  const both = cameAfter({ 'row-1': false }, { ids: ['row-1', 'row-2'], came: true })
+  expect(both).toEqual({ 'row-1': true, 'row-2': true })
+  expect(cameAfter(both, { ids: ['row-1', 'row-9'], came: null })).toEqual({ 'row-2': true })
+})
+
+it('a page says nothing where nothing is noted, and nothing of an older shape', () => {
+  const page = buildPage({ roster, came: { 'row-1': true } })
+  expect(cameIn(page)).toEqual({ 'row-1': true })
+  expect(Object.keys(withCame(page, {}))).not.toContain('came')
+  expect(withCame(page, { 'row-2': false }).came).toEqual({ 'row-2': false })
+  expect([cameIn({}), cameIn({ came: ['row-1'] })]).toEqual([{}, {}])
+})
+
+it('counts those with a slot, lists them by name, and knows of whom nothing is noted', () => {
+  const came = { 'row-1': true, 'row-2': false, gone: true }
+  expect(countText(roster, came)).toBe('1 of 3 came')
+  expect(openOf(roster, came).map(({ id }) => id)).toEqual(['row-3'])
+  expect(byName(roster).map(({ name }) => name)).toEqual(['Ana', 'Rui', 'עומר'])
+})
+
+it.each([
+  [{ came: 8, of: 10, late: 2 }, 'came 8 of 10, late off 2'],
+  [{ came: 0, of: 3, late: 0 }, 'came 0 of 3'],
+  [{ came: 0, of: 0, late: 1 }, 'late off 1'],
+])('a record %j reads %s', (record, text) => {
+  expect(recordText(record)).toBe(text)
+})
+
+it('is added up over the series, and over the group by its name', () => {
+  const event = { ...buildPage().event, group_id: 'group-1', group_name: 'Beach club' }
+  const series = { id: 'series000001' } as never
+  expect(scopesOf({ event, series }).map(({ kind, name }) => [kind, name])).toEqual([
+    ['series', 'This series'],
+    ['group', 'Beach club'],
+  ])
+  expect(scopesOf({ event: { ...event, group_id: null }, series: null })).toEqual([])
+})
+
+it('has a row for each person in the file', () => {
+  const person = { key: 'k', name: 'Ana', guest: false, came: 8, of: 10, late: 2 }
+  expect(csvRows({ dates: [], people: [person], more: false })).toEqual([
+    ['Name', 'Came', 'Of', 'Late off'],
+    ['Ana', '8', '10', '2'],
+  ])
+})
+
+it('is noted for ninety days after an event; of a series the database knows', () => {
+  const event = { datetime: '2058-03-01T18:00:00Z', end_datetime: '2058-03-01T20:00:00Z' }
+  expect(isOverForGood(event, null, new Date('2058-05-30T19:59:00Z'))).toBe(false)
+  expect(isOverForGood(event, null, new Date('2058-05-30T20:01:00Z'))).toBe(true)
+  expect(isOverForGood(event, { id: 'series000001' } as never, new Date('2059-01-01T00:00:00Z'))).toBe(false)
+  expect(isOverForGood({ datetime: null, end_datetime: null }, null, new Date())).toBe(false)
+})
+
+it('tells two people of one name apart', () => {
+  const people = ['Rui', 'Ana', 'Rui'].map((name) => ({ key: name, name, guest: true, came: 1, of: 1, late: 0 }))
+  expect(sharedNames({ dates: [], people, more: false })).toEqual(new Set(['Rui']))
+})
