@@ -130,10 +130,12 @@ create index regulars_claimed_by_idx on private.regulars (claimed_by) where clai
 
 create table private.regular_rows (
   participant_id uuid primary key references public.participants (id) on delete cascade,
-  regular_id uuid not null references private.regulars (id) on delete cascade
+  regular_id uuid not null references private.regulars (id) on delete cascade,
+  number bigint generated always as identity
 );
 comment on table private.regular_rows is 'Which claimed row of a date is the place of which name. An account and a guest are known by themselves; two names may be the same.';
-create index regular_rows_regular_id_idx on private.regular_rows (regular_id);
+comment on column private.regular_rows.number is 'The order in which dates were made, so that the last one of a name is found at once.';
+create index regular_rows_regular_id_idx on private.regular_rows (regular_id, number);
 revoke all on table private.regular_rows from public, anon, authenticated;
 grant all on table private.regular_rows to service_role;
 
@@ -156,8 +158,7 @@ begin
      where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id
-      join public.events e on e.id = p.event_id
-     where r.regular_id = p_regular.id order by e.occurs_on desc limit 1;
+     where r.regular_id = p_regular.id order by r.number desc limit 1;
   end if;
   return v_row;
 end
@@ -213,8 +214,6 @@ begin
     v_row := private.latest_row(v_place);
     if v_place.secret_hash is null or v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
-    elsif auth.uid() is null then
-      perform private.count_change(v_row.event_id);
     end if;
   end if;
   -- One after the other, so that the order of places is the order in which they were given.
@@ -236,6 +235,8 @@ begin
   v_row := private.latest_row(v_place);
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id); -- with the series held, as it holds the event
   end if;
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,

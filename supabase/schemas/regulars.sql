@@ -47,8 +47,6 @@ begin
     v_row := private.latest_row(v_place);
     if v_place.secret_hash is null or v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
-    elsif auth.uid() is null then
-      perform private.count_change(v_row.event_id);
     end if;
   end if;
   -- One after the other, so that the order of places is the order in which they were given.
@@ -70,6 +68,8 @@ begin
   v_row := private.latest_row(v_place);
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
+  elsif auth.uid() is null then
+    perform private.count_change(v_row.event_id); -- with the series held, as it holds the event
   end if;
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
@@ -319,10 +319,22 @@ REVOKE ALL ON FUNCTION private.coming_rows(p_participant_id uuid) FROM PUBLIC;
 
 CREATE TABLE private.regular_rows (
     participant_id uuid NOT NULL,
-    regular_id uuid NOT NULL
+    regular_id uuid NOT NULL,
+    number bigint NOT NULL
+);
+
+ALTER TABLE private.regular_rows ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME private.regular_rows_number_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 COMMENT ON TABLE private.regular_rows IS 'Which claimed row of a date is the place of which name. An account and a guest are known by themselves; two names may be the same.';
+
+COMMENT ON COLUMN private.regular_rows.number IS 'The order in which dates were made, so that the last one of a name is found at once.';
 
 ALTER TABLE ONLY private.regular_rows
     ADD CONSTRAINT regular_rows_pkey PRIMARY KEY (participant_id);
@@ -333,7 +345,7 @@ ALTER TABLE ONLY private.regular_rows
 ALTER TABLE ONLY private.regular_rows
     ADD CONSTRAINT regular_rows_regular_id_fkey FOREIGN KEY (regular_id) REFERENCES private.regulars(id) ON DELETE CASCADE;
 
-CREATE INDEX regular_rows_regular_id_idx ON private.regular_rows USING btree (regular_id);
+CREATE INDEX regular_rows_regular_id_idx ON private.regular_rows USING btree (regular_id, number);
 
 GRANT ALL ON TABLE private.regular_rows TO service_role;
 
@@ -355,8 +367,7 @@ begin
      where s.secret_hash = p_regular.secret_hash and e.series_id = p_regular.series_id order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id
-      join public.events e on e.id = p.event_id
-     where r.regular_id = p_regular.id order by e.occurs_on desc limit 1;
+     where r.regular_id = p_regular.id order by r.number desc limit 1;
   end if;
   return v_row;
 end

@@ -12,6 +12,7 @@ import {
   wait,
   withdraw,
 } from './support/actions.ts'
+import { attendance, cameOf, linesOf, setCame } from './support/attendance-actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { markPaid } from './support/payment-actions.ts'
@@ -256,6 +257,22 @@ describe('merging a name', () => {
       { name: 'Ana', state: 'confirmed' },
       { name: 'Zoe', state: 'refund' },
     ])
+  })
+
+  test('keeps who came, once', async () => {
+    const made = await buildSeries(olga)
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const next = await openNext(made)
+    const row = await join(ana, next)
+    await db.owner(
+      "update public.events set datetime = now() - interval '1 hour', end_datetime = now() + interval '1 hour' where id = $1",
+      [next.id],
+    )
+    const [held] = await rowsOf(next.id)
+    await setCame(olga, next, [held as { id: string }])
+    await mergeRegular(olga, zoe, row)
+    expect(await cameOf(olga, next)).toEqual({ [row.id]: true })
+    expect(linesOf(await attendance(olga, made.series_id))).toHaveLength(1)
   })
 
   test('is refused where the row is a claim, of another series, or the place somebody’s', async () => {

@@ -14,6 +14,7 @@ import {
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
+import { buildSeries } from './support/series-actions.ts'
 import type { Visitor } from './support/visitor.ts'
 
 /** A flood of made-up guests is slowed; a class on one Wi-Fi and whoever has an account never notice. */
@@ -249,6 +250,28 @@ describe('a guest who changes a registration', () => {
     expect(await counted()).toBe(3)
     await repeat(CALLS_PER_ADDRESS / 3)
     await expectRefusal(say(true), tooMany)
+  })
+
+  test('and so is keeping a place in a series, but not giving it up', async () => {
+    const made = await buildSeries(olga)
+    const row = await joinAsGuest(visitor(), made)
+    const keep = (p_keep: boolean) =>
+      visitor().rpc('keep_place', { p_series_id: made.series_id, p_keep, p_secret: row.secret })
+    await keep(true)
+    await keep(true)
+    await keep(false)
+    expect(await db.owner('select refused from private.guest_signups where event_id = $1', [made.id])).toEqual([
+      { refused: false },
+      { refused: true },
+    ])
+    for (let half = 0; half < 8; half += 1)
+      await db.owner(
+        `insert into private.guest_signups (event_id, address_hash, refused, created_at)
+         select event_id, address_hash, true, created_at from private.guest_signups where event_id = $1`,
+        [made.id],
+      )
+    await expectRefusal(keep(true), tooMany)
+    await keep(false)
   })
 
   test('and somebody who is signed in is not', async () => {

@@ -1,0 +1,161 @@
+/** A small reference of who stands where on the dates of a series: regulars of three kinds, names that get their person, and turns. */
+
+/** A row: who it is of (their name, of which there is only one), and for which date they go first. */
+export interface Stand {
+  who: string
+  missed: number | null
+}
+
+interface Regular {
+  who: string
+  missed: number | null
+}
+
+interface Played {
+  /** By slot, from 1 on. */
+  slots: Map<number, Stand>
+  line: Stand[]
+}
+
+export class TurnsModel {
+  readonly dates: Played[]
+  regulars: Regular[] = []
+  turns = true
+  /** Dates before this one give no turn any more. */
+  from = 0
+  readonly size: number
+
+  constructor(size: number) {
+    this.size = size
+    this.dates = [{ slots: new Map(), line: [] }]
+  }
+
+  /** As tests/db/support/series-actions.ts lists them. */
+  list(date: number): string[] {
+    const { slots, line } = this.#date(date)
+    const taken = [...slots].sort(([a], [b]) => a - b)
+    const said = ({ who, missed }: Stand) => `${who}${missed === null ? '' : ` (missed ${missed})`}`
+    return [...taken.map(([slot, stand]) => `${slot} ${said(stand)}`), ...line.map((stand) => `– ${said(stand)}`)]
+  }
+
+  stands(date: number, who: string): boolean {
+    const { slots, line } = this.#date(date)
+    return [...slots.values(), ...line].some((stand) => stand.who === who)
+  }
+
+  isRegular(who: string): boolean {
+    return this.regulars.some((regular) => regular.who === who)
+  }
+
+  join(date: number, who: string): void {
+    const played = this.#date(date)
+    if (played.line.length > 0 || played.slots.size >= this.size) played.line.push({ who, missed: null })
+    else played.slots.set(lowestFree(played), { who, missed: null })
+  }
+
+  leave(date: number, who: string): void {
+    const played = this.#date(date)
+    played.line = played.line.filter((stand) => stand.who !== who)
+    for (const [slot, stand] of played.slots) if (stand.who === who) played.slots.delete(slot)
+    this.#moveUp(played)
+  }
+
+  keep(who: string): void {
+    if (!this.isRegular(who)) this.regulars.push({ who, missed: null })
+  }
+
+  giveUp(who: string): void {
+    this.regulars = this.regulars.filter((regular) => regular.who !== who)
+  }
+
+  order(named: string[]): void {
+    const rest = this.regulars.filter(({ who }) => !named.includes(who))
+    this.regulars = [...named.flatMap((name) => this.regulars.filter(({ who }) => who === name)), ...rest]
+  }
+
+  /** An account goes: what has a slot stays under its name, all else goes. */
+  delete(who: string, leaves: string): void {
+    this.giveUp(who)
+    for (const played of this.dates) {
+      played.line = played.line.filter((stand) => stand.who !== who)
+      for (const stand of played.slots.values()) if (stand.who === who) stand.who = leaves
+    }
+  }
+
+  /** The place of a name becomes that of its person, on all dates. */
+  merge(name: string, who: string): void {
+    const [named, own] = [name, who].map((one) => this.regulars.find((regular) => regular.who === one))
+    if (!named) return
+    const first = this.regulars.findIndex((regular) => regular === named || regular === own)
+    const missed = Math.max(named.missed ?? -1, own?.missed ?? -1)
+    const merged = { who, missed: missed < 0 ? null : missed }
+    this.regulars = this.regulars.flatMap((regular, index) =>
+      index === first ? [merged] : regular === named || regular === own ? [] : [regular],
+    )
+    for (const played of this.dates) mergeRows(played, name, who)
+    for (const played of this.dates) this.#moveUp(played)
+  }
+
+  open(): void {
+    const last = this.dates.length
+    const first: Stand[] = []
+    for (let date = last - 1; this.turns && date >= this.from; date -= 1) {
+      for (const { who } of this.#date(date).line) {
+        if (who !== GONE && !first.some((stand) => stand.who === who)) first.push({ who, missed: date })
+      }
+    }
+    const behind = this.regulars.filter(({ who }) => !first.some((stand) => stand.who === who))
+    if (this.turns) behind.sort((a, b) => (b.missed ?? -1) - (a.missed ?? -1))
+    const all = [...first, ...behind.map(({ who }) => ({ who, missed: null }))]
+    this.dates.push({
+      slots: new Map(all.slice(0, this.size).map((stand, index) => [index + 1, stand])),
+      line: all.slice(this.size),
+    })
+    if (!this.turns) return
+    this.from = last
+    for (const regular of this.regulars) {
+      regular.missed = first.find((stand) => stand.who === regular.who)?.missed ?? regular.missed
+    }
+  }
+
+  #date(date: number): Played {
+    return this.dates[date] as Played
+  }
+
+  #moveUp(played: Played): void {
+    while (played.line.length > 0 && played.slots.size < this.size) {
+      played.slots.set(lowestFree(played), played.line.shift() as Stand)
+    }
+  }
+}
+
+/** Whose account is gone. */
+export const GONE = 'gone'
+
+function lowestFree({ slots }: Played): number {
+  let slot = 1
+  while (slots.has(slot)) slot += 1
+  return slot
+}
+
+function mergeRows(played: Played, name: string, who: string): void {
+  const slotOf = (one: string) => [...played.slots].find(([, stand]) => stand.who === one)
+  const [claimed, own] = [slotOf(name), slotOf(who)]
+  const [claimWaits, waits] = [name, who].map((one) => played.line.findIndex((stand) => stand.who === one)) as [
+    number,
+    number,
+  ]
+  if (claimed && own) played.slots.delete(claimed[0])
+  else if (claimed && waits >= 0) {
+    const [stand] = played.line.splice(waits, 1)
+    played.slots.set(claimed[0], { who, missed: stand?.missed ?? claimed[1].missed })
+  } else if (claimed) claimed[1].who = who
+  else if (claimWaits >= 0 && own) played.line.splice(claimWaits, 1)
+  else if (claimWaits >= 0 && waits >= 0) {
+    const better = Math.min(claimWaits, waits)
+    const stand = played.line[waits] as Stand
+    played.line = played.line.flatMap((one, index) =>
+      index === better ? [stand] : one.who === name || one.who === who ? [] : [one],
+    )
+  } else if (claimWaits >= 0) (played.line[claimWaits] as Stand).who = who
+}
