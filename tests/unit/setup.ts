@@ -4,6 +4,8 @@ import { afterEach } from 'vitest'
 // says so in its first line: `@vitest-environment jsdom`.
 if (typeof document !== 'undefined') {
   await import('@testing-library/jest-dom/vitest')
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // Others may use the machine too: what is waited for may take longer than a second.
+  configure({ asyncUtilTimeout: 10_000 })
   afterEach(cleanup)
 }

@@ -21,6 +21,7 @@ async function listen() {
 }
 
 beforeEach(async () => {
+  vi.unstubAllGlobals()
   vi.resetModules()
   ;[api, cache] = await Promise.all([listen(), listen()])
   vi.stubEnv('VITE_SUPABASE_URL', api.origin)

@@ -44,10 +44,13 @@ export function holdRequests(...names: string[]) {
 
   /** The next request, as soon as it has been sent. */
   return async function next(): Promise<Held> {
-    return vi.waitFor(() => {
-      const first = held.shift()
-      if (!first) throw new Error('No request yet')
-      return first
-    })
+    return vi.waitFor(
+      () => {
+        const first = held.shift()
+        if (!first) throw new Error('No request yet')
+        return first
+      },
+      { timeout: 10_000 },
+    )
   }
 }

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { currentToast } from '@/ui/feedback/toast-store'
+import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 
 const gone = new Error('Failed to fetch dynamically imported module: x.js')
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+// A change of the file before may have failed just now.
+beforeEach(() => removeToast())
 
 describe('a late component', () => {
   it('shows nothing, then itself', async () => {
