@@ -1,7 +1,7 @@
 /** A small reference of who stands where on the dates of a series: regulars of three kinds, names that get their person, and turns. */
 
 /** A row: who it is of (their name, of which there is only one), and for which date they go first. */
-export interface Stand {
+interface Stand {
   who: string
   missed: number | null
 }
