@@ -40,29 +40,6 @@ end
 $$;
 comment on function private.event_columns(public.events) is 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Sections are told only where there are some.';
 
-create function private.with_sections(p_rows json, p_event public.events, p_place text)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections text[] := private.section_ids(p_event.sections);
-begin
-  return (
-    select coalesce(json_agg((
-        -- Told behind what is there: JSON keeps the order of its keys, and cannot be put together as JSONB can.
-        left(r.entry::text, -1) || ', ' || substr((case
-          when p.moving_to is not null and (r.entry ->> 'contact_visible')::boolean then json_build_object('section_id', p.section_id,
-            'moving_to', p.moving_to, 'moving_place', private.place_in_section(p.event_id, p.moving_to, p.moving_since, p.id))
-          else json_build_object('section_id', p.section_id) end)::text, 2))::json
-      order by (r.entry ->> p_place)::int, array_position(v_sections, p.section_id)), '[]')
-      from json_array_elements(p_rows) as r (entry) join public.participants p on p.id = (r.entry ->> 'id')::uuid);
-end
-$$;
-comment on function private.with_sections(json, public.events, text) is 'Rows of a roster or a waitlist with their sections and, told to those who read the contact data of a row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
-
 create function private.waiting_rows(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint,
   out person public.participants, out place bigint)
@@ -101,6 +78,74 @@ end
 $$;
 comment on function private.waiting_rows(public.events, uuid, boolean, bigint, bigint) is 'A part of those who wait for an event, by how many stand before them, with their places; the part that begins it has the viewer''s own further back, too. With sections the place is that in the section''s line.';
 
+-- No settings and no begin, as of may_read_contact: so Postgres writes it into both queries below, and it costs no call for each row.
+create function private.person_json(
+  p_id uuid, p_name text, p_created_at timestamptz, p_user_id uuid, p_claimed_by uuid, p_email text, p_phone text, p_notes text,
+  p_responses jsonb, p_promoted_at timestamptz, p_label_ids json, p_key text, p_place bigint, p_organizer uuid, p_viewer uuid, p_manages boolean)
+returns json
+language sql
+stable
+return case when private.may_read_contact(p_user_id, p_claimed_by, p_viewer, p_manages) then json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', (p_user_id = p_viewer) is true,
+    'claimed_by_me', (p_claimed_by = p_viewer) is true,
+    'contact_visible', true,
+    p_key, p_place,
+    'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses,
+    'promoted_at', p_promoted_at, 'is_guest', p_user_id is null and p_claimed_by is null)
+  else json_build_object(
+    'id', p_id, 'name', p_name, 'created_at', p_created_at,
+    'label_ids', coalesce(p_label_ids, '[]'),
+    'is_organizer', (p_user_id = p_organizer) is true,
+    'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
+    p_key, p_place) end;
+comment on function private.person_json(uuid, text, timestamptz, uuid, uuid, text, text, text, jsonb, timestamptz, json, text, bigint, uuid, uuid, boolean) is
+  'A row of a roster or a waitlist as one viewer may read it. p_key: what its slot or place is called.';
+
+create function private.roster_by_section(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[] := private.section_ids(p_event.sections);
+begin
+  return (
+    with marks as (
+      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
+        from public.labels l join public.participant_labels m on m.label_id = l.id
+       where l.event_id = p_event.id
+       group by m.participant_id),
+    people as (
+      select p.*, p.slot_number as place from public.participants p
+       where p_from is null and p.event_id = p_event.id and p.slot_number is not null
+      union all
+      select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
+       where p_from is not null),
+    -- Read once, and only when the first wish is to be told.
+    wishes as materialized (
+      select l.id, l.place from private.lines_of(p_event) l where l.moves)
+    -- Told behind what is there: JSON keeps the order of its keys, and cannot be put together as JSONB can. One text, so that it is read as JSON once.
+    select coalesce(('[' || string_agg(
+        left(private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+          p.promoted_at, k.label_ids, p_key, p.place, p_event.organizer_id, p_viewer, p_manages)::text, -1)
+        || case when p.missed_on is not null then ', "missed_on" : ' || to_json(p.missed_on) else '' end
+        || ', "section_id" : ' || to_json(p.section_id)
+        || case when p.moving_to is not null and private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages)
+             then ', "moving_to" : ' || to_json(p.moving_to) || ', "moving_place" : ' || (select w.place from wishes w where w.id = p.id)
+             else '' end || '}', ', '
+      order by p.place, array_position(v_sections, p.section_id)) || ']')::json, '[]')
+    from people p
+    left join marks k on k.participant_id = p.id);
+end
+$$;
+comment on function private.roster_by_section(public.events, uuid, boolean, bigint, bigint, text) is 'The same of an event with sections: each row says the date that was missed, where somebody goes first for it, its section and, told to those who read the contact data of a row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
+
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
@@ -110,10 +155,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_place text := case when p_from is null then 'slot_number' else 'place' end;
+  v_key text := case when p_from is null then 'slot_number' else 'place' end;
   v_rows json;
   v_turns boolean;
 begin
+  if p_event.sections is not null then
+    return private.roster_by_section(p_event, p_viewer, p_manages, p_from, p_to, v_key);
+  end if;
   with marks as (
     select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
       from public.labels l join public.participant_labels m on m.label_id = l.id
@@ -127,30 +175,14 @@ begin
      where p_from is not null)
   -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
   select coalesce(json_agg(
-    case when private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) then json_build_object(
-        'id', p.id, 'name', p.name, 'created_at', p.created_at,
-        'label_ids', coalesce(k.label_ids, '[]'),
-        'is_organizer', (p.user_id = p_event.organizer_id) is true,
-        'is_mine', (p.user_id = p_viewer) is true,
-        'claimed_by_me', (p.claimed_by_user_id = p_viewer) is true,
-        'contact_visible', true,
-        v_place, p.place,
-        'email', p.email, 'phone', p.phone, 'notes', p.notes, 'responses', p.responses,
-        'promoted_at', p.promoted_at, 'is_guest', p.user_id is null and p.claimed_by_user_id is null)
-      else json_build_object(
-        'id', p.id, 'name', p.name, 'created_at', p.created_at,
-        'label_ids', coalesce(k.label_ids, '[]'),
-        'is_organizer', (p.user_id = p_event.organizer_id) is true,
-        'is_mine', false, 'claimed_by_me', false, 'contact_visible', false,
-        v_place, p.place) end order by p.place), '[]'), bool_or(p.missed_on is not null)
+    private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
+      p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages) order by p.place), '[]'),
+    bool_or(p.missed_on is not null)
   into v_rows, v_turns
   from people p
   left join marks k on k.participant_id = p.id;
   if v_turns then
-    v_rows := private.with_turns(v_rows);
-  end if;
-  if p_event.sections is not null then
-    return private.with_sections(v_rows, p_event, v_place);
+    return private.with_turns(v_rows);
   end if;
   return v_rows;
 end
@@ -215,7 +247,9 @@ begin
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
-      'withdraw_until', v_event.withdraw_until, 'custom_fields', private.readable_custom_fields(v_event.custom_fields),
+      -- Most ask nothing, and looking through no fields takes a tenth of all this.
+      'withdraw_until', v_event.withdraw_until, 'custom_fields',
+      case when v_event.custom_fields = '[]' then '[]' else private.readable_custom_fields(v_event.custom_fields) end,
       'price', private.price_json(v_event), -- here with the ways to pay
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
@@ -256,8 +290,9 @@ begin
   return left(v_page::text, -1) || ', ' || substr(v_more::text, 2);
 end
 $$;
-revoke all on function private.sections_json(public.events), private.with_sections(json, public.events, text),
-  private.roster_json(public.events, uuid, boolean, bigint, bigint), private.waiting_rows(public.events, uuid, boolean, bigint, bigint)
+revoke all on function private.sections_json(public.events),
+  private.person_json(uuid, text, timestamptz, uuid, uuid, text, text, text, jsonb, timestamptz, json, text, bigint, uuid, uuid, boolean),
+  private.roster_by_section(public.events, uuid, boolean, bigint, bigint, text), private.roster_json(public.events, uuid, boolean, bigint, bigint), private.waiting_rows(public.events, uuid, boolean, bigint, bigint)
   from public, anon, authenticated, service_role;
 
 -- That knows no sections.

@@ -33,6 +33,7 @@ CREATE FUNCTION private.sections_problem(p_sections jsonb) RETURNS text
 declare
   v_section jsonb;
   v_name text;
+  v_seen text;
   v_size numeric;
   v_ids text[] := '{}';
   v_names text[] := '{}';
@@ -51,6 +52,10 @@ begin
     end if;
     v_ids := v_ids || (v_section ->> 'id');
     v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
+    -- As it is seen: src/features/events/form/seen-name.ts says the same for the browser.
+    v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
+      '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
     v_size := (v_section ->> 'size')::numeric;
     if private.clean_name(v_name) is null then
       return 'Section name is required';
@@ -58,12 +63,12 @@ begin
       return 'Section name must be less than 60 characters';
     elsif v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then
       return 'Invalid sections';
-    elsif lower(v_name) = any (v_names) then
+    elsif v_seen = any (v_names) then
       return 'Two sections cannot have the same name';
     elsif v_size < 1 then
       return 'A section needs at least 1 slot';
     end if;
-    v_names := v_names || lower(v_name);
+    v_names := v_names || v_seen;
     v_sum := v_sum + v_size;
   end loop;
   return case when v_sum > 100 then 'Maximum 100 participants allowed' end;

@@ -54,8 +54,8 @@ const entry = { p_name: 'Gus', p_email: null, p_phone: null, p_notes: null, p_re
 type Deed = [read: number, calls: number, name: string, args: () => Row]
 
 const deeds: Record<string, Deed> = {
-  // Each wish is told with its place in line.
-  'reading the page': [60 * ALL, 3 * PEOPLE, 'get_event', () => ({ p_event_id: full.id })],
+  // The lines are read once for all wishes, and not for each.
+  'reading the page': [20 * ALL, 40, 'get_event', () => ({ p_event_id: full.id })],
   'reading the invite': [6 * ALL, 30, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
   'reading the line': [6 * ALL, 230, 'get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })],
   'asking to switch': [

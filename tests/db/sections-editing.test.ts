@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sectionProblems } from '../../src/features/events/form/sections.ts'
 import { buildEvent, claim, hours, join, open, wait } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
@@ -52,6 +53,25 @@ describe('what sections may be', () => {
     await expectRefusal(buildEvent(olga, { sections }), refused(message))
     const event = await buildEvent(olga)
     await expectRefusal(olga.update('events', { id: event.id }, { sections }), refused(message))
+  })
+
+  test.each([
+    [true, 'Driver', 'Dri\u200bver'],
+    [true, 'Driver', 'DRIVER\ufe0f'],
+    [true, 'Driver', '\u200eDriver'],
+    [true, 'Driver', 'Dri\u{e0041}ver'],
+    [true, 'Team 1', 'Team\u00a01'],
+    [true, 'Team 1', 'team  1'],
+    [true, 'Team 1', 'Team \u2060\u3000 1'],
+    [true, 'Team 1', 'Team\u28001'],
+    [false, 'Lane 1 12', 'Lane 11 2'],
+    [false, 'سائق', 'سائقة'],
+  ])('whether two look the same, %s: %j and %j, also to the form', async (same, one, other) => {
+    const refusal = 'Two sections cannot have the same name'
+    const rows = [section({ name: one }), section({ id: 'e', name: other })]
+    expect(sectionProblems(rows).map(({ message }) => message)).toEqual(same ? [refusal] : [])
+    if (same) await expectRefusal(buildEvent(olga, { sections: rows }), refused(refusal))
+    else await buildEvent(olga, { sections: rows })
   })
 
   test('they are tidied, and their sum is the number of slots, whatever else is sent', async () => {

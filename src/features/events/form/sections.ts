@@ -1,5 +1,6 @@
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
+import { seenName } from './seen-name'
 
 /** The sections of an event in its form: '2 Driver, 3 Cook' (docs/decisions/sections.md). Pure; what changes them stands in edit-sections.ts. */
 
@@ -45,7 +46,7 @@ export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
     const name = visibleName(row.name)
     const wrong = nameProblem(name, names)
     if (wrong) problems.push({ path: [index, 'name'], message: wrong })
-    names.add(name.toLowerCase())
+    names.add(seenName(name))
   })
   if (totalSize(rows) > MAX_SLOTS) {
     problems.push({ path: [], message: `Maximum ${MAX_SLOTS} participants allowed` })
@@ -59,5 +60,5 @@ export const TOO_MANY_SECTIONS = `At most ${MAX_SECTIONS} sections are allowed`
 function nameProblem(name: string, earlier: ReadonlySet<string>): string | null {
   if (name === '') return 'Section name is required'
   if (characterCount(name) > NAME_MAX) return `Section name must be less than ${NAME_MAX} characters`
-  return earlier.has(name.toLowerCase()) ? 'Two sections cannot have the same name' : null
+  return earlier.has(seenName(name)) ? 'Two sections cannot have the same name' : null
 }

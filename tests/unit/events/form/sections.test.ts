@@ -27,6 +27,13 @@ describe('what is wrong with sections', () => {
     ])
   })
 
+  it('is a name that looks like another one', () => {
+    const same = (...names: string[]) => problems(...names.map((name): [string, number] => [name, 1])).length
+    expect(same('Driver', 'Dri\u200bver', 'Driver\ufe0f', 'Driver\u200e')).toBe(3)
+    expect(same('Team 1', 'Team\u00a01', 'Team  1', 'Team \u2060 1', 'Team\u28001')).toBe(4)
+    expect(same('Lane 1 12', 'Lane 11 2', 'Lane112')).toBe(0)
+  })
+
   it('is more than 100 slots together', () => {
     expect(problems(['Driver', 60], ['Cook', 40])).toEqual([])
     expect(problems(['Driver', 1], ['Cook', 100])).toEqual([': Maximum 100 participants allowed'])
