@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { codeSplitting, compileHint, listChunks } from './scripts/chunks.ts'
+import { codeSplitting, compileHint, listChunks, namedFiles } from './scripts/chunks.ts'
 import { devFont } from './scripts/dev-font.ts'
 import { earlyEntry } from './scripts/early-entry.ts'
 import { embeddedBackend, storageOf } from './scripts/embedded-backend.ts'
@@ -55,7 +55,7 @@ export default defineConfig(({ mode, command }) => {
       target: 'es2022',
       chunkSizeWarningLimit: 250,
       // Every browser that the app supports preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: namedFiles },
       rolldownOptions: { output: { codeSplitting, postBanner: compileHint } },
     },
     test: {

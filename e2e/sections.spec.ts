@@ -44,6 +44,10 @@ test('a guest chooses a section, asks to switch to a full one, and keeps the slo
   await expect(tile(page, /^Driver, full: Join Waitlist/)).toBeFocused()
   await expectAccessible(page, 'the choice of a section, with its error')
   await tile(page, /^Cook, 2 left/).check()
+  await page.reload()
+  await expect(drawer(page).getByText('Your draft is back.')).toBeVisible()
+  await expect(tile(page, /^Cook, 2 left/)).toBeChecked()
+  await expect(drawer(page).getByLabel('Name')).toHaveValue('Leo')
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
   await moment(page, "You're in: Cook 1")
   await expect(row(page, /Cook 1 of 2, .*Leo/)).toBeVisible()
@@ -57,6 +61,7 @@ test('a guest chooses a section, asks to switch to a full one, and keeps the slo
   await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
   await moment(page, 'Cook 1 · 1st in line for Driver')
   await expect(dock(page)).toContainText('You are 1st in line for Driver')
+  await expect(row(page, /Cook 1 of 2, .*Leo.*1st in line for Driver/)).toBeVisible()
 
   await callRpc(request, 'withdraw', { p_ids: [hana] }, olga)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

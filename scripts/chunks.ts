@@ -126,6 +126,19 @@ function isShared(icon: string, modules: Modules): boolean {
   return names.length > 0 && files.filter((id) => isDrawn.test(codeOf(id))).length > 1
 }
 
+const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
+
+/**
+ * The files that are asked for together with a part of a page. Those of every page are here by then, and to name them beside each part
+ * would weigh more than a small part does. index.html and the first module (src/main.ts) still ask for them.
+ */
+export const namedFiles = (
+  _part: string,
+  files: string[],
+  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+): string[] =>
+  hostType === 'html' || /\/index-[\w-]+\.js$/.test(hostId) ? files : files.filter((file) => !ON_EVERY_PAGE.test(file))
+
 /** What runs as soon as it is here: V8 then compiles it while it is still on the line, not when it is called. */
 const RUN_AT_ONCE = /^(base|form|sheet|registration|sign-up-drawer)$/
 

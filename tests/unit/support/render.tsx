@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { queryClient } from '@/lib/backend/query-client'
@@ -20,6 +20,9 @@ const Provided = ({ children }: { children: ReactNode }) => (
 
 /** A hook with the app's own query client. */
 export const renderWithClient = <Result,>(hook: () => Result) => renderHook(hook, { wrapper: Provided })
+
+/** A component with it. */
+export const drawWithClient = (drawn: ReactNode) => render(drawn, { wrapper: Provided })
 
 /** What the toast says. */
 export const toldNow = () => currentToast()?.description

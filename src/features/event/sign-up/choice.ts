@@ -6,6 +6,9 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /** What stands on the tiles of the choice of a section, and below them. Pure. */
 
+/** Said once the event has no sections any more, to whoever has just sent a choice. */
+export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
+
 /** Where a registration stands that is being changed. */
 export interface Standing {
   section_id: string

@@ -96,14 +96,14 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     tapped,
   })
 
-  const restoredSection = useState(() => draftValues(draft.current, base, fields).section)[0]
+  const restored = useState(() => draftValues(draft.current, base, fields))[0]
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(
       () => signUpResolver(fields, target.mode, base.answers, sections),
       [fields, target.mode, base, sections],
     ),
-    defaultValues: draftValues(draft.current, base, fields),
+    defaultValues: restored,
     shouldFocusError: false,
   })
 
@@ -152,7 +152,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
     const isBack = target.mode === 'update' && values.section === base.section
     // A switch that is taken back may have arrived already, without an answer.
-    const chosen = isBack && restoredSection === base.section ? undefined : sectionWithId(event, values.section)
+    const chosen = isBack && restored.section === base.section ? undefined : sectionWithId(event, values.section)
     const section = chosen && { section: chosen.id, ...(!isBack && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }

@@ -1,8 +1,8 @@
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
 import { confirmUntil } from '@/entities/slots/confirming'
-import { slotName } from '@/entities/slots/sections'
-import { isWaiting, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { isIn, type Section, slotName } from '@/entities/slots/sections'
+import { isWaiting, waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 
 /** What the page shows of the waitlist before the database has answered. Pure. */
 
@@ -22,6 +22,21 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId?: string
   const switching = roster.filter(({ moving_to }) => moving_to === sectionId)
   const placeOf = (row: ListedRow) => (isWaiting(row) ? row.place : (row.moving_place ?? Number.POSITIVE_INFINITY))
   return [...waiting, ...switching].sort((a, b) => placeOf(a) - placeOf(b))[0]
+}
+
+/** So many of all who wait are on the page, the first of all lines before the second; then the viewer's own further back. */
+const ON_PAGE = 50
+
+/**
+ * How many stand in a section's line behind those whom the page shows there. Whoever has a slot and asks to switch stands in it too, so
+ * places count and not rows.
+ */
+export function moreInLine(data: EventPageData, section: Section): number {
+  const waiting = waitingRows(data)
+  if (waitingCount(data) <= waiting.length) return 0
+  const first = waiting.slice(0, ON_PAGE).filter(isIn(section))
+  const ownBehind = waiting.filter(isIn(section)).length - first.length
+  return Math.max(0, section.waiting - (first.at(-1)?.place ?? 0) - ownBehind)
 }
 
 const LAST_CALL_MS = 2 * 3_600_000

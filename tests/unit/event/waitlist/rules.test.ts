@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { answerText, isLastCall, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
+import { answerText, isLastCall, moreInLine, movedToPlace, nextToPromote } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
@@ -25,6 +25,33 @@ describe('where promotions are confirmed', () => {
     expect(answerText({ slot_number: 7 })).toBe("You're in: slot 7")
     expect(answerText({ slot_number: 7 }, 'Carla')).toBe('Carla is in: slot 7')
     expect(answerText({ slot_number: 0, place: 2 })).toBe('You are 2nd in line and asked again.')
+  })
+})
+
+describe('how many more stand in the line of a section', () => {
+  /** The first fifty of two lines by turns; in that of Cook every third place is that of somebody who asks to switch. */
+  const cooks = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1 + Math.floor(n / 2), { section_id: 'cook' }))
+  const drivers = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1, { section_id: 'driver' }))
+  const first = [...cooks, ...drivers].sort((a, b) => a.place - b.place)
+  const [cook, driver] = [buildSection('Cook', { waiting: 60 }), buildSection('Driver', { waiting: 25 })]
+  const more = (waiting_count: number, behind: typeof first = []) => {
+    const data = buildPage({ event: { sections: [cook, driver] }, waitlist: [...first, ...behind], waiting_count })
+    return [moreInLine(data, cook), moreInLine(data, driver)]
+  }
+
+  it('is what lies behind the last of them on the page', () => {
+    expect(cooks.at(-1)?.place).toBe(37)
+    expect(more(70)).toEqual([23, 0])
+  })
+
+  it("leaves out the viewer's own further back, whom the page shows", () => {
+    expect(more(70, [buildWaiting(44, { section_id: 'cook' }), buildWaiting(51, { section_id: 'cook' })])).toEqual([
+      21, 0,
+    ])
+  })
+
+  it('is nobody where all who wait are on the page, whoever asks to switch behind them', () => {
+    expect(more(50)).toEqual([0, 0])
   })
 })
 

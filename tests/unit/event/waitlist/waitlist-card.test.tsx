@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WaitlistCard } from '@/features/event/waitlist/components/waitlist-card'
-import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 test('whoever looks for somebody else on the waitlist still reads their own place', () => {
   const [own, other] = [buildWaiting(1), buildWaiting(2)]
@@ -25,4 +25,25 @@ test('whoever looks for somebody else on the waitlist still reads their own plac
     />,
   )
   expect(screen.getByText('You are 1st in line').closest('section')?.textContent).not.toContain('2 waiting')
+})
+
+test('the line of a section says how many stand in it behind those on the page', () => {
+  const section = buildSection('Cook', { waiting: 52 })
+  const waitlist = Array.from({ length: 50 }, (_, n) => buildWaiting(n + 1, { section_id: 'cook' }))
+  const nothing = () => undefined
+  const card = (waiting_count: number) => (
+    <WaitlistCard
+      data={buildPage({ event: { sections: [section] }, waitlist, waiting_count })}
+      rows={waitlist}
+      section={section}
+      claims={new Map()}
+      now={new Date()}
+      onOpen={nothing}
+      onWithdraw={nothing}
+    />
+  )
+  const { rerender } = render(card(52))
+  expect(screen.getByText('+ 2 more')).toBeTruthy()
+  rerender(card(50))
+  expect(screen.queryByText(/^\+/)).toBeNull()
 })

@@ -15,8 +15,8 @@ import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { claims } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
+import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
-import { SectionChoicePart } from '@/features/event/sign-up/components/section-part'
 import type { TeamsCardProps } from '@/features/event/teams/components/teams-card'
 import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
 import { useSession } from '@/lib/backend/session'
@@ -248,7 +248,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         data={data}
         claims={claimed}
         slotPayments={slotPayments}
-        ownId={ownId}
+        own={ownRegistration}
         isNew={isNew}
         searching={searching}
         onCloseSearch={closeSearch}

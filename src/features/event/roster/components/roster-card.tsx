@@ -16,6 +16,7 @@ import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf } from '../rules'
+import type { AboutOwn } from '../wish'
 import { FreeSlot } from './free-slot'
 import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
@@ -56,8 +57,8 @@ interface RosterCardProps {
   claims: ReadonlyMap<string, Claim>
   /** Who has paid, by row, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
-  /** The id of the viewer's own row, with the account or as a guest. */
-  ownId?: string
+  /** The viewer's own registration, with the account or as a guest. */
+  own?: AboutOwn | undefined
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
   /** The search and the label filter are open. */
@@ -83,7 +84,7 @@ export const RosterCard = memo(function RosterCard({
   data,
   claims,
   slotPayments,
-  ownId,
+  own,
   isNew,
   searching,
   onCloseSearch,
@@ -96,6 +97,7 @@ export const RosterCard = memo(function RosterCard({
   waitlist,
 }: RosterCardProps) {
   const { event, labels, roster, waitlist: waitlistRows } = data
+  const ownId = own?.id
   const place = useRef<HTMLDivElement>(null)
   usePageMark('search', searching)
   const [query, setQuery] = useState('')
@@ -222,7 +224,7 @@ export const RosterCard = memo(function RosterCard({
           slots={slotRows}
           waiting={waiting}
           isFiltered={isFiltered}
-          ownId={ownId}
+          own={own}
           now={now}
           drawSlot={drawSlot}
           drawWaitlist={waitlist}

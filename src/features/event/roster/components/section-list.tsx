@@ -13,6 +13,7 @@ import {
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { inLineText } from '@/entities/slots/waitlist'
 import { canClaim, type Slot, slotsOf } from '../rules'
+import { type AboutOwn, wishOf } from '../wish'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { meterPeople } from './section-outline'
@@ -39,7 +40,8 @@ export interface SectionListProps {
   waiting: readonly WaitingRow[]
   /** Only those who were looked for are shown: no free slots, and no section without anybody. */
   isFiltered: boolean
-  ownId: string | undefined
+  /** The viewer's own registration. A guest's says alone where they ask to switch to. */
+  own: AboutOwn | undefined
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
   drawWaitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
@@ -55,7 +57,7 @@ export function SectionList({
   slots,
   waiting,
   isFiltered,
-  ownId,
+  own,
   now,
   drawSlot,
   drawWaitlist,
@@ -63,7 +65,7 @@ export function SectionList({
   onJoin,
 }: SectionListProps) {
   const { event, roster: people } = data
-  const everybody = meterPeople(people, sections, ownId)
+  const everybody = meterPeople(people, sections, own?.id)
 
   function takeIn(section: Section): TakeSlot | null {
     if (canClaim(data, now, section)) return { label: 'Claim', onTake: () => onClaim(section.id) }
@@ -71,11 +73,12 @@ export function SectionList({
   }
 
   function about(row: RosterRow, { name, size }: Section): AboutSlot {
-    const wish = sectionWithId(event, row.moving_to)
+    const { moving_to, moving_place } = wishOf(row, own)
+    const wish = sectionWithId(event, moving_to)
     return {
       inSection: `${slotName(name, row.slot_number)} of ${size}, `,
       hueSlot: countedSlot(event, row),
-      wish: wish && inLineText(row.moving_place ?? 1, wish.name),
+      wish: wish && inLineText(moving_place ?? 1, wish.name),
     }
   }
 
@@ -98,7 +101,7 @@ export function SectionList({
               <RosterList
                 rows={rows}
                 label={section.name}
-                isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}
+                isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === own?.id}
               >
                 {(slot) =>
                   slot.kind === 'free' ? (

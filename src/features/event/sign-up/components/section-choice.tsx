@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
@@ -8,7 +8,7 @@ import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/registration/form-values'
 import { cx } from '@/ui/layout/cx'
-import { choiceHint, choiceNotice, standingOf } from '../choice'
+import { choiceHint, choiceNotice, NOTHING_TO_CHOOSE, standingOf } from '../choice'
 import type { SignUpTarget } from '../use-sign-up-form'
 
 export interface SectionChoiceProps {
@@ -38,6 +38,9 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
 
   const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
 
+  // The last of them has gone while this was sent. Without a choice the same is sent again, so only the sentence stays.
+  if (sections.length === 0) return error && <ChoiceError role="alert">{NOTHING_TO_CHOOSE}</ChoiceError>
+
   function isOff(section: Section): boolean {
     return mustWaitFor(section) && event.waitlist !== true && section.id !== standing?.section_id
   }
@@ -48,10 +51,9 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
       {/* Above the tiles: the first of them gets the focus. */}
       <div aria-live="polite">
         {error && (
-          <p id={`${id}-error`} className="mb-2 flex gap-1.5 font-medium text-body text-danger-text leading-snug">
-            <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
-            <span className="min-w-0">{error}</span>
-          </p>
+          <div className="mb-2">
+            <ChoiceError id={`${id}-error`}>{error}</ChoiceError>
+          </div>
         )}
       </div>
       <div className="grid grid-cols-2 gap-2">
@@ -105,6 +107,15 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
 /** It was claimed for somebody else. */
 const isTheirs = (data: EventPageData, target: SignUpTarget) =>
   target.mode === 'update' && findRow(data, ({ id }) => id === target.id)?.claimed_by_me
+
+function ChoiceError({ children, ...about }: { children: ReactNode; id?: string; role?: 'alert' }) {
+  return (
+    <p {...about} className="flex gap-1.5 font-medium text-body text-danger-text leading-snug">
+      <CircleAlert aria-hidden="true" size={18} className="mt-[0.1em] shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}
 
 function Hint({ text, isWarning }: { text: string; isWarning: boolean }) {
   return (

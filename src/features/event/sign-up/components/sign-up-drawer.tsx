@@ -5,7 +5,6 @@ import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/out
 import { sectionWithId } from '@/entities/slots/sections'
 import { canWait, findRow, isWaiting, nextPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/registration/form-values'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -16,11 +15,9 @@ import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
-import { SectionChoicePart } from './section-part'
-
-const WithdrawDialog = lazyPart(() => import('./withdraw-dialog').then((module) => module.WithdrawDialog))
 
 const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
   join: { label: 'Join Event', busy: 'Joining...' },
@@ -153,7 +150,11 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                   form={form}
                   fields={event.custom_fields}
                   mode={target.mode}
-                  choice={sections && <SectionChoicePart form={form} data={data} target={target} waits={waits} />}
+                  choice={
+                    (sections || form.formState.errors.section) && (
+                      <SectionChoicePart form={form} data={data} target={target} waits={waits} />
+                    )
+                  }
                 />
               ),
             },
@@ -184,7 +185,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         />
       </form>
       {target.mode === 'update' && (
-        <WithdrawDialog
+        <WithdrawDialogPart
           eventId={data.event.id}
           withdrawal={withdrawing ? target : null}
           onClose={() => setWithdrawing(false)}

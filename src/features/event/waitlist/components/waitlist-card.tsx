@@ -9,7 +9,7 @@ import { type Claim, shownPerson } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { fullText } from '@/lib/text/text'
 import { Card } from '@/ui/layout/card'
-import { isLastCall } from '../rules'
+import { isLastCall, moreInLine } from '../rules'
 import { WaitingRow } from './waiting-row'
 
 interface WaitlistCardProps {
@@ -61,7 +61,8 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
         : `Whoever gets a slot has ${withinText(event.confirm_within)} to say that they are coming.`}
     </p>
   )
-  if (section)
+  if (section) {
+    const more = moreInLine(data, section)
     return (
       <>
         <p className="flex flex-wrap justify-between gap-x-3 px-4 pb-1 text-muted text-small">
@@ -74,8 +75,10 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
         </p>
         {rule}
         {list}
+        {more > 0 && <p className="px-4 pb-2 text-body text-muted">+ {more} more</p>}
       </>
     )
+  }
   const count = waitingCount(data)
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="waitlist-title">

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
+import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
+import { buildPage, buildSection } from '../../entities/event/build'
+import { drawWithClient } from '../../support/render'
+
+const sections = [buildSection('Driver'), buildSection('Cook')]
+const GONE = 'This choice is not there any more. Choose again.'
+const NOTHING = 'There is nothing to choose any more. Send it again.'
+const sent = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', sent)
+  SectionChoicePart.preload()
+})
+
+test('a choice that went while it was sent, with all others: the form says so, and sends the rest as it stands', async () => {
+  const nothing = () => undefined
+  const drawer = (isSplit: boolean) => (
+    <SignUpDrawer
+      data={buildPage({ event: isSplit ? { sections } : {} })}
+      target={{ mode: 'join', section: 'cook' }}
+      open
+      onOpenChange={nothing}
+      onJoined={nothing}
+    />
+  )
+  const refusal = { hint: 'section_gone', message: GONE, code: 'PT409' }
+  sent.mockImplementation(async () => Response.json(refusal, { status: 409 }))
+  const { rerender } = drawWithClient(drawer(true))
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Leo' } })
+  const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  await send()
+  expect(await screen.findByText(GONE)).toBeTruthy()
+
+  rerender(drawer(false))
+  expect(screen.getByRole('alert').textContent).toBe(NOTHING)
+  expect(screen.queryByRole('radio')).toBeNull()
+  await send()
+  const bodies = sent.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+  expect(bodies.map(({ p_name, p_section }) => [p_name, p_section])).toEqual([
+    ['Leo', 'cook'],
+    ['Leo', undefined],
+  ])
+})
