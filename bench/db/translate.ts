@@ -82,7 +82,7 @@ function columnsOf(schema: SchemaCache, table: string, select: string, query: UR
   const columns: string[] = []
   const joins: string[] = []
   for (const part of splitOutside(select.replaceAll(' ', ''))) {
-    const embedded = /^(?:(\w+):)?(\w+)(!inner)?\((.*)\)$/.exec(part)
+    const embedded = /^(?:(\w+):)?(\w+)(!inner)?(?:!\w+_fkey)?\((.*)\)$/.exec(part)
     if (!embedded) {
       const computed = schema.computed.has(`${table}.${part}`)
       columns.push(
