@@ -998,6 +998,8 @@ begin
   end if;
 
   if v_me is null then
+    -- The key is of one event: of two at the same moment with the same secret, the second sees the first.
+    perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
     on conflict (secret_hash, event_id) do nothing;
     if not found or private.is_secret_elsewhere(p_secret, v_event) then
