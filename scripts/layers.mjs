@@ -88,7 +88,7 @@ export const ORDERS = {
     attendance: ['registration'],
     roster: ['paying', 'registration'],
     paying: ['registration'],
-    'sign-up': ['outbox', 'registration'],
+    'sign-up': ['outbox', 'registration', 'guest-link'],
     outbox: ['registration'],
     registration: ['guest-link'],
     'guest-link': [],

@@ -1,6 +1,6 @@
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { slotOrPlace } from '@/entities/slots/waitlist'
-import { readGuest } from '@/features/event/guest-link/guests'
+import { placesKey, readGuest } from '@/features/event/guest-link/guests'
 import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import type { EventInvite } from '@/features/invites/schema'
 import { type CachedQuery, cacheKey, readCachedQuery } from '@/lib/backend/cached-query'
@@ -79,7 +79,9 @@ function screenOf(visit: Visit, data: object) {
 /** What is known of a guest's registration without a request. A private link in the address may be for another one. */
 function guestOf(eventId: string, page: EventPageData): { guest: GuestState; standing?: GuestStanding } {
   if (window.location.hash.startsWith('#r=')) return { guest: 'checking' }
-  if (readGuest(eventId) === null) return { guest: 'none' }
+  // Of a guest who keeps a place, the page asks for the row on each new date.
+  const keepsPlace = page.series && readStored(placesKey(page.series.id)) !== null
+  if (readGuest(eventId) === null) return { guest: keepsPlace ? 'checking' : 'none' }
   const answer = readCached([...eventKey(eventId), 'guest'])?.data
   if (!isRecord(answer) || !('registration' in answer) || !answer.registration) return { guest: 'checking' }
   const registration = answer.registration as Registration

@@ -64,8 +64,14 @@ export const registrationSchema = z.object({
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
+  missed_on: z.nullish(z.string()),
+  /** The series in which this guest keeps a place. */
+  regular_in: z.optional(z.string()),
   ...registrationFields,
 })
+
+/** The answer of `get_registration`: who keeps a place in the series need not be on that date's list. */
+export const ownAnswerSchema = z.union([registrationSchema, z.object({ regular_in: z.string() })])
 
 const rowFields = {
   ...sectionFields,
@@ -77,6 +83,8 @@ const rowFields = {
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
   contact_visible: z.boolean(),
+  /** The date, year-month-day, for which they waited in vain, so that they go first on this one. */
+  missed_on: z.nullish(z.string()),
   /** Signed up without an account, and not claimed by one. Present with the contact data. */
   is_guest: z.optional(z.boolean()),
   email: z.nullish(z.string()),

@@ -16,6 +16,8 @@ export const seriesSchema = z.object({
   next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),
   /** Those before this one that the viewer may open, newest first. */
   earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
+  /** Whoever waited for one date and got no slot goes first on the next. */
+  takes_turns: z.optional(z.boolean()),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),
 })

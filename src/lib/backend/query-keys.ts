@@ -15,6 +15,8 @@ export const keys = {
   /** Who came, over all series and groups; that of one by its id, one's own behind it. */
   anyAttendance: () => ['attendance'] as const,
   attendance: (scope: string) => ['attendance', scope] as const,
+  /** Of this phone's guests; read from the phone. */
+  places: (seriesId: string) => ['places', seriesId] as const,
   myEvents: () => ['my-events'] as const,
   home: () => ['home'] as const,
   invite: inviteKey,

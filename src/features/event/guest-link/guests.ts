@@ -21,7 +21,7 @@ export function isGuestKey(key: string, eventId: string): boolean {
 }
 
 /** Newest first. The page works with the first one; when it is withdrawn, the next one takes its place. */
-function readGuests(eventId: string): GuestRegistration[] {
+export function readGuests(eventId: string): GuestRegistration[] {
   const stored = readJson(guestKey(eventId))
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry: unknown) => {
@@ -58,6 +58,31 @@ export function saveGuest(eventId: string, guest: GuestRegistration): void {
   writeJson(guestKey(eventId), [guest, ...others])
 }
 
+/** Puts a secret behind the registrations that are known, if it is none of them. Whether it has one is to be asked. */
+export function addGuest(eventId: string, secret: string): void {
+  const known = readGuests(eventId)
+  if (known.some((guest) => guest.secret === secret)) return
+  writeJson(guestKey(eventId), [...known, { participantId: null, secret }])
+}
+
+/**
+ * Gives what came with a series' private link to the date that the link leads to.
+ * @returns whether there was something
+ */
+export function moveGuests(linkId: string, eventId: string): boolean {
+  const moved = readGuests(linkId)
+  for (const guest of moved.reverse()) {
+    saveGuest(eventId, readGuests(eventId).find(({ secret }) => secret === guest.secret) ?? guest)
+  }
+  if (moved.length > 0) removeStored(guestKey(linkId))
+  if (openedEvents.delete(linkId)) openedEvents.add(eventId)
+  return moved.length > 0
+}
+
+/** The keys of the places that guests keep in a series, by its id (`places.ts`). */
+export const PLACES = 'roster-places:'
+export const placesKey = (seriesId: string) => PLACES + seriesId
+
 /** Forgets a registration that is gone. */
 export function dropGuest(eventId: string, secret: string): void {
   const rest = readGuests(eventId).filter((guest) => guest.secret !== secret)
@@ -65,14 +90,21 @@ export function dropGuest(eventId: string, secret: string): void {
   else removeStored(guestKey(eventId))
 }
 
-/** The private link: a guest can open their registration with it on any phone, until it is gone. */
-export function privateLink(eventId: string, secret: string): string {
-  return `${window.location.origin}/signup/${eventId}#r=${secret}`
+/**
+ * The private link: a guest can open their registration with it on any phone, until it is gone.
+ * @param linkId the event's; a series' for somebody who keeps a place there, so that it leads to the next date
+ */
+export function privateLink(linkId: string, secret: string): string {
+  return `${window.location.origin}/signup/${linkId}#r=${secret}`
 }
 
 /** The sentence for a guest who has signed up. */
 export const PRIVATE_LINK_TEXT =
   'Save this link to change or withdraw later from any phone. It is yours alone: whoever has it can do the same.'
+
+/** The same for somebody who keeps a place. */
+export const LASTING_LINK_TEXT =
+  'Save this link to change or withdraw on this and every next date. It is yours alone: whoever has it can do the same.'
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */
 const openedEvents = new Set<string>()

@@ -6,17 +6,26 @@ import {
   accessSchema,
   type EventPageData,
   eventPageSchema,
+  ownAnswerSchema,
   type Registration,
-  registrationSchema,
   waitingRowSchema,
 } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
 import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/waitlist'
-import { dropGuest, markGuestRemoved, readGuest, saveGuest } from '@/features/event/guest-link/guests'
+import {
+  dropGuest,
+  markGuestRemoved,
+  moveGuests,
+  PLACES,
+  placesKey,
+  readGuest,
+  saveGuest,
+} from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { withDueDate } from '@/lib/backend/with-due-date'
+import { readStored, storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import { draftKey, newDraft, readDraft, removeDraft, toValues, writeDraft } from './form-values'
 
@@ -51,8 +60,24 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   if (changesGuest(client, eventId, data)) {
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
   }
-  if (eventId !== linkId) cacheUnderDateId(client, data, startedAt)
+  if (eventId !== linkId) {
+    cacheUnderDateId(client, data, startedAt)
+    bringGuests(client, linkId, eventId)
+  }
+  await lookForPlaces(client, eventId, data.series?.id)
   return data
+}
+
+/** What came with the private link of a series belongs to its date. */
+function bringGuests(client: QueryClient, linkId: string, eventId: string): void {
+  if (moveGuests(linkId, eventId)) void client.invalidateQueries({ queryKey: guestKey(eventId) })
+}
+
+/** A guest who keeps a place in the series has a row on each new date, of which this phone knows nothing yet. */
+async function lookForPlaces(client: QueryClient, eventId: string, seriesId: string | undefined): Promise<void> {
+  if (seriesId === undefined || readStored(placesKey(seriesId)) === null) return
+  const { askForPlaces } = await import('@/features/event/guest-link/places')
+  if (askForPlaces(eventId, seriesId)) void client.invalidateQueries({ queryKey: guestKey(eventId) })
 }
 
 /** Puts the answer into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
@@ -109,17 +134,19 @@ export const linkQuery = (linkId: string) => ({
   refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
 })
 
-async function fetchAccess(linkId: string, signal: AbortSignal): Promise<Access | null> {
+async function fetchAccess(linkId: string, { client, signal }: FetchContext): Promise<Access | null> {
   if (!isEventId(linkId)) return null
   const answer = await rpc('get_invite', { p_type: 'event', p_id: linkId }, { signal })
-  return z.parse(z.nullable(accessSchema), answer)
+  const access = z.parse(z.nullable(accessSchema), answer)
+  if (access) await lookForPlaces(client, access.id, access.series?.id)
+  return access
 }
 
 /** Asked only when `get_event` answers nothing. It tells whether the event does not exist or is not shown to this viewer. */
 export const accessQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'access'],
-    queryFn: ({ signal }) => fetchAccess(eventId, signal),
+    queryFn: (asking) => fetchAccess(eventId, asking),
   })
 
 interface GuestAnswer {
@@ -129,17 +156,39 @@ interface GuestAnswer {
 
 async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
-    const { secret } = guest
-    const answer = await rpc('get_registration', { p_secret: secret }, { signal })
-    const registration = z.parse(z.nullable(registrationSchema), answer)
+    const { secret, participantId } = guest
+    const askedAt = Date.now()
+    const asked = { p_secret: secret, p_event_id: eventId }
+    const answer = z.parse(z.nullable(ownAnswerSchema), await rpc('get_registration', asked, { signal }))
+    const registration = answer && 'id' in answer ? answer : null
+    const isPlace = await learnPlace(client, { secret, answer, askedAt })
     if (registration?.event_id === eventId) {
       saveGuest(eventId, { participantId: registration.id, secret })
       return { secret, registration }
     }
+    // The link of a series: its date's page has asked, too.
+    if (registration) bringGuests(client, eventId, registration.event_id)
+    // Whoever keeps a place is not on every date.
+    else if (isPlace && participantId === null) dropGuest(eventId, secret)
     // This phone may hold another registration for the same event.
-    forgetRemovedGuest(client, eventId, secret)
+    else forgetRemovedGuest(client, eventId, secret)
   }
   return null
+}
+
+interface PlaceAnswer {
+  secret: string
+  answer: z.infer<typeof ownAnswerSchema> | null
+  askedAt: number
+}
+
+/** Notes what the answer says of a place in the series; nothing is loaded on a phone whose guests keep none. */
+async function learnPlace(client: QueryClient, { secret, answer, askedAt }: PlaceAnswer): Promise<boolean> {
+  const regularIn = answer?.regular_in
+  if (regularIn === undefined && storedKeys(PLACES).length === 0) return false
+  const places = await import('@/features/event/guest-link/places')
+  const name = answer && 'id' in answer ? answer.name : undefined
+  return places.learnPlace(client, { secret, regularIn, name, askedAt })
 }
 
 /** After a guest's row was removed: forgets the secret and stores the values as a draft for joining again. */

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import { eventQuery } from '@/features/event/registration/queries'
+import type { ListedRow } from '@/entities/event/event-schema'
+import { placesQuery } from '@/features/event/guest-link/kept-places'
+import { dropPlace, savePlace, withoutPlace, withPlace as withPlaceOf } from '@/features/event/guest-link/places'
+import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { toastError } from '@/ui/feedback/toast-store'
 import { planQuery } from './queries'
-import { withEnd, withoutRegular, withPlace, withSkipped } from './rules'
+import { withEnd, withMerged, withOrder, withoutRegular, withPlace, withRegular, withSkipped } from './rules'
 import { type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
@@ -21,6 +25,35 @@ export function useKeepPlace(eventId: string, seriesId: string) {
     refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
     // The plan names the regulars, and the other dates say it too.
     stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent(), refetchType: 'none' }],
+  })
+}
+
+interface GuestPlace {
+  secret: string
+  name: string
+  keep: boolean
+}
+
+/** The same for a guest of this phone, which remembers it. */
+export function useKeepGuestPlace(eventId: string, seriesId: string) {
+  return useOptimistic({
+    scope: `place in ${seriesId}`,
+    send: async ({ secret, name, keep }: GuestPlace) => {
+      const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret }
+      const { regular } = z.parse(placeSchema, await rpc('keep_place', asked, { asGuest: true }))
+      if (regular) savePlace(seriesId, { secret, name, at: Date.now() })
+      else dropPlace(seriesId, secret)
+      return regular
+    },
+    views: ({ secret, name, keep }) => [
+      view(placesQuery(seriesId), (places, regular = keep) =>
+        regular ? withPlaceOf(places, { secret, name, at: Date.now() }) : withoutPlace(places, secret),
+      ),
+      // An answer under way is from before it.
+      view(guestQuery(eventId), (guest) => guest),
+    ],
+    refused: (error) => toastError(userMessage(error, 'Failed to keep your place')),
+    stale: () => [{ queryKey: keys.series(seriesId) }],
   })
 }
 
@@ -41,6 +74,38 @@ export const useRemoveRegular = (plan: Plan) =>
     failure: () => 'Failed to remove the regular',
   })
 
+/** Keeps a place for somebody by name. The page makes the id, so that two taps and a second attempt make one place. */
+export const useAddRegular = (plan: Plan) =>
+  usePlanChange(plan.id, {
+    send: ({ id, name }: NewRegular) => rpc('add_regular', { p_series_id: plan.id, p_id: id, p_name: name }),
+    show: (before, { id, name }) => withRegular(before, { id, name, kind: 'name', since: new Date().toISOString() }),
+    failure: ({ name }) => `Failed to add ${bidiIsolate(name)}`,
+    isOnPage: false,
+  })
+
+export interface NewRegular {
+  id: string
+  name: string
+}
+
+/** Says in which order the next date takes the regulars. */
+export const useOrderRegulars = (plan: Plan) =>
+  usePlanChange(plan.id, {
+    send: (ids: string[]) => rpc('order_regulars', { p_series_id: plan.id, p_ids: ids }),
+    show: withOrder,
+    failure: () => 'Failed to change the order',
+    isOnPage: false,
+  })
+
+/** Gives a place that was kept for a name to the person who signed up themselves. */
+export const useMergeRegular = (plan: Plan) =>
+  usePlanChange(plan.id, {
+    send: ({ id, person }: { id: string; person: ListedRow }) =>
+      rpc('merge_regular', { p_id: id, p_participant_id: person.id }),
+    show: (before, { id, person }) => withMerged(before, id, person),
+    failure: () => 'Failed to hand over the place',
+  })
+
 /** No more dates are made from now on. */
 export const useEndSeries = (plan: Plan) =>
   usePlanChange(plan.id, {
@@ -54,14 +119,16 @@ interface PlanChange<Input> {
   show: (plan: Plan, input: Input) => Plan
   /** What is said where the refusal has no sentence of its own. */
   failure: (input: Input) => string
+  /** It changes what a made date shows. */
+  isOnPage?: boolean
 }
 
-const usePlanChange = <Input>(seriesId: string, { send, show, failure }: PlanChange<Input>) =>
+const usePlanChange = <Input>(seriesId: string, { send, show, failure, isOnPage = true }: PlanChange<Input>) =>
   useOptimistic({
     scope: `plan of ${seriesId}`,
     send,
     views: (input) => [view(planQuery(seriesId), (plan) => show(plan, input))],
     refused: (error, input) => toastError(userMessage(error, failure(input))),
     // Every date says which one is next.
-    stale: () => [{ queryKey: keys.series(seriesId) }, { queryKey: keys.anyEvent() }],
+    stale: () => [{ queryKey: keys.series(seriesId) }, ...(isOnPage ? [{ queryKey: keys.anyEvent() }] : [])],
   })

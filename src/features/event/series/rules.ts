@@ -1,6 +1,10 @@
-import type { EventPageData } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { matchesPerson } from '@/entities/person/people-search'
+import { waitingRows } from '@/entities/slots/waitlist'
 import { formatShortDate } from '@/lib/text/date-text'
-import type { Plan, PlannedDate } from './schema'
+import { characterCount } from '@/lib/text/text'
+import { visibleName } from '@/lib/text/visible-name'
+import type { Plan, PlannedDate, Regular } from './schema'
 
 /** What the page shows of a series before the database has answered, and what its dates say. Pure. */
 
@@ -16,6 +20,61 @@ export const withoutRegular = (plan: Plan, id: string): Plan => ({
   regulars: plan.regulars.filter((regular) => regular.id !== id),
 })
 
+/** The plan with somebody added by name, once. */
+export const withRegular = (plan: Plan, regular: Regular): Plan => ({
+  ...plan,
+  regulars: plan.regulars.some(({ id }) => id === regular.id) ? plan.regulars : [...plan.regulars, regular],
+})
+
+/** The plan with its regulars in this order; whoever it does not name comes behind them. */
+export function withOrder(plan: Plan, ids: readonly string[]): Plan {
+  const known = new Map(plan.regulars.map((regular) => [regular.id, regular]))
+  const named = ids.flatMap((id) => known.get(id) ?? [])
+  return { ...plan, regulars: [...named, ...plan.regulars.filter(({ id }) => !ids.includes(id))] }
+}
+
+/** The ids once one of the regulars has moved to another position. */
+export const movedIds = ({ regulars }: Plan, from: number, to: number): string[] =>
+  regulars
+    .map(({ id }) => id)
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, ...regulars.slice(from, from + 1).map(({ id }) => id))
+
+/** The plan once a place that was kept for a name belongs to somebody. */
+export const withMerged = (plan: Plan, id: string, person: Pick<ListedRow, 'name' | 'is_guest'>): Plan => ({
+  ...plan,
+  regulars: plan.regulars.map((regular) =>
+    regular.id === id ? { ...regular, name: person.name, kind: person.is_guest ? 'guest' : 'account' } : regular,
+  ),
+})
+
+/**
+ * Who on a date's list may be the person that a place is kept for: whoever signed up themselves, as far as the page knows; those of the
+ * same name first.
+ */
+export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name: string): ListedRow[] {
+  const people = [...data.roster, ...waitingRows(data)].filter((row) => !row.claimed_by_me)
+  const isSame = (row: ListedRow) => matchesPerson({ name: row.name }, name) || matchesPerson({ name }, row.name)
+  return [...people.filter(isSame), ...people.filter((row) => !isSame(row))]
+}
+
+/** What is known of a regular: 'Driver, added by name, since Tue, Nov 24'. The section may be in any script, so it stands alone. */
+export function regularText({ kind, since }: Regular): string {
+  const how = { account: '', guest: 'guest, ', name: 'added by name, ' }[kind]
+  return `${how}since ${formatShortDate(since)}`
+}
+
+/** As the database says. */
+export const MOST_REGULARS = 200
+
+/** What is wrong with a name that is to be added, or null. */
+export function nameProblem(typed: string): string | null {
+  const name = visibleName(typed)
+  if (name === '') return 'Name is required'
+  return characterCount(name) > REGULAR_NAME_MAX ? `Name must be less than ${REGULAR_NAME_MAX} characters` : null
+}
+export const REGULAR_NAME_MAX = 100
+
 /** The plan once no more dates are made: those that exist stay. */
 export const withEnd = (plan: Plan): Plan => ({
   ...plan,
@@ -26,6 +85,32 @@ export const withEnd = (plan: Plan): Plan => ({
 /** Whether to offer 'Keep my place': to a regular, and to somebody signed in who is on the list. */
 export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
+
+/** Whose place can be kept or given up on this phone. */
+export interface OfferedPlace {
+  /** Null for the account's own. */
+  guest: { secret: string; name: string } | null
+  /** Of a guest who is not the one that the page is about. */
+  isOthers: boolean
+}
+
+/**
+ * Whose places to offer: one's own, and those of guests of this phone who are not on the page, because giving up must always be
+ * possible.
+ * @param guest the guest that the page is about
+ * @param kept the places that this phone knows of
+ */
+export function offeredPlaces(
+  data: EventPageData,
+  guest: OfferedPlace['guest'],
+  kept: readonly { secret: string; name: string }[],
+): OfferedPlace[] {
+  if (data.series?.ended !== false) return []
+  const own = guest ? [{ guest, isOthers: false }] : offersKeepPlace(data) ? [{ guest: null, isOthers: false }] : []
+  const rest = kept.filter(({ secret }) => secret !== guest?.secret)
+  const isAlone = own.length === 0 && rest.length === 1
+  return [...own, ...rest.map(({ secret, name }) => ({ guest: { secret, name }, isOthers: !isAlone }))]
+}
 
 /** The page once the viewer keeps a place, or has given it up. */
 export const withPlace = (data: EventPageData, regular: boolean): EventPageData =>

@@ -18,6 +18,8 @@ const regularSchema = z.object({
   name: z.string(),
   /** ISO. */
   since: z.string(),
+  /** A place of an account, of a guest, or one that those who run the series keep for a name. */
+  kind: z._default(z.enum(['account', 'guest', 'name']), 'account'),
   /** The name of the section into which the next date puts them; missing where the event has none. */
   section: z.optional(z.string()),
 })
@@ -31,6 +33,8 @@ export const planSchema = z.object({
   opens_days_before: z.number(),
   ends_on: z.nullable(z.string()),
   ended: z.boolean(),
+  /** Whoever waited for one date and got no slot goes first on the next. */
+  takes_turns: z.optional(z.boolean()),
   /** The next ones from today. */
   dates: z.array(dateSchema),
   /** In the order in which they are put on a list. */

@@ -6,6 +6,7 @@ import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
+import { placesKey } from '@/features/event/guest-link/guests'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
   draftKey,
@@ -24,6 +25,7 @@ import {
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
+import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
 
@@ -158,6 +160,15 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
 
+  /** A guest who keeps a place and had withdrawn from this date joins it as the same person. */
+  async function comeBack(name: string) {
+    const seriesId = data.series?.id
+    if (target.mode !== 'join' || seriesId === undefined || readStored(placesKey(seriesId)) === null) return
+    const places = await import('@/features/event/guest-link/places').catch(() => null)
+    const secret = places?.secretOfReturning(seriesId, event.id, name)
+    if (secret) draft.current = { ...draft.current, secret }
+  }
+
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const trap = useRef<HTMLInputElement>(null)
@@ -176,8 +187,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     // The error of an earlier attempt is not about this one.
     dismissToast()
     draft.current = withValues(draft.current, values, fields)
-    writeDraft(key, draft.current)
     try {
+      await comeBack(values.name)
+      writeDraft(key, draft.current)
       const change = changeOf(draft.current, values)
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) onQueued()

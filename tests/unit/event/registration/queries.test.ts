@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eventQuery, linkQuery } from '@/features/event/registration/queries'
+import { readGuest, saveGuest } from '@/features/event/guest-link/guests'
+import { readPlaces } from '@/features/event/guest-link/kept-places'
+import { PLACE_ENDED, savePlace } from '@/features/event/guest-link/places'
+import { eventQuery, guestQuery, linkQuery } from '@/features/event/registration/queries'
+import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 /** The network between the phone and the database; `answer` says what comes back. */
@@ -70,5 +74,77 @@ describe('the lasting link of a series', () => {
     answerWith(page())
     await client.fetchQuery(eventQuery(SERIES))
     expect(asksAgain()).toBe(false)
+  })
+})
+
+describe('a guest who keeps a place', () => {
+  const SECRET = 'a'.repeat(32)
+  const row = {
+    ...{ id: 'row-1', event_id: DATE, name: 'Leo Martins', slot_number: 1, created_at: '2026-11-20T10:00:00Z' },
+    ...{ email: null, phone: null, notes: null, responses: {} },
+  }
+  /** Each test has a date of its own: what was asked is remembered until the app is closed. */
+  const pageOf = (id: string) => buildPage({ event: { id }, series: buildSeries() })
+  const keep = () => savePlace(SERIES, { secret: SECRET, name: 'Leo Martins', at: 1 })
+  const guestOf = async (id: string) => client.fetchQuery({ ...guestQuery(id), staleTime: 0 })
+  beforeEach(() => removeToast())
+
+  it('has the row of a new date read with the lasting link', async () => {
+    keep()
+    answerWith(page(), { ...row, regular_in: SERIES })
+    await client.fetchQuery(eventQuery(SERIES))
+    expect(await guestOf(DATE)).toMatchObject({ secret: SECRET, registration: { id: 'row-1' } })
+    expect(calls()).toEqual(['get_event', 'get_registration'])
+    expect(JSON.parse(String(answer.mock.calls[1]?.[1]?.body))).toEqual({ p_secret: SECRET, p_event_id: DATE })
+    expect(readGuest(DATE)).toEqual({ participantId: 'row-1', secret: SECRET })
+  })
+
+  it('who is not on a date is asked about once, and nothing is said', async () => {
+    keep()
+    const id = 'event0000002'
+    answerWith(pageOf(id), { regular_in: SERIES }, pageOf(id))
+    await client.fetchQuery(eventQuery(id))
+    expect(await guestOf(id)).toBeNull()
+    await client.fetchQuery({ ...eventQuery(id), staleTime: 0 })
+    expect(await guestOf(id)).toBeNull()
+    expect(calls()).toEqual(['get_event', 'get_registration', 'get_event'])
+    expect(currentToast()).toBeNull()
+    expect(readPlaces(SERIES)).toHaveLength(1)
+  })
+
+  it('whose place was ended is told so, instead of a registration that is gone', async () => {
+    keep()
+    const id = 'event0000003'
+    answerWith(pageOf(id), null)
+    await client.fetchQuery(eventQuery(id))
+    expect(await guestOf(id)).toBeNull()
+    expect(currentToast()?.description).toBe(PLACE_ENDED)
+    expect(readPlaces(SERIES)).toEqual([])
+  })
+
+  it('comes with the private link of the series, which belongs to the date that is next', async () => {
+    const id = 'event0000004'
+    saveGuest(SERIES, { participantId: null, secret: SECRET })
+    answerWith(pageOf(id), { ...row, event_id: id, regular_in: SERIES })
+    await client.fetchQuery(eventQuery(SERIES))
+    expect(readGuest(SERIES)).toBeNull()
+    expect(await guestOf(id)).toMatchObject({ registration: { event_id: id } })
+    expect(readPlaces(SERIES)).toMatchObject([{ secret: SECRET, name: 'Leo Martins' }])
+  })
+
+  it('comes with it also when the registration is read first', async () => {
+    const id = 'event0000005'
+    saveGuest(SERIES, { participantId: null, secret: SECRET })
+    answerWith({ ...row, event_id: id, regular_in: SERIES })
+    expect(await guestOf(SERIES)).toBeNull()
+    expect(readGuest(id)).toEqual({ participantId: null, secret: SECRET })
+    expect(currentToast()).toBeNull()
+  })
+
+  it('costs nobody else a request', async () => {
+    answerWith(pageOf('event0000006'))
+    await client.fetchQuery(eventQuery('event0000006'))
+    expect(await guestOf('event0000006')).toBeNull()
+    expect(calls()).toEqual(['get_event'])
   })
 })

@@ -2,29 +2,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import { eventQuery } from '@/features/event/registration/queries'
-import { useEndSeries, useKeepPlace, useRemoveRegular, useSkip } from '@/features/event/series/mutations'
+import {
+  useAddRegular,
+  useEndSeries,
+  useKeepGuestPlace,
+  useKeepPlace,
+  useMergeRegular,
+  useOrderRegulars,
+  useRemoveRegular,
+  useSkip,
+} from '@/features/event/series/mutations'
 import { planQuery } from '@/features/event/series/queries'
 import type { Plan } from '@/features/event/series/schema'
+import { useNewRegulars } from '@/features/event/series/use-new-regulars'
 import { queryClient } from '@/lib/backend/query-client'
-import { buildPage, buildSeries } from '../../entities/event/build'
+import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
-const next = holdRequests('keep_place', 'set_skipped', 'remove_regular', 'end_series')
+const next = holdRequests(
+  ...['keep_place', 'set_skipped', 'remove_regular', 'end_series', 'add_regular', 'order_regulars', 'merge_regular'],
+)
 
 describe('the plan of a series', () => {
   const date = { datetime: '2031-11-26T19:30:00Z', opens_at: '2031-11-19T19:30:00Z', skipped: false }
   const plan = {
     ...buildSeries(),
     dates: [{ ...date, occurs_on: '2031-11-26', id: null }],
-    regulars: [{ id: 'regular-1', name: 'Ana', since: '2026-11-20T10:00:00Z' }],
+    regulars: [
+      { id: 'regular-1', name: 'Ana', since: '2026-11-20T10:00:00Z', kind: 'account' },
+      { id: 'regular-2', name: 'Kim', since: '2026-11-20T10:00:00Z', kind: 'name' },
+    ],
   } as unknown as Plan
 
   it.each<[string, (plan: Plan) => () => Promise<boolean>, string]>([
     ['a date left out', (shown) => useSkipOf(shown), 'Failed to skip the date'],
     ['a regular removed', (shown) => useRemovalOf(shown), 'Failed to remove the regular'],
+    ['a name added', (shown) => useAdditionOf(shown), 'Failed to add Rui'],
+    ['another order', (shown) => useOrderOf(shown), 'Failed to change the order'],
+    ['a place handed over', (shown) => useMergeOf(shown), 'Failed to hand over the place'],
     ['an end', (shown) => useEndOf(shown), 'Failed to end the series'],
   ])('is as it was after %s was refused, and nothing could be read', async (_what, useChange, words) => {
     const { queryKey } = planQuery(plan.id)
@@ -50,6 +69,18 @@ function useRemovalOf(plan: Plan) {
   const remove = useRemoveRegular(plan)
   return () => remove('regular-1')
 }
+function useAdditionOf(plan: Plan) {
+  const add = useAddRegular(plan)
+  return () => add({ id: 'regular-3', name: 'Rui' })
+}
+function useOrderOf(plan: Plan) {
+  const order = useOrderRegulars(plan)
+  return () => order(['regular-2', 'regular-1'])
+}
+function useMergeOf(plan: Plan) {
+  const merge = useMergeRegular(plan)
+  return () => merge({ id: 'regular-2', person: buildRow(1, { name: 'Kim Lee' }) })
+}
 function useEndOf(plan: Plan) {
   const end = useEndSeries(plan)
   return () => end(undefined)
@@ -70,4 +101,52 @@ it('two taps on Keep my place that are both lost leave it as it was', async () =
   for (const _tap of [1, 2, 3]) (await next()).lose()
   await waitFor(() => expect(result.current.isRegular).toBe(false))
   expect(toldNow()).toContain('Network connection failed')
+})
+
+it("a guest's place is on the phone once the database has it, and off it again", async () => {
+  const leo = { secret: 'a'.repeat(32), name: 'Leo' }
+  const series = buildSeries()
+  localStorage.clear()
+  const { result } = renderWithClient(() => ({
+    kept: useQuery(placesQuery(series.id)).data?.map(({ name }) => name),
+    keep: useKeepGuestPlace(EVENT, series.id),
+  }))
+  act(() => void result.current.keep({ ...leo, keep: true }))
+  await waitFor(() => expect(result.current.kept).toEqual(['Leo']))
+  expect(readPlaces(series.id)).toEqual([])
+  const sent = await next()
+  expect(sent.body).toEqual({ p_series_id: series.id, p_keep: true, p_secret: leo.secret })
+  sent.answer({ regular: true })
+  await waitFor(() => expect(readPlaces(series.id)).toMatchObject([leo]))
+  act(() => void result.current.keep({ ...leo, keep: false }))
+  await waitFor(() => expect(result.current.kept).toEqual([]))
+  ;(await next()).lose()
+  await waitFor(() => expect(result.current.kept).toEqual(['Leo']))
+  expect(readPlaces(series.id)).toMatchObject([leo])
+})
+
+it('a name that did not arrive is kept, also over a reload, and sent again as the same place', async () => {
+  localStorage.clear()
+  const plan = { ...buildSeries(), dates: [], regulars: [] } as unknown as Plan
+  const first = renderWithClient(() => useNewRegulars(plan))
+  act(() => first.result.current.type(' Kim '))
+  act(() => void first.result.current.submit())
+  expect(first.result.current.typed).toBe('')
+  expect(first.result.current.unsent).toEqual([])
+  const lost = await next()
+  act(() => first.result.current.type('Le'))
+  lost.lose()
+  await waitFor(() => expect(first.result.current.unsent).toMatchObject([{ name: 'Kim' }]))
+  first.unmount()
+
+  const second = renderWithClient(() => useNewRegulars(plan))
+  expect(second.result.current.typed).toBe('Le')
+  const [kim] = second.result.current.unsent
+  if (!kim) throw new Error('The name is lost')
+  act(() => void second.result.current.send(kim))
+  const again = await next()
+  expect(again.body).toEqual(lost.body)
+  second.unmount()
+  again.answer({})
+  await waitFor(() => expect(localStorage.getItem(`roster:draft:regulars:${plan.id}`)).not.toContain('Kim'))
 })

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   dateState,
+  mergeable,
+  movedIds,
+  nameProblem,
+  offeredPlaces,
   offersKeepPlace,
+  regularText,
   withEnd,
+  withMerged,
+  withOrder,
   withoutRegular,
   withPlace,
+  withRegular,
   withSkipped,
 } from '@/features/event/series/rules'
 import type { Plan } from '@/features/event/series/schema'
-import { buildPage, buildSeries } from '../../entities/event/build'
+import { buildPage, buildRow, buildSeries, buildWaiting } from '../../entities/event/build'
 
 const date = (day: string, id: string | null = null) => ({
   occurs_on: day,
@@ -28,8 +36,8 @@ const plan: Plan = {
   ended: false,
   dates: [date('2026-12-01', 'date00000001'), date('2026-12-08')],
   regulars: [
-    { id: 'ana', name: 'Ana', since: '2026-11-20T10:00:00Z' },
-    { id: 'ben', name: 'Ben', since: '2026-11-21T10:00:00Z' },
+    { id: 'ana', name: 'Ana', since: '2026-11-20T10:00:00Z', kind: 'account' },
+    { id: 'ben', name: 'Ben', since: '2026-11-21T10:00:00Z', kind: 'name' },
   ],
 }
 
@@ -42,6 +50,30 @@ describe('the plan of a series, before the database has answered', () => {
 
   it('loses a regular, and the others keep their order', () => {
     expect(withoutRegular(plan, 'ana').regulars.map(({ id }) => id)).toEqual(['ben'])
+  })
+
+  const ids = ({ regulars }: Plan) => regulars.map(({ id }) => id)
+  const kim = { id: 'kim', name: 'Kim', since: '2026-11-22T10:00:00Z', kind: 'name' } as const
+
+  it('has somebody more at the end, once', () => {
+    expect(ids(withRegular(withRegular(plan, kim), kim))).toEqual(['ana', 'ben', 'kim'])
+  })
+
+  it('has another order, with whoever came meanwhile at the end', () => {
+    const three = withRegular(plan, kim)
+    expect(movedIds(three, 2, 0)).toEqual(['kim', 'ana', 'ben'])
+    expect(movedIds(three, 0, 1)).toEqual(['ben', 'ana', 'kim'])
+    expect(ids(withOrder(three, ['ben', 'ana']))).toEqual(['ben', 'ana', 'kim'])
+    expect(ids(withOrder(plan, ['gone', 'ben', 'ana']))).toEqual(['ben', 'ana'])
+  })
+
+  it('gives the place of a name to the person, at the same position', () => {
+    expect(withMerged(plan, 'ben', { name: 'Ben Okafor', is_guest: true }).regulars[1]).toMatchObject({
+      id: 'ben',
+      name: 'Ben Okafor',
+      kind: 'guest',
+    })
+    expect(withMerged(plan, 'ben', { name: 'Ben' }).regulars.map(({ kind }) => kind)).toEqual(['account', 'account'])
   })
 
   it('keeps the dates that exist when it ends', () => {
@@ -86,5 +118,60 @@ describe('keeping a place', () => {
       false,
     )
     expect(offersKeepPlace(buildPage({ viewer: { registered: true } }))).toBe(false)
+  })
+})
+
+describe('whose place is offered', () => {
+  const series = buildSeries()
+  const leo = { secret: 'a'.repeat(32), name: 'Leo' }
+  const max = { secret: 'b'.repeat(32), name: 'Max' }
+  const offered = (...asked: Parameters<typeof offeredPlaces>) =>
+    offeredPlaces(...asked).map(({ guest, isOthers }) => [guest?.name ?? 'account', isOthers])
+
+  it("is a guest's who is on the list, and the account's", () => {
+    expect(offered(buildPage({ series }), leo, [])).toEqual([['Leo', false]])
+    expect(offered(buildPage({ series, viewer: { registered: true } }), null, [])).toEqual([['account', false]])
+    expect(offered(buildPage({ series }), null, [])).toEqual([])
+  })
+
+  it('can be given up by a guest who has withdrawn, and by each of several with one phone', () => {
+    expect(offered(buildPage({ series }), null, [leo])).toEqual([['Leo', false]])
+    expect(offered(buildPage({ series }), leo, [leo, max])).toEqual([
+      ['Leo', false],
+      ['Max', true],
+    ])
+    expect(offered(buildPage({ series }), null, [leo, max])).toEqual([
+      ['Leo', true],
+      ['Max', true],
+    ])
+  })
+
+  it("is nobody's once the series has ended", () =>
+    expect(offered(buildPage({ series: buildSeries({ ended: true }) }), leo, [leo])).toEqual([]))
+})
+
+describe('regulars by name', () => {
+  it('are whoever signed up themselves, those of the same name first', () => {
+    const roster = [
+      buildRow(1, { name: 'Olga' }),
+      buildRow(2, { name: 'Kim Lee' }),
+      buildRow(3, { claimed_by_me: true }),
+    ]
+    const waitlist = [buildWaiting(1, { name: 'kim' })]
+    expect(mergeable({ roster, waitlist }, 'Kim').map(({ name }) => name)).toEqual(['Kim Lee', 'kim', 'Olga'])
+  })
+
+  it('say what they are', () => {
+    const since = '2026-11-24T12:00:00Z'
+    expect(regularText({ id: 'a', name: 'A', since, kind: 'account' })).toBe('since Tue, Nov 24')
+    expect(regularText({ id: 'a', name: 'A', since, kind: 'guest' })).toBe('guest, since Tue, Nov 24')
+    expect(regularText({ id: 'a', name: 'A', since, kind: 'name' })).toBe('added by name, since Tue, Nov 24')
+  })
+
+  it('need a name that can be seen and is not too long', () => {
+    expect(nameProblem('Kim')).toBeNull()
+    expect(nameProblem('👩‍👩‍👧‍👦'.repeat(14))).toBeNull()
+    expect(nameProblem(' \u200b ')).toBe('Name is required')
+    expect(nameProblem('x'.repeat(101))).toBe('Name must be less than 100 characters')
   })
 })

@@ -9,7 +9,8 @@ import { privateLink } from '../guests'
 const COPY = { label: 'Private link', title: 'Copy your private link' }
 
 interface PrivateLinkActionsProps {
-  eventId: string
+  /** The event's, or its series'. */
+  linkId: string
   eventName: string
   secret: string
   /** In one line with the link itself. */
@@ -17,9 +18,9 @@ interface PrivateLinkActionsProps {
 }
 
 /** Copy and Share for a guest's private link. */
-export function PrivateLinkActions({ eventId, eventName, secret, inLine = false }: PrivateLinkActionsProps) {
+export function PrivateLinkActions({ linkId, eventName, secret, inLine = false }: PrivateLinkActionsProps) {
   const copyButton = useRef<HTMLButtonElement>(null)
-  const link = privateLink(eventId, secret)
+  const link = privateLink(linkId, secret)
   const canShare = typeof navigator.share === 'function'
 
   async function share() {

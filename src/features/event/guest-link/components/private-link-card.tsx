@@ -1,19 +1,23 @@
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { Card } from '@/ui/layout/card'
-import { PRIVATE_LINK_TEXT } from '../guests'
+import { LASTING_LINK_TEXT, PRIVATE_LINK_TEXT } from '../guests'
+import { useIsRegular } from '../kept-places'
 import { type GuestStands, privateLinkTitle } from '../private-link-title'
 import { PrivateLinkActions } from './private-link-actions'
 
 export interface PrivateLinkCardProps extends GuestStands {
   eventId: string
   eventName: string
+  /** The series that the event is a date of. */
+  seriesId?: string | undefined
   name: string
   secret: string
 }
 
 /** On a guest's page: the registration that this phone can change, and the private link for other phones. */
-export function PrivateLinkCard({ eventId, eventName, name, slot, place, section, secret }: PrivateLinkCardProps) {
+export function PrivateLinkCard({ eventId, seriesId, name, slot, place, section, ...link }: PrivateLinkCardProps) {
+  const isRegular = useIsRegular(seriesId, link.secret)
   return (
     <Card className="grid gap-3" aria-labelledby="private-link-title">
       <div className="flex gap-3">
@@ -26,10 +30,10 @@ export function PrivateLinkCard({ eventId, eventName, name, slot, place, section
           <h2 id="private-link-title" className="text-strong">
             {privateLinkTitle({ slot, place, section })}, <bdi>{name}</bdi>
           </h2>
-          <p className="text-muted text-small">{PRIVATE_LINK_TEXT}</p>
+          <p className="text-muted text-small">{isRegular ? LASTING_LINK_TEXT : PRIVATE_LINK_TEXT}</p>
         </div>
       </div>
-      <PrivateLinkActions eventId={eventId} eventName={eventName} secret={secret} />
+      <PrivateLinkActions linkId={(isRegular && seriesId) || eventId} {...link} />
     </Card>
   )
 }

@@ -30,7 +30,7 @@ import { isUnknown, promotedRows } from '../rules'
 import { type TellMeCard, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
-import type { MyRegistration } from '../use-my-registration'
+import { guestOf, type MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import type { PromotionAnnouncer as News } from './promotion-announcer'
@@ -150,6 +150,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     [data, claimed, ownId, now, openParticipant, withdrawClaim],
   )
 
+  const guest = guestOf(my)
   const isInstalledGuest = Boolean(my.own?.secret) && runsInstalled()
   const waits = my.own?.place !== undefined
   // Not beside the sheet of the moment of joining, which asks the same.
@@ -222,8 +223,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         series={
           series && (
             // As high as it will be with 'Keep my place'.
-            <div className={viewer.registered && !series.ended ? 'min-h-52' : undefined}>
-              <SeriesBlock data={data} now={now} />
+            <div className={(viewer.registered || guest) && !series.ended ? 'min-h-52' : undefined}>
+              <SeriesBlock data={data} now={now} guest={guest} />
             </div>
           )
         }
@@ -234,6 +235,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         <PrivateLinkCard
           eventId={event.id}
           eventName={event.name}
+          seriesId={series?.id}
           name={my.own.registration.name}
           slot={my.own.slot}
           place={my.own.place}

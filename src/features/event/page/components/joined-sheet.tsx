@@ -4,11 +4,13 @@ import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { TimeAtEvent } from '@/entities/event/time-at-event'
+import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { countedSlot, sectionWithId, slotName } from '@/entities/slots/sections'
 import { findRow, inLineText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
+import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import type { Claim } from '@/features/event/roster/rules'
 import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
 import { formatEventDate } from '@/lib/text/date-text'
@@ -63,6 +65,7 @@ export function JoinedSheet({
   const { event, roster } = data
   const { registration, secret } = joined
   const { id, name } = registration
+  const isRegular = useIsRegular(data.series?.id, secret)
   const { slot, place, section_id } = slotOrPlace(data, registration)
   const section = sectionWithId(event, section_id)
   const wish = wishOf(data, registration, section_id)
@@ -144,16 +147,24 @@ export function JoinedSheet({
             <p className="text-pretty leading-snug">
               A slot that becomes free goes to the first in line.
               {event.confirm_within && ` Then you have ${withinText(event.confirm_within)} to say that you are coming.`}
+              {goesFirstNext(data.series) && ` ${FIRST_NEXT_TIME}`}
               {!isAsked && ' Come back to this page to see where you are.'}
             </p>
           )}
           {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
           {secret && (
             <div className="grid grid-cols-1 gap-2 border-line border-t pt-3">
-              <PrivateLinkActions eventId={event.id} eventName={event.name} secret={secret} inLine />
+              <PrivateLinkActions
+                linkId={(isRegular && data.series?.id) || event.id}
+                eventName={event.name}
+                secret={secret}
+                inLine
+              />
               <p className="text-pretty text-muted text-small leading-snug">
-                Save this link to change or withdraw later from any phone. This phone remembers it too, until its
-                browser data is cleared.
+                {isRegular
+                  ? 'Save this link to change or withdraw on this and every next date, from any phone.'
+                  : 'Save this link to change or withdraw later from any phone.'}{' '}
+                This phone remembers it too, until its browser data is cleared.
               </p>
             </div>
           )}

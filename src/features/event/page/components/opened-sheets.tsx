@@ -10,8 +10,7 @@ import type { PayBoxProps, PayButtonProps } from '@/features/event/paying/compon
 import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import type { Claim } from '@/features/event/roster/rules'
-import type { KeepPlaceProps } from '@/features/event/series/components/keep-place'
-import { offersKeepPlace } from '@/features/event/series/rules'
+import type { PlaceSwitchesProps } from '@/features/event/series/components/place-switches'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
 import type { ConfirmForProps } from '@/features/event/waitlist/components/confirm-for'
@@ -21,7 +20,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import type { TellMeCard } from '../tell-me'
-import type { MyRegistration } from '../use-my-registration'
+import { guestOf, type MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
@@ -45,8 +44,8 @@ const PaidControl = lazyPart<PaidControlProps>(
 const CameNote = lazyPart<CameNoteProps>(() =>
   import('@/features/event/attendance/components/came-note').then((module) => module.CameNote),
 )
-const KeepPlace = lazyPart<KeepPlaceProps>(
-  () => import('@/features/event/series/components/keep-place').then((module) => module.KeepPlace),
+const PlaceSwitches = lazyPart<PlaceSwitchesProps>(
+  () => import('@/features/event/series/components/place-switches').then((module) => module.PlaceSwitches),
   { placeholder: <Skeleton className="h-28" /> },
 )
 const ConfirmDock = lazyPart<ConfirmDockProps>(
@@ -181,11 +180,9 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
             )
           }
           series={
-            data.series &&
-            !joined.value.secret &&
-            offersKeepPlace(data) && (
-              <Card className="py-3! text-left">
-                <KeepPlace event={data.event} series={data.series} />
+            data.series && (
+              <Card className="py-3! text-left empty:hidden">
+                <PlaceSwitches data={data} series={data.series} guest={guestOf(my)} />
               </Card>
             )
           }

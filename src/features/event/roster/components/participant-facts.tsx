@@ -1,5 +1,6 @@
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { firstBecause } from '@/entities/series/turns'
 import { isWaiting } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Fact } from './fact'
@@ -15,9 +16,11 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
       isWide={!row.contact_visible}
     />
   )
+  const turn = row.missed_on && <p className="leading-snug">{firstBecause(row.name, row.missed_on)}.</p>
   if (!row.contact_visible) {
     return (
       <>
+        {turn}
         <dl>{registered}</dl>
         <p className="text-muted text-body leading-snug">Email, phone and answers are shown to the organizer only.</p>
       </>
@@ -25,6 +28,7 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
   }
   return (
     <>
+      {turn}
       <dl className={COLUMNS}>
         <Fact label="Email" value={row.email} isWide={Boolean(row.email)} />
         <Fact label="Phone" value={row.phone} />

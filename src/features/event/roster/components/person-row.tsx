@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
+import { firstBecause, firstInShort } from '@/entities/series/turns'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
@@ -87,11 +88,17 @@ export function PersonRow({
             {claimNumber !== undefined && <Badge>+{claimNumber}</Badge>}
             {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
           </span>
-          {(since !== undefined || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
+          {(since !== undefined || row.missed_on || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
               {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
+              )}
+              {row.missed_on && (
+                <span>
+                  <span aria-hidden="true">{firstInShort(row.missed_on)}</span>
+                  <span className="sr-only">{firstBecause(name, row.missed_on)}</span>
+                </span>
               )}
               {wish && <span className="font-medium text-warn-text">{wish}</span>}
               {slotPayment && (

@@ -1,9 +1,9 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import type { Series } from '@/entities/series/series'
 import { Switch } from '@/ui/form/switch'
-import { useKeepPlace } from '../mutations'
+import { useKeepGuestPlace, useKeepPlace } from '../mutations'
 
-export interface KeepPlaceProps {
+interface KeepPlaceProps {
   event: EventDetails
   series: Series
 }
@@ -11,15 +11,48 @@ export interface KeepPlaceProps {
 /** For somebody signed in who is on the list: whether each next date adds them by itself. */
 export function KeepPlace({ event, series }: KeepPlaceProps) {
   const keepPlace = useKeepPlace(event.id, series.id)
-  const [list, slots] = event.sections ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
-  const waitlistHint =
-    event.max_participants !== null && event.waitlist ? ` When ${slots} are taken, you are put in line.` : ''
   return (
     <Switch
       label="Keep my place"
-      description={`Puts you ${list} of every next date as soon as it opens.${waitlistHint}`}
+      description={meaning(event)}
       checked={series.regular === true}
       onCheckedChange={(keep) => void keepPlace(keep)}
     />
   )
+}
+
+interface KeepGuestPlaceProps {
+  event: EventDetails
+  seriesId: string
+  guest: { secret: string; name: string }
+  /** The page is about somebody else with the same phone. */
+  isOthers: boolean
+  checked: boolean
+}
+
+/** The same for a guest of this phone. */
+export function KeepGuestPlace({ event, seriesId, guest, isOthers, checked }: KeepGuestPlaceProps) {
+  const keepPlace = useKeepGuestPlace(event.id, seriesId)
+  return (
+    <Switch
+      label={
+        isOthers ? (
+          <>
+            Keep the place of <bdi>{guest.name}</bdi>
+          </>
+        ) : (
+          'Keep my place'
+        )
+      }
+      description={isOthers ? undefined : meaning(event)}
+      checked={checked}
+      onCheckedChange={(keep) => void keepPlace({ ...guest, keep })}
+    />
+  )
+}
+
+function meaning({ sections, max_participants, waitlist }: EventDetails): string {
+  const [list, slots] = sections ? ['into your section', 'all its slots'] : ['on the list', 'all slots']
+  const waitlistHint = max_participants !== null && waitlist ? ` When ${slots} are taken, you are put in line.` : ''
+  return `Puts you ${list} of every next date as soon as it opens.${waitlistHint}`
 }

@@ -1,70 +1,78 @@
-import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { Avatar } from '@/entities/person/avatar'
-import { formatShortDate } from '@/lib/text/date-text'
-import { IconButton } from '@/ui/form/icon-button'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useRemoveRegular } from '../mutations'
 import type { Plan, Regular } from '../schema'
+import { useOrder } from '../use-order'
+import { AddRegular } from './add-regular'
+import { MergeRegular } from './merge-regular'
+import { RegularRow } from './regular-row'
 
-/** Who keeps a place, in the order in which the next date takes them. */
-export function Regulars({ plan }: { plan: Plan }) {
-  const { regulars } = plan
+interface RegularsProps {
+  plan: Plan
+  /** The date on the page. */
+  data: EventPageData
+}
+
+/** Who keeps a place, in the order in which the next date takes them, and what those who run the series can do about it. */
+export function Regulars({ plan, data }: RegularsProps) {
+  const { regulars, ended } = plan
   const removeRegular = useRemoveRegular(plan)
-  /** Whom to remove. Stays while the dialog closes. */
-  const [asked, setAsked] = useState<{ who: Regular; open: boolean } | null>(null)
-  const close = () => setAsked((before) => before && { ...before, open: false })
+  const { move, news } = useOrder(plan)
+  const [ordering, setOrdering] = useState(false)
+  /** Whom to remove, or to give the place to somebody. Stays while the dialog closes. */
+  const [asked, setAsked] = useState<{ what: 'remove' | 'merge'; who: Regular; open: boolean } | null>(null)
+  const setOpen = (open: boolean) => setAsked((before) => before && { ...before, open })
+  const mayOrder = regulars.length > 1 && !ended
+  const isOrdering = ordering && mayOrder
 
   function remove() {
     if (!asked) return
-    close()
+    setOpen(false)
     void removeRegular(asked.who.id)
   }
 
   return (
     <section aria-labelledby="regulars" className="grid gap-1">
-      <h3 id="regulars" className="font-semibold text-muted text-body">
-        Regulars{regulars.length > 0 && ` (${regulars.length})`}
-      </h3>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h3 id="regulars" className="font-semibold text-muted text-body">
+          Regulars{regulars.length > 0 && ` (${regulars.length})`}
+        </h3>
+        {mayOrder && (
+          <Button variant="secondary" size="sm" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
+            {isOrdering ? 'Done' : 'Change Order'}
+          </Button>
+        )}
+      </div>
       {regulars.length === 0 ? (
         <p className="text-muted leading-snug">
-          Nobody keeps a place yet. Whoever is signed in and on the list can, with 'Keep my place'.
+          Nobody keeps a place yet. Whoever is on the list can, with 'Keep my place'.
         </p>
       ) : (
         <ol>
           {regulars.map((who, index) => (
-            <li key={who.id} className="flex min-h-14 items-center gap-3 py-1.5">
-              <span className="min-w-5 text-right text-muted tabular-nums">{index + 1}</span>
-              <Avatar name={who.name} />
-              <div className="min-w-0 flex-1 leading-snug">
-                <p dir="auto" className="wrap-anywhere font-semibold">
-                  {who.name}
-                </p>
-                <p className="wrap-anywhere text-muted text-small">
-                  {who.section && (
-                    <>
-                      <bdi>{who.section}</bdi>,{' '}
-                    </>
-                  )}
-                  since {formatShortDate(who.since)}
-                </p>
-              </div>
-              <IconButton
-                label={`Remove ${who.name} from the regulars`}
-                icon={<UserMinus aria-hidden="true" size={22} />}
-                onClick={() => setAsked({ who, open: true })}
-                className="text-danger-text!"
-              />
-            </li>
+            <RegularRow
+              key={who.id}
+              regular={who}
+              index={index}
+              count={regulars.length}
+              isOrdering={isOrdering}
+              onMove={(to) => move(who, index, to)}
+              onRemove={() => setAsked({ what: 'remove', who, open: true })}
+              onMerge={() => setAsked({ what: 'merge', who, open: true })}
+            />
           ))}
         </ol>
       )}
-      {asked && (
+      {!ended && <AddRegular plan={plan} />}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {asked?.what === 'remove' && (
         <ConfirmDialog
           open={asked.open}
-          onOpenChange={(open) => {
-            if (!open) close()
-          }}
+          onOpenChange={setOpen}
           title="Remove Regular"
           body={
             <>
@@ -76,6 +84,9 @@ export function Regulars({ plan }: { plan: Plan }) {
           destructive
           onConfirm={remove}
         />
+      )}
+      {asked?.what === 'merge' && (
+        <MergeRegular plan={plan} regular={asked.who} data={data} open={asked.open} onOpenChange={setOpen} />
       )}
     </section>
   )

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
+import type { GuestInLine } from '@/features/event/guest-link/places'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
-import { offersKeepPlace } from '../rules'
-import { KeepPlace } from './keep-place'
+import { PlaceSwitches } from './place-switches'
 
 const SeriesSheet = lazyPart(() => import('./series-sheet').then((module) => module.SeriesSheet))
 
 export interface SeriesBlockProps {
   data: EventPageData
   now: Date
+  /** The guest that the page is about. */
+  guest: GuestInLine | null
 }
 
 /** On the event's card: its series, 'Keep my place', and for those who run it the plan. */
-export function SeriesBlock({ data, now }: SeriesBlockProps) {
+export function SeriesBlock({ data, now, guest }: SeriesBlockProps) {
   const { event, series, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [planning, setPlanning] = useState<boolean | null>(null)
@@ -33,15 +35,13 @@ export function SeriesBlock({ data, now }: SeriesBlockProps) {
           )
         }
       />
-      {offersKeepPlace(data) && (
-        <div className="mt-1 border-line border-t pt-2">
-          <KeepPlace event={event} series={series} />
-        </div>
-      )}
+      <div className="mt-1 border-line border-t pt-2 empty:hidden">
+        <PlaceSwitches data={data} series={series} guest={guest} />
+      </div>
       {planning !== null && (
         <SeriesSheet
           seriesId={series.id}
-          eventId={event.id}
+          data={data}
           mayChange={viewer.is_organizer}
           open={planning}
           onOpenChange={setPlanning}

@@ -1,4 +1,6 @@
+import type { EventPageData } from '@/entities/event/event-schema'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
+import { TURNS_TEXT } from '@/entities/series/turns'
 import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
 import type { Plan } from '../schema'
@@ -9,7 +11,7 @@ import { Regulars } from './regulars'
 interface SeriesPlanProps {
   plan: Plan
   /** The page's own event. */
-  eventId: string
+  data: EventPageData
   /** Dates may be skipped, and the series ended. */
   mayChange: boolean
   /** Another date is opened. */
@@ -17,7 +19,7 @@ interface SeriesPlanProps {
 }
 
 /** The rule in a sentence, the next dates, and who keeps a place. */
-export function SeriesPlan({ plan, eventId, mayChange, onLeave }: SeriesPlanProps) {
+export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) {
   const now = useNow()
   const { dates, ended } = plan
   const start = dates[0]?.datetime
@@ -29,7 +31,8 @@ export function SeriesPlan({ plan, eventId, mayChange, onLeave }: SeriesPlanProp
       ) : (
         start && (
           <p className="leading-snug">
-            {ruleSentence(plan, start)}.{hint && <span className="block text-muted text-small">{hint}</span>}
+            {ruleSentence(plan, start)}.{plan.takes_turns && ` ${TURNS_TEXT}`}
+            {hint && <span className="block text-muted text-small">{hint}</span>}
           </p>
         )
       )}
@@ -44,7 +47,7 @@ export function SeriesPlan({ plan, eventId, mayChange, onLeave }: SeriesPlanProp
                 key={date.occurs_on}
                 plan={plan}
                 date={date}
-                isShown={date.id === eventId}
+                isShown={date.id === data.event.id}
                 mayChange={mayChange}
                 now={now}
                 onLeave={onLeave}
@@ -53,7 +56,7 @@ export function SeriesPlan({ plan, eventId, mayChange, onLeave }: SeriesPlanProp
           </ul>
         </section>
       )}
-      <Regulars plan={plan} />
+      <Regulars plan={plan} data={data} />
       {mayChange && <EndSeries plan={plan} />}
     </div>
   )

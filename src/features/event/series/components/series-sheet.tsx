@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -8,7 +9,7 @@ import { SeriesPlan } from './series-plan'
 interface SeriesSheetProps {
   seriesId: string
   /** The page's own event, one of the dates. */
-  eventId: string
+  data: EventPageData
   /** The organizer skips dates and ends the series; who helps run its group does not. */
   mayChange: boolean
   open: boolean
@@ -16,17 +17,12 @@ interface SeriesSheetProps {
 }
 
 /** The plan of a series, for those who run it. */
-export function SeriesSheet({ seriesId, eventId, mayChange, open, onOpenChange }: SeriesSheetProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...planQuery(seriesId), enabled: open })
+export function SeriesSheet({ seriesId, data: page, mayChange, open, onOpenChange }: SeriesSheetProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery({ ...planQuery(seriesId), enabled: open })
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Series">
-      {data ? (
-        <SeriesPlan
-          plan={data}
-          eventId={eventId}
-          mayChange={mayChange && !data.ended}
-          onLeave={() => onOpenChange(false)}
-        />
+      {plan ? (
+        <SeriesPlan plan={plan} data={page} mayChange={mayChange && !plan.ended} onLeave={() => onOpenChange(false)} />
       ) : error ? (
         <LoadFailure what="The series" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
 import { LEAVE_WAITLIST } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, isWaiting } from '@/entities/slots/waitlist'
+import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import { draftKey, removeDraft } from '@/features/event/registration/form-values'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -68,7 +69,8 @@ export function WithdrawDialog({ eventId, withdrawal, onClose, onWithdrawn }: Wi
   const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, new Date())
   const payment = guest?.registration.payment ?? data?.payments?.find((one) => one.participant_id === withdrawal?.id)
   const money = data?.viewer.is_organizer ? null : moneyAfterLeaving(payment, Boolean(guest))
-  const staysRegular = data?.series?.regular && !data.series.ended && row?.is_mine
+  const isRegular = useIsRegular(data?.series?.id, withdrawal?.secret ?? null)
+  const staysRegular = (isRegular || (data?.series?.regular && row?.is_mine)) && !data?.series?.ended
 
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return

@@ -1,6 +1,7 @@
 import { isFull } from '@/entities/event/event-rules'
 import type { EventPageData, WaitingRow as Row } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
+import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { withinText } from '@/entities/slots/confirm-text'
 import type { Section } from '@/entities/slots/sections'
 import { waitingCount, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -54,6 +55,11 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
       )}
     </RosterList>
   )
+  const turn = goesFirstNext(data.series) && !closed && (
+    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
+      {own ? FIRST_NEXT_TIME : 'Whoever gets no slot this time goes first next time.'}
+    </p>
+  )
   const rule = event.confirm_within && !closed && (
     <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
       {isLastCall(event, now)
@@ -74,6 +80,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
           )}
         </p>
         {rule}
+        {turn}
         {list}
         {more > 0 && <p className="px-4 pb-2 text-body text-muted">+ {more} more</p>}
       </>
@@ -95,6 +102,7 @@ export function WaitlistCard({ data, rows, section, claims, ownId, now, onOpen, 
         )}
       </div>
       {rule}
+      {turn}
       {list}
       {count > waiting.length && <p className="px-4 pb-4 text-body text-muted">+ {count - waiting.length} more</p>}
     </Card>

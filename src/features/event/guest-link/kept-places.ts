@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '@/lib/backend/query-keys'
+import { readJson } from '@/lib/browser/storage'
+import { placesKey } from './guests'
+
+/** The places that guests of this phone keep in a series, as the phone has stored them (`places.ts`). */
+
+export interface Place {
+  secret: string
+  name: string
+  /** When this phone learnt of it, in ms. */
+  at: number
+  /** They keep no place: they waited for this date of a series that takes turns, so the next one may have them. */
+  waitedFor?: string | undefined
+}
+
+/** The longest from one date to the opening of the next, and some days more. */
+const TURN_LASTS_MS = 100 * 86_400_000
+
+/** Oldest first. */
+export function readPlaces(seriesId: string): Place[] {
+  const stored = readJson(placesKey(seriesId))
+  return Array.isArray(stored) ? stored.filter(isPlace).filter((place) => !isOver(place)) : []
+}
+
+const isPlace = (stored: unknown): stored is Place =>
+  typeof stored === 'object' && stored !== null && 'secret' in stored && typeof stored.secret === 'string'
+
+const isOver = ({ waitedFor, at }: Place) => waitedFor !== undefined && at < Date.now() - TURN_LASTS_MS
+
+/** Only of those who keep a place. */
+export const keptPlaces = (places: readonly Place[]) => places.filter(({ waitedFor }) => waitedFor === undefined)
+
+/** Read from this phone, at once. */
+export const placesQuery = (seriesId: string) =>
+  queryOptions({
+    queryKey: keys.places(seriesId),
+    queryFn: () => readPlaces(seriesId),
+    initialData: () => readPlaces(seriesId),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * Whether a guest keeps a place, as far as this phone knows.
+ * @param seriesId undefined for an event that does not repeat
+ */
+export function useIsRegular(seriesId: string | undefined, secret: string | null): boolean {
+  const { data: places } = useQuery(placesQuery(seriesId ?? ''))
+  return secret !== null && keptPlaces(places).some((place) => place.secret === secret)
+}

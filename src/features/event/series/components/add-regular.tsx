@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { characterCount } from '@/lib/text/text'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { IconButton } from '@/ui/form/icon-button'
+import { Input } from '@/ui/form/input'
+import { MOST_REGULARS, REGULAR_NAME_MAX } from '../rules'
+import type { Plan } from '../schema'
+import { useNewRegulars } from '../use-new-regulars'
+
+/** Keeps places for people by name, one after the other: the field stays where it is, with the focus in it. */
+export function AddRegular({ plan }: { plan: Plan }) {
+  const { typed, problem, unsent, ...regulars } = useNewRegulars(plan)
+  const [news, setNews] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const count = plan.regulars.length
+  const length = characterCount(typed)
+
+  // The list above grows: the field stays in sight.
+  useEffect(() => {
+    if (count > 0 && document.activeElement === input.current) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const name = regulars.submit()
+    input.current?.focus()
+    if (name) setNews(`${bidiIsolate(name)} added.`)
+  }
+
+  if (count >= MOST_REGULARS && typed === '' && unsent.length === 0) {
+    return (
+      <p className="text-body text-muted leading-snug">{MOST_REGULARS} people keep a place here, and more cannot.</p>
+    )
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid scroll-mb-4 gap-2 pt-2">
+      {unsent.map((regular) => (
+        <div key={regular.id} className="flex items-center gap-2">
+          <p className="min-w-0 flex-1 leading-snug">
+            <bdi className="wrap-anywhere font-semibold">{regular.name}</bdi>
+            <span className="block text-small text-warn-text">Not added yet</span>
+          </p>
+          <Button variant="secondary" size="sm" onClick={() => void regulars.send(regular)}>
+            Try Again
+          </Button>
+          <IconButton
+            label={`Do not add ${regular.name}`}
+            icon={<X aria-hidden="true" size={20} />}
+            onClick={() => regulars.forget(regular.id)}
+          />
+        </div>
+      ))}
+      <Field
+        label="Add Regular"
+        hint="From the next date that opens. Lists that are open stay as they are."
+        error={problem ?? undefined}
+        counter={length > REGULAR_NAME_MAX * 0.8 ? { value: length, max: REGULAR_NAME_MAX } : undefined}
+      >
+        {(props) => (
+          <div className="flex gap-2">
+            <div className="min-w-0 flex-1">
+              <Input
+                {...props}
+                ref={input}
+                dir="auto"
+                autoComplete="off"
+                autoCapitalize="words"
+                enterKeyHint="done"
+                placeholder="Name"
+                value={typed}
+                onChange={({ target }) => regulars.type(target.value)}
+              />
+            </div>
+            <Button
+              type="submit"
+              variant="secondary"
+              // The second half of a double tap finds the field empty.
+              onClick={(event) => typed === '' && event.detail > 1 && event.preventDefault()}
+            >
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </form>
+  )
+}

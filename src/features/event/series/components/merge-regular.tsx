@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { matchesPerson } from '@/entities/person/people-search'
+import { sectionOf, slotName } from '@/entities/slots/sections'
+import { inLineText, isWaiting } from '@/entities/slots/waitlist'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { SearchField } from '@/ui/form/search-field'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { Sheet } from '@/ui/sheet/sheet'
+import { useMergeRegular } from '../mutations'
+import { mergeable } from '../rules'
+import type { Plan, Regular } from '../schema'
+
+interface MergeRegularProps {
+  plan: Plan
+  /** Kept for a name. */
+  regular: Regular
+  /** The date on the page. */
+  data: EventPageData
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const MANY = 8
+
+/** Says which person on the list of this date a place is kept for, and gives it to them. */
+export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeRegularProps) {
+  const merge = useMergeRegular(plan)
+  const [query, setQuery] = useState('')
+  /** Stays while the question closes. */
+  const [asked, setAsked] = useState<{ person: ListedRow; open: boolean } | null>(null)
+  const people = mergeable(data, regular.name)
+  const found = people.filter((row) => matchesPerson(row, query))
+
+  async function confirm() {
+    // The second of two taps arrives while the question closes.
+    if (!asked?.open) return
+    setAsked({ ...asked, open: false })
+    onOpenChange(false)
+    const { person } = asked
+    if (await merge({ id: regular.id, person })) toastSuccess('The place is handed over')
+  }
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title={
+          <>
+            Who is <bdi className="wrap-anywhere">{regular.name}</bdi>?
+          </>
+        }
+        description="Choose from those who signed up for this date themselves. They get the place."
+      >
+        <div className="grid gap-2">
+          {people.length > MANY && (
+            <SearchField value={query} onChange={setQuery} label="Search people" placeholder="Name" />
+          )}
+          {found.length > 0 ? (
+            <ChoiceList>
+              {found.map((row) => (
+                <Choice
+                  key={row.id}
+                  title={<bdi className="wrap-anywhere">{row.name}</bdi>}
+                  hint={standing(data, row)}
+                  onChoose={() => setAsked({ person: row, open: true })}
+                />
+              ))}
+            </ChoiceList>
+          ) : (
+            <p className="pb-3 text-muted leading-snug">
+              {people.length > 0 ? 'Nobody found' : 'Nobody has signed up for this date themselves yet.'}
+            </p>
+          )}
+        </div>
+      </Sheet>
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          onOpenChange={(isOpen) => setAsked({ ...asked, open: isOpen })}
+          title="Hand Over the Place"
+          body={
+            <>
+              <bdi className="wrap-anywhere">{asked.person.name}</bdi> gets the place that is kept for{' '}
+              <bdi className="wrap-anywhere">{regular.name}</bdi>, on the dates that are open and on every next one, and
+              can give it up. Somebody who keeps a place already has the better of the two. This action cannot be
+              undone.
+            </>
+          }
+          confirmLabel="Hand Over"
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  )
+}
+
+function standing({ event }: EventPageData, row: ListedRow): string {
+  const section = sectionOf(event, row)?.name
+  const where = isWaiting(row) ? inLineText(row.place, section) : slotName(section ?? 'Slot', row.slot_number)
+  return row.is_guest ? `${where}, guest` : where
+}

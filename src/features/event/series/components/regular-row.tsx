@@ -1,0 +1,85 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, UserMinus } from 'lucide-react'
+import { Avatar } from '@/entities/person/avatar'
+import { IconButton } from '@/ui/form/icon-button'
+import { regularText } from '../rules'
+import type { Regular } from '../schema'
+import { movePartId } from '../use-order'
+
+interface RegularRowProps {
+  regular: Regular
+  index: number
+  count: number
+  /** The buttons that move it stand in the place of the others. */
+  isOrdering: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** Says who it is, where it is kept for a name. */
+  onMerge: () => void
+}
+
+/** Somebody who keeps a place, at their position. */
+export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove, onMerge }: RegularRowProps) {
+  const { id, name, section, kind } = regular
+  return (
+    <li id={movePartId(id, 'row')} className="flex min-h-14 items-center gap-3 py-1.5">
+      <span className="min-w-5 text-right text-muted tabular-nums">{index + 1}</span>
+      {!isOrdering && <Avatar name={name} />}
+      <div className="min-w-0 flex-1 leading-snug">
+        <p dir="auto" className="wrap-anywhere font-semibold">
+          {name}
+        </p>
+        <p className="wrap-anywhere text-muted text-small">
+          {section && (
+            <>
+              <bdi>{section}</bdi>,{' '}
+            </>
+          )}
+          {regularText(regular)}
+        </p>
+        {kind === 'name' && !isOrdering && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`${name} is …`}
+            onClick={onMerge}
+            className="-my-1 min-h-11 min-w-11 text-left font-semibold text-accent-text text-body"
+          >
+            This is …
+          </button>
+        )}
+      </div>
+      {isOrdering ? (
+        <div className="flex shrink-0">
+          <IconButton
+            id={movePartId(id, 'top')}
+            label={`Move ${name} to the top`}
+            icon={<ArrowUpToLine aria-hidden="true" size={20} />}
+            disabled={index === 0}
+            onClick={() => onMove(0)}
+          />
+          <IconButton
+            id={movePartId(id, 'up')}
+            label={`Move ${name} up`}
+            icon={<ArrowUp aria-hidden="true" size={20} />}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            id={movePartId(id, 'down')}
+            label={`Move ${name} down`}
+            icon={<ArrowDown aria-hidden="true" size={20} />}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+        </div>
+      ) : (
+        <IconButton
+          label={`Remove ${name} from the regulars`}
+          icon={<UserMinus aria-hidden="true" size={22} />}
+          onClick={onRemove}
+          className="text-danger-text!"
+        />
+      )}
+    </li>
+  )
+}

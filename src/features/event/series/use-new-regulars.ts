@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { randomUuid } from '@/lib/browser/random'
+import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+import { visibleName } from '@/lib/text/visible-name'
+import { type NewRegular, useAddRegular } from './mutations'
+import { nameProblem } from './rules'
+import type { Plan } from './schema'
+
+const newRegularSchema = z.object({ id: z.string(), name: z.string() })
+/** What was typed, and names that the database has not confirmed yet, on this device. */
+const draftSchema = z.object({ typed: z.string(), unsent: z.array(newRegularSchema) })
+type Draft = z.infer<typeof draftSchema>
+
+/** The prefix lets signing out erase it. */
+const keyOf = (seriesId: string) => `${PERSONAL_PREFIX}draft:regulars:${seriesId}`
+
+const readDraft = (seriesId: string): Draft => readJsonAs(keyOf(seriesId), draftSchema) ?? { typed: '', unsent: [] }
+
+/** Adds regulars by name, one after the other. No failure, closed sheet or reload loses a name. */
+export function useNewRegulars(plan: Plan) {
+  const add = useAddRegular(plan)
+  const [draft, setDraft] = useState<Draft>(() => readDraft(plan.id))
+  const [sending, setSending] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** From what is stored: an answer may come when the sheet was closed, and opened again. */
+  function change(next: (before: Draft) => Draft) {
+    const after = next(readDraft(plan.id))
+    if (after.typed === '' && after.unsent.length === 0) removeStored(keyOf(plan.id))
+    else writeJson(keyOf(plan.id), after)
+    setDraft(after)
+  }
+
+  async function send(regular: NewRegular) {
+    setSending((before) => [...before, regular.id])
+    const isDone = await add(regular)
+    setSending((before) => before.filter((id) => id !== regular.id))
+    if (isDone) forget(regular.id)
+  }
+
+  function forget(id: string) {
+    change((before) => ({ ...before, unsent: before.unsent.filter((one) => one.id !== id) }))
+  }
+
+  /** @returns the name that is added now; null where there is something wrong with it */
+  function submit(): string | null {
+    const wrong = nameProblem(draft.typed)
+    setProblem(wrong)
+    if (wrong) return null
+    const regular = { id: randomUuid(), name: visibleName(draft.typed) }
+    change(({ unsent }) => ({ typed: '', unsent: [...unsent, regular] }))
+    void send(regular)
+    return regular.name
+  }
+
+  return {
+    typed: draft.typed,
+    problem,
+    type: (typed: string) => {
+      setProblem(null)
+      change((before) => ({ ...before, typed }))
+    },
+    submit,
+    /** Names that were refused, or whose answer never came. */
+    unsent: draft.unsent.filter(({ id }) => !sending.includes(id) && !plan.regulars.some((known) => known.id === id)),
+    send,
+    forget,
+  }
+}

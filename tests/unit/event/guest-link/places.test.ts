@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
+import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
+import {
+  askForPlaces,
+  learnPlace,
+  noteTurn,
+  PLACE_ENDED,
+  savePlace,
+  secretOfReturning,
+} from '@/features/event/guest-link/places'
+import { erasePersonalData } from '@/lib/browser/storage'
+import { currentToast, removeToast } from '@/ui/feedback/toast-store'
+
+const SERIES = 'series000001'
+const LEO = 'a'.repeat(32)
+const MAX = 'b'.repeat(32)
+const leo = { secret: LEO, name: 'Leo Martins', at: 1_000 }
+const client = new QueryClient()
+
+let dates = 0
+/** A date that nobody has asked about: what was asked is remembered until the app is closed. */
+const newDate = () => {
+  dates += 1
+  return `event${String(dates).padStart(7, '0')}`
+}
+const heard = (regularIn: string | undefined, askedAt = 2_000) =>
+  learnPlace(client, { secret: LEO, regularIn, name: undefined, askedAt })
+
+beforeEach(() => {
+  localStorage.clear()
+  client.clear()
+  removeToast()
+})
+
+describe('a place that a guest of this phone keeps', () => {
+  it('is looked up on each date, once, and stays when somebody signs out', () => {
+    const date = newDate()
+    savePlace(SERIES, leo)
+    erasePersonalData()
+    expect(askForPlaces(date, SERIES)).toBe(true)
+    expect(readGuests(date)).toEqual([{ participantId: null, secret: LEO }])
+    expect(askForPlaces(date, SERIES)).toBe(false)
+    expect(askForPlaces(newDate(), SERIES)).toBe(true)
+    expect(askForPlaces(newDate(), 'series000002')).toBe(false)
+  })
+
+  it('stands behind a registration that the phone knows for the date, and beside that of a friend', () => {
+    const date = newDate()
+    savePlace(SERIES, leo)
+    savePlace(SERIES, { secret: MAX, name: 'Max', at: 1_000 })
+    saveGuest(date, { participantId: 'row', secret: MAX })
+    askForPlaces(date, SERIES)
+    expect(readGuests(date)).toEqual([
+      { participantId: 'row', secret: MAX },
+      { participantId: null, secret: LEO },
+    ])
+  })
+
+  it('is learnt from the database: on another phone, and by the name that they have now', () => {
+    const shown = placesQuery(SERIES).queryKey
+    client.setQueryData(shown, [])
+    expect(learnPlace(client, { secret: LEO, regularIn: SERIES, name: 'Leo', askedAt: 5 })).toBe(true)
+    expect(client.getQueryData(shown)).toEqual([{ secret: LEO, name: 'Leo', at: 5 }])
+    learnPlace(client, { secret: LEO, regularIn: SERIES, name: 'Leo Martins', askedAt: 9 })
+    expect(readPlaces(SERIES)).toEqual([{ secret: LEO, name: 'Leo Martins', at: 5 }])
+    expect(heard(SERIES)).toBe(true)
+    expect(readPlaces(SERIES)[0]?.name).toBe('Leo Martins')
+    expect(currentToast()).toBeNull()
+  })
+
+  it('is forgotten once the organizer has ended it, and that is said', () => {
+    savePlace(SERIES, leo)
+    savePlace(SERIES, { secret: MAX, name: 'Max', at: 1_000 })
+    expect(heard(undefined)).toBe(true)
+    expect(readPlaces(SERIES).map(({ name }) => name)).toEqual(['Max'])
+    expect(currentToast()?.description).toBe(PLACE_ENDED)
+    expect(heard(undefined)).toBe(false)
+  })
+
+  it('is not ended by an answer from before it was given', () => {
+    savePlace(SERIES, { ...leo, at: 3_000 })
+    heard(undefined, 2_000)
+    expect(readPlaces(SERIES)).toHaveLength(1)
+  })
+
+  it('is the same again when they come back to a date; a friend with the phone is somebody else', () => {
+    const date = newDate()
+    savePlace(SERIES, leo)
+    expect(secretOfReturning(SERIES, date, ' leo martins')).toBe(LEO)
+    expect(secretOfReturning(SERIES, date, 'Max')).toBeUndefined()
+    saveGuest(date, { participantId: 'row', secret: LEO })
+    expect(secretOfReturning(SERIES, date, 'Leo Martins')).toBeUndefined()
+  })
+
+  it('is none where something else is stored', () => {
+    localStorage.setItem(`roster-places:${SERIES}`, '[7,null,{"name":"x"}]')
+    expect(readPlaces(SERIES)).toEqual([])
+    localStorage.setItem(`roster-places:${SERIES}`, '{}')
+    expect(readPlaces(SERIES)).toEqual([])
+  })
+})
+
+describe('a turn of somebody who waits', () => {
+  const waiting = { secret: LEO, name: 'Leo Martins', waits: true }
+
+  it('lets the phone ask on the next date, though they keep no place', () => {
+    noteTurn(SERIES, newDate(), waiting)
+    expect(keptPlaces(readPlaces(SERIES))).toEqual([])
+    expect(askForPlaces(newDate(), SERIES)).toBe(true)
+    expect(heard(undefined, Date.now() + 1)).toBe(true)
+    expect(currentToast()).toBeNull()
+  })
+
+  it('is forgotten with the slot that they get, and after months', () => {
+    const date = newDate()
+    noteTurn(SERIES, date, waiting)
+    noteTurn(SERIES, newDate(), { ...waiting, waits: false })
+    expect(readPlaces(SERIES)).toHaveLength(1)
+    noteTurn(SERIES, date, { ...waiting, waits: false })
+    expect(readPlaces(SERIES)).toEqual([])
+    savePlace(SERIES, { ...leo, at: Date.now() - 101 * 86_400_000, waitedFor: date })
+    expect(readPlaces(SERIES)).toEqual([])
+  })
+
+  it('takes nothing from somebody who keeps a place', () => {
+    savePlace(SERIES, leo)
+    noteTurn(SERIES, newDate(), waiting)
+    expect(readPlaces(SERIES)).toEqual([leo])
+  })
+})
