@@ -70,14 +70,20 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 
 /** What came with the private link of a series belongs to its date. */
 function bringGuests(client: QueryClient, linkId: string, eventId: string): void {
-  if (moveGuests(linkId, eventId)) void client.invalidateQueries({ queryKey: guestKey(eventId) })
+  if (moveGuests(linkId, eventId)) readAnew(client, eventId)
 }
 
 /** A guest who keeps a place in the series has a row on each new date, of which this phone knows nothing yet. */
 async function lookForPlaces(client: QueryClient, eventId: string, seriesId: string | undefined): Promise<void> {
   if (seriesId === undefined || readStored(placesKey(seriesId)) === null) return
   const { askForPlaces } = await import('@/features/event/guest-link/places')
-  if (askForPlaces(eventId, seriesId)) void client.invalidateQueries({ queryKey: guestKey(eventId) })
+  if (askForPlaces(eventId, seriesId)) readAnew(client, eventId)
+}
+
+/** 'Nobody' is forgotten, because the page would not notice when there is nobody after all. */
+function readAnew(client: QueryClient, eventId: string): void {
+  const queryKey = guestKey(eventId)
+  void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
 
 /** Puts the answer into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
