@@ -58,9 +58,9 @@ export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name
   return [...people.filter(isSame), ...people.filter((row) => !isSame(row))]
 }
 
-/** What is known of a regular: 'Driver, added by name, since Tue, Nov 24'. The section may be in any script, so it stands alone. */
+/** What is known of a regular: 'Driver, by name, since Tue, Nov 24'. The section may be in any script, so it stands alone. */
 export function regularText({ kind, since }: Regular): string {
-  const how = { account: '', guest: 'guest, ', name: 'added by name, ' }[kind]
+  const how = { account: '', guest: 'guest, ', name: 'by name, ' }[kind]
   return `${how}since ${formatShortDate(since)}`
 }
 

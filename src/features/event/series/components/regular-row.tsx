@@ -25,8 +25,8 @@ export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove
       <span className="min-w-5 text-right text-muted tabular-nums">{index + 1}</span>
       {!isOrdering && <Avatar name={name} />}
       <div className="min-w-0 flex-1 leading-snug">
-        <p dir="auto" className="wrap-anywhere font-semibold">
-          {name}
+        <p className="wrap-anywhere font-semibold">
+          <bdi>{name}</bdi>
         </p>
         <p className="wrap-anywhere text-muted text-small">
           {section && (

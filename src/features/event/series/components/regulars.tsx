@@ -65,7 +65,7 @@ export function Regulars({ plan, data }: RegularsProps) {
           ))}
         </ol>
       )}
-      {!ended && <AddRegular plan={plan} />}
+      {!ended && !isOrdering && <AddRegular plan={plan} />}
       <p role="status" className="sr-only">
         {news}
       </p>
