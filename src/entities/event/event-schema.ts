@@ -65,13 +65,8 @@ export const registrationSchema = z.object({
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
   missed_on: z.nullish(z.string()),
-  /** The series in which this guest keeps a place. */
-  regular_in: z.optional(z.string()),
   ...registrationFields,
 })
-
-/** The answer of `get_registration`: who keeps a place in the series need not be on that date's list. */
-export const ownAnswerSchema = z.union([registrationSchema, z.object({ regular_in: z.string() })])
 
 const rowFields = {
   ...sectionFields,

@@ -9,6 +9,8 @@ export const keys = {
   /** Every event's page at once, for a change that may concern any of them. */
   anyEvent: () => ['event'] as const,
   event: eventKey,
+  /** This phone's guest. */
+  guest: (eventId: string) => ['event', eventId, 'guest'] as const,
   series: (seriesId: string) => ['series', seriesId] as const,
   /** Of the viewer, up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,

@@ -58,27 +58,6 @@ export function saveGuest(eventId: string, guest: GuestRegistration): void {
   writeJson(guestKey(eventId), [guest, ...others])
 }
 
-/** Puts a secret behind the registrations that are known, if it is none of them. Whether it has one is to be asked. */
-export function addGuest(eventId: string, secret: string): void {
-  const known = readGuests(eventId)
-  if (known.some((guest) => guest.secret === secret)) return
-  writeJson(guestKey(eventId), [...known, { participantId: null, secret }])
-}
-
-/**
- * Gives what came with a series' private link to the date that the link leads to.
- * @returns whether there was something
- */
-export function moveGuests(linkId: string, eventId: string): boolean {
-  const moved = readGuests(linkId)
-  for (const guest of moved.reverse()) {
-    saveGuest(eventId, readGuests(eventId).find(({ secret }) => secret === guest.secret) ?? guest)
-  }
-  if (moved.length > 0) removeStored(guestKey(linkId))
-  if (openedEvents.delete(linkId)) openedEvents.add(eventId)
-  return moved.length > 0
-}
-
 /** The keys of the places that guests keep in a series, by its id (`places.ts`). */
 export const PLACES = 'roster-places:'
 export const placesKey = (seriesId: string) => PLACES + seriesId
@@ -113,6 +92,10 @@ export function wasPrivateLinkOpened(eventId: string): boolean {
   return openedEvents.has(eventId)
 }
 
+export function markPrivateLinkOpened(eventId: string): void {
+  openedEvents.add(eventId)
+}
+
 /**
  * Takes the secret of a private link out of the address bar and keeps it on this phone. Returns true if there was one.
  * A browser never sends the fragment to a server. Taking it out keeps it out of history, screenshots and copied links.
@@ -124,6 +107,6 @@ export function takePrivateLink(eventId: string): boolean {
   if (!SECRET.test(secret)) return false
   const known = readGuests(eventId).find((guest) => guest.secret === secret)
   saveGuest(eventId, known ?? { participantId: null, secret })
-  openedEvents.add(eventId)
+  markPrivateLinkOpened(eventId)
   return true
 }

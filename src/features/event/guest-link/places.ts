@@ -1,7 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { guestKey } from '@/entities/person/known-guest'
+import { keys } from '@/lib/backend/query-keys'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
-import { addGuest, PLACES, placesKey, readGuests } from './guests'
+import {
+  dropGuest,
+  type GuestRegistration,
+  markPrivateLinkOpened,
+  PLACES,
+  placesKey,
+  readGuests,
+  saveGuest,
+  wasPrivateLinkOpened,
+} from './guests'
 import { type Place, placesQuery, readPlaces } from './kept-places'
 
 /**
@@ -30,6 +42,43 @@ export const savePlace = (seriesId: string, place: Place) =>
 export const dropPlace = (seriesId: string, secret: string) =>
   writePlaces(seriesId, withoutPlace(readPlaces(seriesId), secret))
 
+/** Puts a secret behind the registrations that are known, if it is none of them. Whether it has one is to be asked. */
+function addGuest(eventId: string, secret: string): void {
+  const known = readGuests(eventId)
+  if (known.some((guest) => guest.secret === secret)) return
+  writeJson(guestKey(eventId), [...known, { participantId: null, secret }])
+}
+
+/**
+ * Gives what came with a series' private link to the date that the link leads to.
+ * @returns whether there was something
+ */
+function moveGuests(linkId: string, eventId: string): boolean {
+  const moved = readGuests(linkId)
+  for (const guest of moved.reverse()) {
+    saveGuest(eventId, readGuests(eventId).find(({ secret }) => secret === guest.secret) ?? guest)
+  }
+  if (moved.length > 0) removeStored(guestKey(linkId))
+  if (wasPrivateLinkOpened(linkId)) markPrivateLinkOpened(eventId)
+  return moved.length > 0
+}
+
+/**
+ * What a phone does that has just read a date: it looks for the rows of the places, and of a private link that leads to the series.
+ * @param linkId the id in the address
+ */
+export function lookForPlaces(client: QueryClient, linkId: string, eventId: string, seriesId: string): void {
+  const hasMoved = linkId !== eventId && moveGuests(linkId, eventId)
+  const hasNew = askForPlaces(eventId, seriesId)
+  if (hasMoved || hasNew) readAnew(client, eventId)
+}
+
+/** 'Nobody' is forgotten, because the page would not notice when there is nobody after all. */
+function readAnew(client: QueryClient, eventId: string): void {
+  const queryKey = keys.guest(eventId)
+  void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
+}
+
 /** Which rows were asked for since the app was loaded: whoever has withdrawn once is not looked for with each answer. */
 const asked = new Set<string>()
 
@@ -50,51 +99,87 @@ export function askForPlaces(eventId: string, seriesId: string): boolean {
   return news.length > 0
 }
 
+/** `get_registration`: who keeps a place in the series need not be on that date's list. */
+const answerSchema = z.nullable(
+  z.object({
+    event_id: z.optional(z.string()),
+    name: z.optional(z.string()),
+    /** The series in which this guest keeps a place. */
+    regular_in: z.optional(z.string()),
+  }),
+)
+
+/**
+ * Notes what the answer says of a place.
+ * @param linkId the id that was asked about: the event's, or its series'
+ * @returns the registration, null without one; undefined when there is nothing to say of the guest here
+ */
+export function hearOfPlace(client: QueryClient, linkId: string, guest: GuestRegistration, answer: unknown): unknown {
+  const { event_id, name, regular_in } = z.parse(answerSchema, answer) ?? {}
+  const { secret, participantId } = guest
+  const isPlace = learnPlace(client, { secret, regularIn: regular_in, name })
+  if (event_id === linkId) return answer
+  if (event_id !== undefined) {
+    // The link of a series: its date's page asks, too.
+    if (moveGuests(linkId, event_id)) readAnew(client, event_id)
+    return undefined
+  }
+  // Whoever keeps a place is not on every date.
+  if (!isPlace || participantId !== null) return null
+  dropGuest(linkId, secret)
+  return undefined
+}
+
 interface Heard {
   secret: string
   /** The series in which the database says that they keep a place. */
   regularIn: string | undefined
   /** As on the registration; none if there is no row on the date. */
   name: string | undefined
-  /** When the phone asked, in ms: a place that was given or given up since then stays what it is. */
-  askedAt: number
 }
+
+/** No answer takes longer: a place that was noted since then may not be in it. */
+const ANSWER_TAKES_MS = 20_000
 
 /**
  * Remembers what the database has said of a guest's place, and says that it was ended.
  * @returns whether the secret is or was one of a place, so that a date without a row for it is nothing special
  */
-export function learnPlace(client: QueryClient, { secret, regularIn, name, askedAt }: Heard): boolean {
+export function learnPlace(client: QueryClient, { secret, regularIn, name }: Heard, now = Date.now()): boolean {
   const holders = storedKeys(PLACES).map((key) => key.slice(PLACES.length))
   const before = holders.flatMap((seriesId) =>
     readPlaces(seriesId).flatMap((place) => (place.secret === secret ? [{ seriesId, place }] : [])),
   )
   for (const { seriesId, place } of before) {
-    if (seriesId === regularIn || place.waitedFor !== undefined || place.at >= askedAt) continue
+    if (seriesId === regularIn || place.waitedFor !== undefined || place.at > now - ANSWER_TAKES_MS) continue
     dropPlace(seriesId, secret)
     client.setQueryData(placesQuery(seriesId).queryKey, readPlaces(seriesId))
     toastInfo(PLACE_ENDED)
   }
   if (regularIn !== undefined) {
     const known = before.find(({ seriesId }) => seriesId === regularIn)?.place
-    const at = known?.waitedFor === undefined ? known?.at : undefined
-    savePlace(regularIn, { secret, name: name ?? known?.name ?? '', at: at ?? askedAt })
+    const since = known?.waitedFor === undefined ? known?.at : undefined
+    // What is learnt from an answer is as old as one can be.
+    savePlace(regularIn, { secret, name: name ?? known?.name ?? '', at: since ?? now - ANSWER_TAKES_MS })
     client.setQueryData(placesQuery(regularIn).queryKey, readPlaces(regularIn))
   }
   return before.length > 0 || regularIn !== undefined
 }
 
 /**
- * The secret with which somebody comes back whose place this phone keeps, after they had withdrawn from this date: a new one would
- * be another person on the next date. Undefined for everybody else, also for a friend with the same phone.
+ * The draft of somebody who joins a date. Whoever keeps a place with this phone, and had withdrawn from this date, gets their secret
+ * again: a new one would be another person on the next date. A friend with the same phone is somebody else.
  */
-export function secretOfReturning(seriesId: string, eventId: string, name: string): string | undefined {
-  const known = readGuests(eventId)
+export function asReturning<Draft extends { secret: string; values: { name: string } }>(
+  { event, series }: { event: { id: string }; series?: { id: string } | null | undefined },
+  draft: Draft,
+): Draft {
+  const known = readGuests(event.id)
   const same = (one: string) => one.trim().toLocaleLowerCase()
-  const place = readPlaces(seriesId).find(
-    ({ secret, name: own }) => same(own) === same(name) && !known.some((guest) => guest.secret === secret),
+  const place = readPlaces(series?.id ?? '').find(
+    ({ secret, name }) => same(name) === same(draft.values.name) && !known.some((guest) => guest.secret === secret),
   )
-  return place?.secret
+  return place ? { ...draft, secret: place.secret } : draft
 }
 
 /**
@@ -107,7 +192,7 @@ export function noteTurn(seriesId: string, eventId: string, { secret, name, wait
   if (!waits && known?.waitedFor === eventId) dropPlace(seriesId, secret)
 }
 
-export interface GuestInLine {
+interface GuestInLine {
   secret: string
   name: string
   /** Has no slot yet. */

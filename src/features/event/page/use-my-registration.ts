@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { findRow, type Standing, slotOrPlace } from '@/entities/slots/waitlist'
 import { readGuest, wasGuestRemoved, wasPrivateLinkOpened } from '@/features/event/guest-link/guests'
-import type { GuestInLine } from '@/features/event/guest-link/places'
 import { guestQuery } from '@/features/event/registration/queries'
 
 export interface OwnRegistration extends Standing {
@@ -39,10 +38,6 @@ export function useMyRegistration(eventId: string, data: EventPageData | undefin
   const state = !unread ? 'ready' : guest.isError && !guest.isFetching ? 'failed' : 'checking'
   return { own, state, isRemoved: own === null && wasGuestRemoved(eventId), retry: () => void guest.refetch() }
 }
-
-/** A guest whose registration the page works with; null for everybody else. */
-export const guestOf = ({ own }: MyRegistration): GuestInLine | null =>
-  own?.secret ? { secret: own.secret, name: own.registration.name, waits: own.place !== undefined } : null
 
 const ownOf = (registration: ListedRow | Registration, data: EventPageData | undefined, secret?: string) => ({
   registration,

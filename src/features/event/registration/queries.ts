@@ -6,8 +6,8 @@ import {
   accessSchema,
   type EventPageData,
   eventPageSchema,
-  ownAnswerSchema,
   type Registration,
+  registrationSchema,
   waitingRowSchema,
 } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
@@ -15,12 +15,12 @@ import { findRow, isWaiting, waitingCount, waitingRows } from '@/entities/slots/
 import {
   dropGuest,
   markGuestRemoved,
-  moveGuests,
   PLACES,
   placesKey,
   readGuest,
   saveGuest,
 } from '@/features/event/guest-link/guests'
+import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
@@ -60,30 +60,14 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   if (changesGuest(client, eventId, data)) {
     void client.invalidateQueries({ queryKey: guestQuery(eventId).queryKey })
   }
-  if (eventId !== linkId) {
-    cacheUnderDateId(client, data, startedAt)
-    bringGuests(client, linkId, eventId)
+  if (eventId !== linkId) cacheUnderDateId(client, data, startedAt)
+  // A guest who keeps a place in the series has a row on each new date, of which this phone knows nothing yet. And what came
+  // with the private link of a series belongs to its date.
+  const { series } = data
+  if (series && (readStored(placesKey(series.id)) ?? (eventId !== linkId && readGuest(linkId)))) {
+    ;(await loadPlaces()).lookForPlaces(client, linkId, eventId, series.id)
   }
-  await lookForPlaces(client, eventId, data.series?.id)
   return data
-}
-
-/** What came with the private link of a series belongs to its date. */
-function bringGuests(client: QueryClient, linkId: string, eventId: string): void {
-  if (moveGuests(linkId, eventId)) readAnew(client, eventId)
-}
-
-/** A guest who keeps a place in the series has a row on each new date, of which this phone knows nothing yet. */
-async function lookForPlaces(client: QueryClient, eventId: string, seriesId: string | undefined): Promise<void> {
-  if (seriesId === undefined || readStored(placesKey(seriesId)) === null) return
-  const { askForPlaces } = await import('@/features/event/guest-link/places')
-  if (askForPlaces(eventId, seriesId)) readAnew(client, eventId)
-}
-
-/** 'Nobody' is forgotten, because the page would not notice when there is nobody after all. */
-function readAnew(client: QueryClient, eventId: string): void {
-  const queryKey = guestKey(eventId)
-  void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
 
 /** Puts the answer into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
@@ -140,19 +124,17 @@ export const linkQuery = (linkId: string) => ({
   refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
 })
 
-async function fetchAccess(linkId: string, { client, signal }: FetchContext): Promise<Access | null> {
+async function fetchAccess(linkId: string, signal: AbortSignal): Promise<Access | null> {
   if (!isEventId(linkId)) return null
   const answer = await rpc('get_invite', { p_type: 'event', p_id: linkId }, { signal })
-  const access = z.parse(z.nullable(accessSchema), answer)
-  if (access) await lookForPlaces(client, access.id, access.series?.id)
-  return access
+  return z.parse(z.nullable(accessSchema), answer)
 }
 
 /** Asked only when `get_event` answers nothing. It tells whether the event does not exist or is not shown to this viewer. */
 export const accessQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'access'],
-    queryFn: (asking) => fetchAccess(eventId, asking),
+    queryFn: ({ signal }) => fetchAccess(eventId, signal),
   })
 
 interface GuestAnswer {
@@ -162,44 +144,28 @@ interface GuestAnswer {
 
 async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
-    const { secret, participantId } = guest
-    const askedAt = Date.now()
-    const asked = { p_secret: secret, p_event_id: eventId }
-    const answer = z.parse(z.nullable(ownAnswerSchema), await rpc('get_registration', asked, { signal }))
-    const registration = answer && 'id' in answer ? answer : null
-    const isPlace = await learnPlace(client, { secret, answer, askedAt })
-    if (registration?.event_id === eventId) {
+    const { secret } = guest
+    let answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
+    const { event_id, regular_in } = (answer ?? {}) as { event_id?: string; regular_in?: string }
+    // Nothing more is loaded for a guest who is on the list and keeps no place.
+    if (event_id !== eventId || regular_in || storedKeys(PLACES)[0]) {
+      answer = (await loadPlaces()).hearOfPlace(client, eventId, guest, answer)
+    }
+    if (answer === undefined) continue
+    const registration = z.parse(z.nullable(registrationSchema), answer)
+    if (registration) {
       saveGuest(eventId, { participantId: registration.id, secret })
       return { secret, registration }
     }
-    // The link of a series: its date's page has asked, too.
-    if (registration) bringGuests(client, eventId, registration.event_id)
-    // Whoever keeps a place is not on every date.
-    else if (isPlace && participantId === null) dropGuest(eventId, secret)
     // This phone may hold another registration for the same event.
-    else forgetRemovedGuest(client, eventId, secret)
+    forgetRemovedGuest(client, eventId, secret)
   }
   return null
 }
 
-interface PlaceAnswer {
-  secret: string
-  answer: z.infer<typeof ownAnswerSchema> | null
-  askedAt: number
-}
-
-/** Notes what the answer says of a place in the series; nothing is loaded on a phone whose guests keep none. */
-async function learnPlace(client: QueryClient, { secret, answer, askedAt }: PlaceAnswer): Promise<boolean> {
-  const regularIn = answer?.regular_in
-  if (regularIn === undefined && storedKeys(PLACES).length === 0) return false
-  const places = await import('@/features/event/guest-link/places')
-  const name = answer && 'id' in answer ? answer.name : undefined
-  return places.learnPlace(client, { secret, regularIn, name, askedAt })
-}
-
 /** After a guest's row was removed: forgets the secret and stores the values as a draft for joining again. */
 function forgetRemovedGuest(client: QueryClient, eventId: string, secret: string): void {
-  const known = client.getQueryData<GuestAnswer | null>(guestKey(eventId))
+  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
   const key = draftKey(eventId, 'join')
   if (known?.secret === secret && !readDraft(key)) {
@@ -210,11 +176,9 @@ function forgetRemovedGuest(client: QueryClient, eventId: string, secret: string
   toastInfo(REGISTRATION_GONE)
 }
 
-const guestKey = (eventId: string) => [...keys.event(eventId), 'guest']
-
 /** The guest registration this browser holds for the event, with its contact data; null without one, or once it is gone. */
 export const guestQuery = (eventId: string) =>
   queryOptions({
-    queryKey: guestKey(eventId),
+    queryKey: keys.guest(eventId),
     queryFn: (asking) => fetchGuest(eventId, asking),
   })

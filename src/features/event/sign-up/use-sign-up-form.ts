@@ -7,6 +7,7 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { placesKey } from '@/features/event/guest-link/guests'
+import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
   draftKey,
@@ -160,15 +161,6 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
 
-  /** A guest who keeps a place and had withdrawn from this date joins it as the same person. */
-  async function comeBack(name: string) {
-    const seriesId = data.series?.id
-    if (target.mode !== 'join' || seriesId === undefined || readStored(placesKey(seriesId)) === null) return
-    const places = await import('@/features/event/guest-link/places').catch(() => null)
-    const secret = places?.secretOfReturning(seriesId, event.id, name)
-    if (secret) draft.current = { ...draft.current, secret }
-  }
-
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const trap = useRef<HTMLInputElement>(null)
@@ -188,7 +180,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     dismissToast()
     draft.current = withValues(draft.current, values, fields)
     try {
-      await comeBack(values.name)
+      const places =
+        target.mode === 'join' && data.series && readStored(placesKey(data.series.id)) && (await loadPlaces())
+      if (places) draft.current = places.asReturning(data, draft.current)
       writeDraft(key, draft.current)
       const change = changeOf(draft.current, values)
       const outcome = await send.mutateAsync(change)

@@ -5,11 +5,11 @@ import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import {
   askForPlaces,
+  asReturning,
   learnPlace,
   noteTurn,
   PLACE_ENDED,
   savePlace,
-  secretOfReturning,
 } from '@/features/event/guest-link/places'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
@@ -24,10 +24,10 @@ let dates = 0
 /** A date that nobody has asked about: what was asked is remembered until the app is closed. */
 const newDate = () => {
   dates += 1
-  return `event${String(dates).padStart(7, '0')}`
+  return `place${String(dates).padStart(7, '0')}`
 }
-const heard = (regularIn: string | undefined, askedAt = 2_000) =>
-  learnPlace(client, { secret: LEO, regularIn, name: undefined, askedAt })
+const heard = (regularIn: string | undefined, now = 60_000, name?: string) =>
+  learnPlace(client, { secret: LEO, regularIn, name }, now)
 
 beforeEach(() => {
   localStorage.clear()
@@ -62,10 +62,10 @@ describe('a place that a guest of this phone keeps', () => {
   it('is learnt from the database: on another phone, and by the name that they have now', () => {
     const shown = placesQuery(SERIES).queryKey
     client.setQueryData(shown, [])
-    expect(learnPlace(client, { secret: LEO, regularIn: SERIES, name: 'Leo', askedAt: 5 })).toBe(true)
-    expect(client.getQueryData(shown)).toEqual([{ secret: LEO, name: 'Leo', at: 5 }])
-    learnPlace(client, { secret: LEO, regularIn: SERIES, name: 'Leo Martins', askedAt: 9 })
-    expect(readPlaces(SERIES)).toEqual([{ secret: LEO, name: 'Leo Martins', at: 5 }])
+    expect(heard(SERIES, 60_000, 'Leo')).toBe(true)
+    expect(client.getQueryData(shown)).toEqual([{ secret: LEO, name: 'Leo', at: 40_000 }])
+    heard(SERIES, 90_000, 'Leo Martins')
+    expect(readPlaces(SERIES)).toEqual([{ secret: LEO, name: 'Leo Martins', at: 40_000 }])
     expect(heard(SERIES)).toBe(true)
     expect(readPlaces(SERIES)[0]?.name).toBe('Leo Martins')
     expect(currentToast()).toBeNull()
@@ -81,18 +81,23 @@ describe('a place that a guest of this phone keeps', () => {
   })
 
   it('is not ended by an answer from before it was given', () => {
-    savePlace(SERIES, { ...leo, at: 3_000 })
-    heard(undefined, 2_000)
+    savePlace(SERIES, { ...leo, at: 50_000 })
+    heard(undefined, 60_000)
     expect(readPlaces(SERIES)).toHaveLength(1)
+    heard(undefined, 80_000)
+    expect(readPlaces(SERIES)).toEqual([])
   })
 
   it('is the same again when they come back to a date; a friend with the phone is somebody else', () => {
-    const date = newDate()
+    const id = newDate()
+    const secretFor = (name: string, series: { id: string } | null = { id: SERIES }) =>
+      asReturning({ event: { id }, series }, { secret: 'new', values: { name } }).secret
     savePlace(SERIES, leo)
-    expect(secretOfReturning(SERIES, date, ' leo martins')).toBe(LEO)
-    expect(secretOfReturning(SERIES, date, 'Max')).toBeUndefined()
-    saveGuest(date, { participantId: 'row', secret: LEO })
-    expect(secretOfReturning(SERIES, date, 'Leo Martins')).toBeUndefined()
+    expect(secretFor(' leo martins')).toBe(LEO)
+    expect(secretFor('Max')).toBe('new')
+    expect(secretFor('Leo Martins', null)).toBe('new')
+    saveGuest(id, { participantId: 'row', secret: LEO })
+    expect(secretFor('Leo Martins')).toBe('new')
   })
 
   it('is none where something else is stored', () => {
@@ -110,7 +115,7 @@ describe('a turn of somebody who waits', () => {
     noteTurn(SERIES, newDate(), waiting)
     expect(keptPlaces(readPlaces(SERIES))).toEqual([])
     expect(askForPlaces(newDate(), SERIES)).toBe(true)
-    expect(heard(undefined, Date.now() + 1)).toBe(true)
+    expect(heard(undefined, Date.now() + 60_000)).toBe(true)
     expect(currentToast()).toBeNull()
   })
 

@@ -30,7 +30,7 @@ import { isUnknown, promotedRows } from '../rules'
 import { type TellMeCard, tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
-import { guestOf, type MyRegistration } from '../use-my-registration'
+import type { MyRegistration } from '../use-my-registration'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventCard } from './event-card'
 import type { PromotionAnnouncer as News } from './promotion-announcer'
@@ -96,7 +96,7 @@ interface EventViewProps {
 
 /** The event page once its data is there. */
 export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe }: EventViewProps) {
-  const { event, viewer, roster, waitlist, series } = data
+  const { event, roster, waitlist, series } = data
   const session = useSession()
   const now = useNow()
   const isOnline = useOnline()
@@ -150,7 +150,6 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
     [data, claimed, ownId, now, openParticipant, withdrawClaim],
   )
 
-  const guest = guestOf(my)
   const isInstalledGuest = Boolean(my.own?.secret) && runsInstalled()
   const waits = my.own?.place !== undefined
   // Not beside the sheet of the moment of joining, which asks the same.
@@ -223,8 +222,8 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         series={
           series && (
             // As high as it will be with 'Keep my place'.
-            <div className={(viewer.registered || guest) && !series.ended ? 'min-h-52' : undefined}>
-              <SeriesBlock data={data} now={now} guest={guest} />
+            <div className={my.own && !series.ended ? 'min-h-52' : undefined}>
+              <SeriesBlock data={data} now={now} own={my.own} />
             </div>
           )
         }

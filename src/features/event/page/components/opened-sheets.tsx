@@ -20,7 +20,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import type { TellMeCard } from '../tell-me'
-import { guestOf, type MyRegistration } from '../use-my-registration'
+import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 import { JoinedSheet } from './joined-sheet'
 import { RemoveDialog } from './remove-dialog'
@@ -182,7 +182,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           series={
             data.series && (
               <Card className="py-3! text-left empty:hidden">
-                <PlaceSwitches data={data} series={data.series} guest={guestOf(my)} />
+                <PlaceSwitches data={data} series={data.series} own={my.own} />
               </Card>
             )
           }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventLabel, ListedRow } from '@/entities/event/event-schema'
-import { firstBecause, firstInShort } from '@/entities/series/turns'
+import { TurnNote } from '@/entities/series/turn-part'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { isOwed, type SlotPayment, slotPaymentText } from '@/entities/slots/slot-payments'
@@ -94,12 +94,7 @@ export function PersonRow({
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}
-              {row.missed_on && (
-                <span>
-                  <span aria-hidden="true">{firstInShort(row.missed_on)}</span>
-                  <span className="sr-only">{firstBecause(name, row.missed_on)}</span>
-                </span>
-              )}
+              {row.missed_on && <TurnNote name={name} missed={row.missed_on} />}
               {wish && <span className="font-medium text-warn-text">{wish}</span>}
               {slotPayment && (
                 <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>

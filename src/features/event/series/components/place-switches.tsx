@@ -3,29 +3,39 @@ import { useEffect } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { Series } from '@/entities/series/series'
 import { keptPlaces, placesQuery } from '@/features/event/guest-link/kept-places'
-import { type GuestInLine, noteTurn } from '@/features/event/guest-link/places'
+import { noteTurn } from '@/features/event/guest-link/places'
 import { offeredPlaces } from '../rules'
 import { KeepGuestPlace, KeepPlace } from './keep-place'
+
+/** What is known of somebody on the list. */
+export interface OwnPlace {
+  registration: { name: string }
+  /** A guest's. */
+  secret?: string
+  /** The place in line of somebody without a slot. */
+  place?: number
+}
 
 export interface PlaceSwitchesProps {
   data: EventPageData
   series: Series
-  /** The guest that the page is about, or who has just joined. */
-  guest: GuestInLine | null
+  /** Who the page is about, or has just joined. */
+  own: OwnPlace | null
 }
 
 /** 'Keep my place' for those who can keep one here, or do. Nothing for everybody else. */
-export function PlaceSwitches({ data, series, guest }: PlaceSwitchesProps) {
+export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const { event } = data
   const { data: places } = useQuery(placesQuery(series.id))
   const kept = keptPlaces(places)
-  const { secret, name, waits } = guest ?? {}
+  const secret = own?.secret
+  const name = own?.registration.name ?? ''
+  const waits = own?.place !== undefined
   useEffect(() => {
-    if (!series.takes_turns || secret === undefined) return
-    noteTurn(series.id, event.id, { secret, name: name ?? '', waits: waits === true })
+    if (series.takes_turns && secret !== undefined) noteTurn(series.id, event.id, { secret, name, waits })
   }, [series.takes_turns, series.id, event.id, secret, name, waits])
 
-  return offeredPlaces(data, guest, kept).map((place) =>
+  return offeredPlaces(data, secret === undefined ? null : { secret, name }, kept).map((place) =>
     place.guest ? (
       <KeepGuestPlace
         key={place.guest.secret}

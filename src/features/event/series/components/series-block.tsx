@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
-import type { GuestInLine } from '@/features/event/guest-link/places'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
-import { PlaceSwitches } from './place-switches'
+import { type OwnPlace, PlaceSwitches } from './place-switches'
 
 const SeriesSheet = lazyPart(() => import('./series-sheet').then((module) => module.SeriesSheet))
 
 export interface SeriesBlockProps {
   data: EventPageData
   now: Date
-  /** The guest that the page is about. */
-  guest: GuestInLine | null
+  /** Who the page is about. */
+  own: OwnPlace | null
 }
 
 /** On the event's card: its series, 'Keep my place', and for those who run it the plan. */
-export function SeriesBlock({ data, now, guest }: SeriesBlockProps) {
+export function SeriesBlock({ data, now, own }: SeriesBlockProps) {
   const { event, series, viewer } = data
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [planning, setPlanning] = useState<boolean | null>(null)
@@ -36,7 +35,7 @@ export function SeriesBlock({ data, now, guest }: SeriesBlockProps) {
         }
       />
       <div className="mt-1 border-line border-t pt-2 empty:hidden">
-        <PlaceSwitches data={data} series={series} guest={guest} />
+        <PlaceSwitches data={data} series={series} own={own} />
       </div>
       {planning !== null && (
         <SeriesSheet

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
+import { TurnNote } from '@/entities/series/turn-part'
 import { askToWaitText, LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { canWait, findRow, isWaiting, nextPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -134,7 +134,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <Notice tone="warn">
               All slots are taken.{' '}
               {waitlistPlaceText(nextPlace(data), isForSomeone ? 'This place would be' : 'You would be')}.
-              {goesFirstNext(data.series) && !isForSomeone && ` ${FIRST_NEXT_TIME}`}
+              {data.series?.takes_turns && !isForSomeone && <TurnNote series={data.series} />}
             </Notice>
           </div>
         )}

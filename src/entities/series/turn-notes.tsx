@@ -1,0 +1,18 @@
+import type { Series } from './series'
+import { FIRST_NEXT_TIME, firstBecause, firstInShort, goesFirstNext } from './turns'
+
+export type TurnNoteProps =
+  /** @param missed the date, year-month-day */
+  { name: string; missed: string } | { series: Series | null | undefined }
+
+/** In a row of the list: why somebody stands before the regulars. Or to somebody who is about to wait, where it holds. */
+export function TurnNote(props: TurnNoteProps) {
+  if ('series' in props) return goesFirstNext(props.series) && ` ${FIRST_NEXT_TIME}`
+  const { name, missed } = props
+  return (
+    <span>
+      <span aria-hidden="true">{firstInShort(missed)}</span>
+      <span className="sr-only">{firstBecause(name, missed)}</span>
+    </span>
+  )
+}
