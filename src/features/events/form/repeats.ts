@@ -4,7 +4,7 @@ import type { Every } from '@/entities/series/series'
 /** How an event repeats, in the form. What was chosen stays while 'Does not repeat' is selected. */
 
 /** An event that does not repeat, and what is proposed for one that does. */
-export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
+export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null, takes_turns: false } as const
 
 /** The same as `everySchema`, which belongs to pages of events and would bring their code along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
@@ -19,6 +19,8 @@ export const repeatShape = {
   opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
+  /** Whoever waited for one date and got no slot goes first on the next. */
+  takes_turns: z.boolean(),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. Nobody types it. */
   starts_on: z.string(),
 }
@@ -28,6 +30,7 @@ export const repeatDraftShape = {
   every: z._default(repeatShape.every, NO_REPEAT.every),
   opens_days_before: z._default(z.number(), NO_REPEAT.opens_days_before),
   ends_on: z._default(repeatShape.ends_on, NO_REPEAT.ends_on),
+  takes_turns: z._default(z.boolean(), NO_REPEAT.takes_turns),
   starts_on: z._default(z.string(), ''),
 }
 
@@ -35,6 +38,7 @@ interface RepeatForm {
   every: '' | Every
   opens_days_before: number
   ends_on: string | null
+  takes_turns: boolean
 }
 
 /** The series' arguments for the database. */
@@ -42,16 +46,18 @@ export interface Repeat {
   every: Every
   opens_days_before: number
   ends_on: string | null
+  takes_turns: boolean
 }
 
 /** How a form repeats; null: it does not. */
-export function repeatOf({ every, opens_days_before, ends_on }: RepeatForm): Repeat | null {
-  return every === '' ? null : { every, opens_days_before, ends_on }
+export function repeatOf({ every, opens_days_before, ends_on, takes_turns }: RepeatForm): Repeat | null {
+  return every === '' ? null : { every, opens_days_before, ends_on, takes_turns }
 }
 
-/** Whether two repeats lead to the same dates. */
+/** Whether two repeats lead to the same dates, with the same people first. */
 export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
-  const parts = (repeat: Repeat | null) => repeat && [repeat.every, repeat.opens_days_before, repeat.ends_on]
+  const parts = (repeat: Repeat | null) =>
+    repeat && [repeat.every, repeat.opens_days_before, repeat.ends_on, repeat.takes_turns]
   return String(parts(a)) === String(parts(b))
 }
 

@@ -42,11 +42,12 @@ async function createEvent({ input, requestId: p_request_id }: CreateEvent): Pro
   )
 }
 
-const asArguments = ({ every, opens_days_before, ends_on }: Repeat) => ({
+const asArguments = ({ every, opens_days_before, ends_on, takes_turns }: Repeat) => ({
   p_every: every,
   p_opens_days_before: opens_days_before,
   // Null says that it never ends; the generated type knows of no null.
   p_ends_on: ends_on as string,
+  p_takes_turns: takes_turns,
 })
 
 /** Saves an event, without its zone if the database does not know that zone: browsers know new zones first. */

@@ -26,6 +26,7 @@ export function buildForm(fields: Partial<EventForm> = {}): EventForm {
     every: '',
     opens_days_before: 7,
     ends_on: null,
+    takes_turns: false,
     starts_on: '',
     ...fields,
   }
@@ -40,6 +41,7 @@ export function buildSeries(fields: Partial<EventSeries> = {}): EventSeries {
     time_zone: 'Europe/Lisbon',
     opens_days_before: 7,
     ends_on: null,
+    takes_turns: false,
     ended_at: null,
     ...fields,
   }

@@ -54,15 +54,20 @@ describe('an event that repeats', () => {
 
   it('is told to the database only where it repeats', () => {
     const form = buildForm({ ...weekly, ends_on: '2026-12-31' })
-    expect(repeatOf(form)).toEqual({ every: 'week', opens_days_before: 7, ends_on: '2026-12-31' })
+    expect(repeatOf(form)).toEqual({
+      every: 'week',
+      opens_days_before: 7,
+      ends_on: '2026-12-31',
+      takes_turns: false,
+    })
     expect(repeatOf({ ...form, every: '' })).toBeNull()
     expect(problems({ ...form, every: '', ends_on: '' })).toEqual([])
   })
 
   it('is kept in a draft as it was chosen, also half of it', () => {
-    const half = buildForm({ every: 'month', ends_on: '', opens_days_before: 3 })
+    const half = buildForm({ every: 'month', ends_on: '', opens_days_before: 3, takes_turns: true })
     expect(eventDraftSchema.parse(half)).toEqual(half)
-    const { every, opens_days_before, ends_on, starts_on, ...before } = half
+    const { every, opens_days_before, ends_on, takes_turns, starts_on, ...before } = half
     expect(eventDraftSchema.parse(before)).toEqual(buildForm())
   })
 
@@ -74,9 +79,11 @@ describe('an event that repeats', () => {
 
 it('two say the same of the dates to come, or not', () => {
   const series = buildSeries()
-  expect(isSameRepeat(series, { every: 'week', opens_days_before: 7, ends_on: null })).toBe(true)
-  expect(isSameRepeat(series, { every: 'week', opens_days_before: 6, ends_on: null })).toBe(false)
-  expect(isSameRepeat(series, { every: 'week', opens_days_before: 7, ends_on: '2026-12-31' })).toBe(false)
+  const same = { every: 'week', opens_days_before: 7, ends_on: null, takes_turns: false } as const
+  expect(isSameRepeat(series, same)).toBe(true)
+  expect(isSameRepeat(series, { ...same, opens_days_before: 6 })).toBe(false)
+  expect(isSameRepeat(series, { ...same, ends_on: '2026-12-31' })).toBe(false)
+  expect(isSameRepeat(series, { ...same, takes_turns: true })).toBe(false)
   expect(isSameRepeat(series, null)).toBe(false)
   expect(isSameRepeat(null, null)).toBe(true)
 })

@@ -1,14 +1,17 @@
 import { useController, useWatch } from 'react-hook-form'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
+import { TURNS_TEXT } from '@/entities/series/turns'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { localDay } from '@/lib/text/local-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
+import { Switch } from '@/ui/form/switch'
 import type { EditableEvent } from '../form-read-schema'
 import { dayOf, OPENS_MAX, START_FIRST } from '../repeats'
 import { takesBrowserZone } from '../rules'
+import { usedSections } from '../sections'
 import type { EventFormApi } from '../use-event-form'
 
 const CHOICES = {
@@ -19,7 +22,7 @@ const CHOICES = {
 }
 
 const ONE_LINK = 'One link for all dates: it always leads to the next one.'
-const FIXED = 'How often it repeats stays as it is. Opens and Ends hold for the whole series.'
+const FIXED = 'How often it repeats stays as it is. What is set below it holds for the whole series.'
 
 interface RepeatFieldsProps {
   form: EventFormApi
@@ -61,6 +64,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
         <>
           <OpensField form={form} />
           <EndsField form={form} />
+          <TurnsField form={form} />
           <Sentence form={form} event={event} />
         </>
       )}
@@ -116,6 +120,15 @@ function EndsField({ form }: { form: EventFormApi }) {
       )}
     </>
   )
+}
+
+/** Only where people wait: without a line nobody is missed out. */
+function TurnsField({ form }: { form: EventFormApi }) {
+  const { control } = form
+  const { field } = useController({ control, name: 'takes_turns' })
+  const [waitlist, max, sections] = useWatch({ control, name: ['waitlist', 'max_participants', 'sections'] })
+  if (!waitlist || (max === null && usedSections(sections).length === 0)) return null
+  return <Switch label="Take turns" description={TURNS_TEXT} checked={field.value} onCheckedChange={field.onChange} />
 }
 
 /** What will happen, in words. */
