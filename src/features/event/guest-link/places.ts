@@ -99,6 +99,14 @@ export function askForPlaces(eventId: string, seriesId: string): boolean {
   return news.length > 0
 }
 
+interface Asked {
+  /** The event's id, or its series'. */
+  linkId: string
+  guest: GuestRegistration
+  /** When, in ms. */
+  askedAt: number
+}
+
 /** `get_registration`: who keeps a place in the series need not be on that date's list. */
 const answerSchema = z.nullable(
   z.object({
@@ -111,13 +119,12 @@ const answerSchema = z.nullable(
 
 /**
  * Notes what the answer says of a place.
- * @param linkId the id that was asked about: the event's, or its series'
  * @returns the registration, null without one; undefined when there is nothing to say of the guest here
  */
-export function hearOfPlace(client: QueryClient, linkId: string, guest: GuestRegistration, answer: unknown): unknown {
+export function hearOfPlace(client: QueryClient, { linkId, guest, askedAt }: Asked, answer: unknown): unknown {
   const { event_id, name, regular_in } = z.parse(answerSchema, answer) ?? {}
   const { secret, participantId } = guest
-  const isPlace = learnPlace(client, { secret, regularIn: regular_in, name })
+  const isPlace = learnPlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id === linkId) return answer
   if (event_id !== undefined) {
     // The link of a series: its date's page asks, too.
@@ -136,22 +143,21 @@ interface Heard {
   regularIn: string | undefined
   /** As on the registration; none if there is no row on the date. */
   name: string | undefined
+  /** When the phone asked, in ms: a place that was noted since then may not be in the answer. */
+  askedAt: number
 }
-
-/** No answer takes longer: a place that was noted since then may not be in it. */
-const ANSWER_TAKES_MS = 20_000
 
 /**
  * Remembers what the database has said of a guest's place, and says that it was ended.
  * @returns whether the secret is or was one of a place, so that a date without a row for it is nothing special
  */
-export function learnPlace(client: QueryClient, { secret, regularIn, name }: Heard, now = Date.now()): boolean {
+export function learnPlace(client: QueryClient, { secret, regularIn, name, askedAt }: Heard): boolean {
   const holders = storedKeys(PLACES).map((key) => key.slice(PLACES.length))
   const before = holders.flatMap((seriesId) =>
     readPlaces(seriesId).flatMap((place) => (place.secret === secret ? [{ seriesId, place }] : [])),
   )
   for (const { seriesId, place } of before) {
-    if (seriesId === regularIn || place.waitedFor !== undefined || place.at > now - ANSWER_TAKES_MS) continue
+    if (seriesId === regularIn || place.waitedFor !== undefined || place.at >= askedAt) continue
     dropPlace(seriesId, secret)
     client.setQueryData(placesQuery(seriesId).queryKey, readPlaces(seriesId))
     toastInfo(PLACE_ENDED)
@@ -159,8 +165,7 @@ export function learnPlace(client: QueryClient, { secret, regularIn, name }: Hea
   if (regularIn !== undefined) {
     const known = before.find(({ seriesId }) => seriesId === regularIn)?.place
     const since = known?.waitedFor === undefined ? known?.at : undefined
-    // What is learnt from an answer is as old as one can be.
-    savePlace(regularIn, { secret, name: name ?? known?.name ?? '', at: since ?? now - ANSWER_TAKES_MS })
+    savePlace(regularIn, { secret, name: name ?? known?.name ?? '', at: since ?? askedAt })
     client.setQueryData(placesQuery(regularIn).queryKey, readPlaces(regularIn))
   }
   return before.length > 0 || regularIn !== undefined

@@ -145,11 +145,12 @@ interface GuestAnswer {
 async function fetchGuest(eventId: string, { client, signal }: FetchContext): Promise<GuestAnswer | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const { secret } = guest
+    const askedAt = Date.now()
     let answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal })
     const { event_id, regular_in } = (answer ?? {}) as { event_id?: string; regular_in?: string }
     // Nothing more is loaded for a guest who is on the list and keeps no place.
     if (event_id !== eventId || regular_in || storedKeys(PLACES)[0]) {
-      answer = (await loadPlaces()).hearOfPlace(client, eventId, guest, answer)
+      answer = (await loadPlaces()).hearOfPlace(client, { linkId: eventId, guest, askedAt }, answer)
     }
     if (answer === undefined) continue
     const registration = z.parse(z.nullable(registrationSchema), answer)

@@ -26,8 +26,8 @@ const newDate = () => {
   dates += 1
   return `place${String(dates).padStart(7, '0')}`
 }
-const heard = (regularIn: string | undefined, now = 60_000, name?: string) =>
-  learnPlace(client, { secret: LEO, regularIn, name }, now)
+const heard = (regularIn: string | undefined, askedAt = 2_000, name?: string) =>
+  learnPlace(client, { secret: LEO, regularIn, name, askedAt })
 
 beforeEach(() => {
   localStorage.clear()
@@ -62,10 +62,10 @@ describe('a place that a guest of this phone keeps', () => {
   it('is learnt from the database: on another phone, and by the name that they have now', () => {
     const shown = placesQuery(SERIES).queryKey
     client.setQueryData(shown, [])
-    expect(heard(SERIES, 60_000, 'Leo')).toBe(true)
-    expect(client.getQueryData(shown)).toEqual([{ secret: LEO, name: 'Leo', at: 40_000 }])
-    heard(SERIES, 90_000, 'Leo Martins')
-    expect(readPlaces(SERIES)).toEqual([{ secret: LEO, name: 'Leo Martins', at: 40_000 }])
+    expect(heard(SERIES, 5, 'Leo')).toBe(true)
+    expect(client.getQueryData(shown)).toEqual([{ secret: LEO, name: 'Leo', at: 5 }])
+    heard(SERIES, 9, 'Leo Martins')
+    expect(readPlaces(SERIES)).toEqual([{ secret: LEO, name: 'Leo Martins', at: 5 }])
     expect(heard(SERIES)).toBe(true)
     expect(readPlaces(SERIES)[0]?.name).toBe('Leo Martins')
     expect(currentToast()).toBeNull()
@@ -81,10 +81,10 @@ describe('a place that a guest of this phone keeps', () => {
   })
 
   it('is not ended by an answer from before it was given', () => {
-    savePlace(SERIES, { ...leo, at: 50_000 })
-    heard(undefined, 60_000)
+    savePlace(SERIES, { ...leo, at: 3_000 })
+    heard(undefined, 2_000)
     expect(readPlaces(SERIES)).toHaveLength(1)
-    heard(undefined, 80_000)
+    heard(undefined, 4_000)
     expect(readPlaces(SERIES)).toEqual([])
   })
 
