@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib'
 
 const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
 /** Pages whose visitors may be signed out: they load Supabase's library later or not at all. */
-const OPEN = /^(\/(auth|invite|signup)\/|\/unsubscribe$|\*)/
+const OPEN = /^(\/(auth|invite|signup|cohost)\/|\/unsubscribe$|\*)/
 /** What the visitor of a page came for, counted with that page. @type {Record<string, string>} */
 const FORMS = { '/signup/:eventId': 'src/features/event/sign-up/components/sign-up-drawer.tsx' }
 

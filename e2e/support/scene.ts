@@ -27,6 +27,8 @@ export interface Scene {
   seriesId: string
   /** The next one. */
   seriesDateId: string
+  /** Of the link with which Ben helps to run all its dates. */
+  cohostToken: string
   /** Repeats every month, and has no date now. */
   emptySeriesId: string
   groupId: string
@@ -113,6 +115,10 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
   await letPass(request, olga, series.id)
   const seriesDateId = await openSeries(request, series.seriesId)
+  const link = { p_event_id: seriesDateId, p_whole_series: true }
+  const made = await callRpc(request, 'make_cohost_link', link, olga)
+  const cohostToken: string = made.body.series.token
+  await callRpc(request, 'accept_cohost', { p_token: cohostToken }, ben)
   const rare = await createSeries(request, olga, { every: 'month', opens: 1 }, { name: 'Full moon walk' })
   await request.delete(`/rest/v1/events?id=eq.${rare.id}`, as(olga))
   const responses = { size: 'Large' }
@@ -144,6 +150,6 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     askedEventId: asked.id,
     sectionsEventId,
   }
-  const lasting = { seriesId: series.seriesId, seriesDateId, emptySeriesId: rare.seriesId }
+  const lasting = { seriesId: series.seriesId, seriesDateId, cohostToken, emptySeriesId: rare.seriesId }
   return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }
 }

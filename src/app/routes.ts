@@ -35,6 +35,7 @@ export const routes: AppRoute[] = [
   { path: '/auth/register', load: () => import('@/pages/register-page') },
   { path: '/auth/callback', load: () => import('@/pages/auth-callback-page') },
   { path: '/unsubscribe', load: () => import('@/pages/unsubscribe-page') },
+  { path: '/cohost/:token', load: () => import('@/pages/cohost-page') },
   {
     path: '/invite/:type/:id',
     load: () => import('@/pages/invite-page'),

@@ -46,6 +46,11 @@ export async function activity(page: Page) {
   await tapMore(page, /^Activity/)
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
+/** The sheet rises before who helps is here. */
+export async function cohosts(page: Page) {
+  await tapMore(page, /^Co-hosts/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).waitFor()
+}
 /** The tick comes with code of its own. */
 export async function paid(page: Page) {
   await raise(/Annelies/)(page)

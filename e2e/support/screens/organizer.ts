@@ -2,6 +2,7 @@ import { openSearch } from '../steps'
 import {
   activity,
   behindMore,
+  cohosts,
   editLabels,
   endSeries,
   more,
@@ -98,6 +99,7 @@ export const ORGANIZER: Screen[] = [
     path: series,
     shows: /^Every /,
     open: [
+      { name: 'co-hosts', how: cohosts },
       { name: 'the-plan-of-the-series', how: seriesPlan, stays: true },
       { name: 'remove-a-regular', how: raise(/^Remove Ana/, submit) },
       { name: 'end-the-series', how: endSeries },

@@ -20,6 +20,12 @@ export const SIGNED_OUT: Screen[] = [
   { name: 'callback', route: '/auth/callback', shows: 'Sign-in not finished' },
   { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe#token=nobody', shows: 'Stop these e-mails?' },
   {
+    name: 'cohost',
+    route: '/cohost/:token',
+    path: ({ cohostToken }) => `/cohost/${cohostToken}`,
+    shows: 'Sign In to Help',
+  },
+  {
     name: 'invite-event',
     route: '/invite/:type/:id',
     path: ({ openEventId }) => `/invite/event/${openEventId}`,

@@ -151,6 +151,8 @@ export const eventPageSchema = z.object({
   waiting_count: z.optional(z.number()),
   /** The first fifty who wait, and behind them only the viewer's own rows. Those who run the event get all. */
   waitlist: z.optional(z.array(waitingRowSchema)),
+  /** The viewer helps to run this event, or all dates of its series. Missing for everybody else. */
+  cohost: z.optional(z.enum(['event', 'series'])),
   /** Missing where the event was not split into teams. Its room parses it, so that nobody else loads how. */
   teams: z.optional(z.unknown()),
   /** Missing where nothing is noted of who came, as far as the viewer may know. Its room parses it, too. */

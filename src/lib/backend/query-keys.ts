@@ -11,6 +11,8 @@ export const keys = {
   event: eventKey,
   /** This phone's guest. */
   guest: (eventId: string) => ['event', eventId, 'guest'] as const,
+  cohosts: (eventId: string) => [...eventKey(eventId), 'cohosts'] as const,
+  cohostLink: (token: string) => ['cohost-link', token] as const,
   series: (seriesId: string) => ['series', seriesId] as const,
   /** Of the viewer, up to one date of a series. */
   season: (eventId: string) => ['season', eventId] as const,

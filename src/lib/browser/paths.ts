@@ -28,5 +28,6 @@ export const paths = {
   login: (returnUrl?: string) => withReturn('/auth/login', returnUrl),
   register: (returnUrl?: string) => withReturn('/auth/register', returnUrl),
   callback: '/auth/callback',
+  cohost: (token: string) => `/cohost/${id(token)}`,
   invite: (type: InviteType, targetId: string) => `/invite/${type}/${id(targetId)}`,
 } as const

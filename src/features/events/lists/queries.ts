@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { unwrap } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { readAllPages } from '@/lib/backend/read-all-pages'
+import { rpc } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './read-schema'
 import { byNewest } from './rules'
@@ -33,7 +34,21 @@ const notEnded = (at: string) =>
 const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,datetime.lt.${at})`
 const now = () => new Date().toISOString()
 
-async function fetchOrganized({ userId, signal, when }: Scope, columns: typeof ORGANIZED | typeof LISTED = ORGANIZED) {
+/** The person's own events, and behind them those that they help to run. */
+async function fetchOrganized(scope: Scope, areOver = false) {
+  const [own, helped] = await Promise.all([
+    fetchOwn(scope, areOver ? LISTED : ORGANIZED),
+    fetchCohosted(scope.signal, areOver),
+  ])
+  return [...own, ...helped]
+}
+
+async function fetchCohosted(signal: AbortSignal, p_ended: boolean): Promise<ListedEvent[]> {
+  const events = listed.parse(await rpc('get_cohosted_events', { p_ended }, { signal }))
+  return events.map((event) => ({ ...event, isCohosted: true }))
+}
+
+async function fetchOwn({ userId, signal, when }: Scope, columns: typeof ORGANIZED | typeof LISTED) {
   const supabase = await getSupabase()
   return readAllPages(async (from, to) => {
     const page = supabase.from('events').select(columns).eq('organizer_id', userId).or(when)
@@ -81,7 +96,7 @@ export function organizedEventsQuery(userId: string) {
 export function archivedEventsQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.myEvents(), 'archived', userId],
-    queryFn: ({ signal }) => fetchOrganized({ userId, signal, when: ended(now()) }, LISTED),
+    queryFn: ({ signal }) => fetchOrganized({ userId, signal, when: ended(now()) }, true),
   })
 }
 

@@ -19,6 +19,8 @@ export const listedEventSchema = z.object({
   waiting_count: z.nullish(z.number()),
   /** The person has no slot yet, only a place on the waitlist. */
   isWaiting: z.optional(z.boolean()),
+  /** Somebody else's, which the person helps to run. */
+  isCohosted: z.optional(z.boolean()),
   /** Of which series it is a date. */
   series_id: z.nullish(z.string()),
   look: z.nullish(z.number()),

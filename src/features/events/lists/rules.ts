@@ -58,13 +58,16 @@ export function fullTextOf({ participant_count: count, waiting_count, max_partic
   return isFull(count ?? 0, max) ? fullText(waiting_count) : null
 }
 
-export type Role = 'organizer' | 'attendee'
+export type Role = 'organizer' | 'co-host' | 'attendee'
 
-/** Organized and joined events as one list; an event that one both runs and attends counts as organized. */
-export function withRoles<T extends { id: string }>(organized: T[], joined: T[]): (T & { role: Role })[] {
+/** Organized and joined events as one list; an event that one both runs, or helps to run, and attends counts as that. */
+export function withRoles<T extends { id: string; isCohosted?: boolean | undefined }>(
+  organized: T[],
+  joined: T[],
+): (T & { role: Role })[] {
   const own = new Set(organized.map(({ id }) => id))
   return [
-    ...organized.map((event) => ({ ...event, role: 'organizer' as const })),
+    ...organized.map((event) => ({ ...event, role: event.isCohosted ? ('co-host' as const) : ('organizer' as const) })),
     ...joined.filter(({ id }) => !own.has(id)).map((event) => ({ ...event, role: 'attendee' as const })),
   ]
 }

@@ -82,8 +82,12 @@ describe('what Home lists', () => {
   })
 
   it('counts an event that one runs and attends once, as organized', () => {
-    const roles = withRoles([buildListed({ id: 'both' })], [buildListed({ id: 'both' }), buildListed({ id: 'guest' })])
-    expect(roles.map(({ id, role }) => `${id} ${role}`)).toEqual(['both organizer', 'guest attendee'])
+    const helped = buildListed({ id: 'helped', isCohosted: true })
+    const roles = withRoles(
+      [buildListed({ id: 'both' }), helped],
+      [buildListed({ id: 'both' }), helped, buildListed({ id: 'guest' })],
+    )
+    expect(roles.map(({ id, role }) => `${id} ${role}`)).toEqual(['both organizer', 'helped co-host', 'guest attendee'])
   })
 })
 

@@ -34,7 +34,7 @@ export function EventCard({ data, now, people, series, actions }: EventCardProps
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useMeasured(title, isWrapped)
   const closed = isClosed(event, now)
-  const isInCircle = event.is_private || event.group_name
+  const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="overflow-clip p-0!" aria-labelledby="event-name">
       <CoverHead seed={lookOf(data)} date={event.datetime}>
@@ -54,6 +54,7 @@ export function EventCard({ data, now, people, series, actions }: EventCardProps
                   Private
                 </Badge>
               )}
+              {data.cohost && <Badge tone="accent">Co-host</Badge>}
             </div>
           )}
           {closed && <Badge>Registration Closed</Badge>}

@@ -1,4 +1,4 @@
-import { CalendarPlus, History, ListOrdered, Shirt, UserCheck, Users } from 'lucide-react'
+import { CalendarPlus, HeartHandshake, History, ListOrdered, Shirt, UserCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { eventDate } from '@/entities/event/event-times'
@@ -24,6 +24,12 @@ const AttendanceSheet = lazyPart(() =>
 const TeamsSheet = lazyPart(() =>
   import('@/features/event/teams/components/teams-sheet').then((module) => module.TeamsSheet),
 )
+const CohostsSheet = lazyPart(() =>
+  import('@/features/event/cohosts/components/cohosts-sheet').then((module) => module.CohostsSheet),
+)
+const StopCohosting = lazyPart(() =>
+  import('@/features/event/cohosts/components/stop-cohosting').then((module) => module.StopCohosting),
+)
 const RecentGuestsSheet = lazyPart(() =>
   import('@/features/event/roster/components/recent-guests-sheet').then((module) => module.RecentGuestsSheet),
 )
@@ -36,7 +42,7 @@ interface MoreSheetProps {
 }
 
 interface Action {
-  what: 'list' | 'calendar' | 'came' | 'activity' | 'teams' | 'guests'
+  what: 'list' | 'calendar' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
   title: string
   icon: typeof History
   hint?: string | undefined
@@ -44,6 +50,8 @@ interface Action {
   refusal?: string | undefined
   hasNews?: boolean
 }
+
+const HELPING = { event: 'You are a co-host of this event', series: 'You are a co-host of all its dates' } as const
 
 /** What can be done with an event beside Edit, Share and Export, and what each of it opens. What cannot be done now stands at the end. */
 export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
@@ -78,6 +86,12 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         // Who left since may have been in one.
         refusal: data.roster.length > 1 || data.teams ? undefined : 'Two people need a slot for that.',
       },
+      ...(viewer.is_organizer
+        ? [{ what: 'cohosts', title: 'Co-hosts', icon: HeartHandshake, hint: 'People who help you run it' } as const]
+        : []),
+      ...(data.cohost
+        ? [{ what: 'stop', title: 'Stop helping', icon: HeartHandshake, hint: HELPING[data.cohost] } as const]
+        : []),
       {
         what: 'guests',
         title: 'Remove recent guests',
@@ -130,6 +144,8 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       )}
       {sheet && shown.what === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
       {sheet && shown.what === 'teams' && <TeamsSheet {...sheet} data={data} />}
+      {sheet && shown.what === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
+      {sheet && shown.what === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
       {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
     </>
   )

@@ -26,6 +26,7 @@ export const EventCard = memo(function EventCard({ event, canDuplicate }: EventC
       full={fullTextOf(event)}
       action={canDuplicate && <DuplicateButton event={event} />}
     >
+      {event.isCohosted && <Badge tone="accent">Co-host</Badge>}
       {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
       <span>{counted(event.participant_count ?? 0, 'participant')}</span>
       {event.series_id && <Badge>Repeats</Badge>}

@@ -15,7 +15,7 @@ interface UpcomingEventRowProps {
  * again.
  */
 export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: UpcomingEventRowProps) {
-  const isOwn = event.role === 'organizer'
+  const isOwn = event.role !== 'attendee'
   return (
     <EventRow
       event={event}
@@ -26,7 +26,7 @@ export const UpcomingEventRow = memo(function UpcomingEventRow({ event }: Upcomi
     >
       {isOwn ? (
         <>
-          <Badge tone="accent">Organizer</Badge>
+          <Badge tone="accent">{event.role === 'organizer' ? 'Organizer' : 'Co-host'}</Badge>
           {/* They stay together where larger text leaves them no room beside the badge. */}
           <span className="flex flex-auto items-center gap-2">
             <span>{event.participant_count ?? 0} going</span>

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { HeartHandshake, Link2Off } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { dateLine } from '@/entities/event/date-line'
+import { userMessage } from '@/lib/backend/errors'
+import { useSession } from '@/lib/backend/session'
+import { paths } from '@/lib/browser/paths'
+import { CardSkeletons } from '@/ui/feedback/card-skeletons'
+import { EmptyState } from '@/ui/feedback/empty-state'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Notice } from '@/ui/feedback/notice'
+import { toastSuccess } from '@/ui/feedback/toast-store'
+import { Button } from '@/ui/form/button'
+import { ButtonLink } from '@/ui/form/button-link'
+import { useAcceptCohost } from '../mutations'
+import { cohostLinkQuery } from '../queries'
+import { invitationOf } from '../rules'
+import type { CohostLink } from '../schema'
+
+/** Where a co-host's link leads: what it is for, and the button that makes one. Opening it changes nothing. */
+export function CohostInvitation({ token }: { token: string }) {
+  const { status } = useSession()
+  const {
+    data: link,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...cohostLinkQuery(token),
+    enabled: status !== 'loading',
+  })
+  if (link === null) {
+    return (
+      <EmptyState
+        icon={<Link2Off />}
+        title="This link does not work any more"
+        hint="The organizer made a new one, or the event is gone. Ask for the new link."
+        action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+      />
+    )
+  }
+  if (link) return <Invitation token={token} link={link} isSignedIn={status === 'signed-in'} />
+  if (error)
+    return <LoadFailure what="This link" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  return <CardSkeletons label="Loading the link" mark="date" />
+}
+
+interface InvitationProps {
+  token: string
+  link: CohostLink
+  isSignedIn: boolean
+}
+
+function Invitation({ token, link, isSignedIn }: InvitationProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useAcceptCohost(token)
+  const name = <bdi className="wrap-anywhere">{link.name}</bdi>
+  const organizer = <bdi>{link.organizer_name}</bdi>
+  const toEvent = paths.signup(link.id)
+  const openEvent = <ButtonLink to={toEvent}>Open Event</ButtonLink>
+  switch (invitationOf(link)) {
+    case 'own':
+      return (
+        <EmptyState
+          icon={<HeartHandshake />}
+          title={<>You run {name}</>}
+          hint="This link is for those who shall help you. Send it to them."
+          action={openEvent}
+        />
+      )
+    case 'helps':
+      return (
+        <EmptyState
+          icon={<HeartHandshake />}
+          title={<>You help run {name}</>}
+          hint="Open it whenever you like: it stands in My Events too."
+          action={openEvent}
+        />
+      )
+    case 'full':
+      return (
+        <EmptyState
+          icon={<HeartHandshake />}
+          title="Five people help already"
+          hint={
+            <>
+              More cannot help run {name}. Ask {organizer} to make room, then open this link again.
+            </>
+          }
+          action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
+        />
+      )
+    default:
+      return (
+        <div className="grid gap-3">
+          <EmptyState
+            icon={<HeartHandshake />}
+            title={<>Help run {name}?</>}
+            hint={
+              <>
+                {organizer} asks you to help with {link.whole_series ? 'all its dates' : dateLine(link) || 'this event'}
+                : the list with contact data, payments, the waitlist, teams.
+              </>
+            }
+            action={
+              isSignedIn ? (
+                <Button
+                  size="lg"
+                  busy={isPending}
+                  busyText="One moment..."
+                  onClick={() =>
+                    mutate(undefined, {
+                      onSuccess: () => {
+                        navigate(toEvent, { replace: true })
+                        toastSuccess('You help run it now')
+                      },
+                    })
+                  }
+                >
+                  Help Run It
+                </Button>
+              ) : (
+                <ButtonLink to={paths.login(pathname)}>Sign In to Help</ButtonLink>
+              )
+            }
+          />
+          {error && <Notice tone="danger">{userMessage(error)}</Notice>}
+        </div>
+      )
+  }
+}

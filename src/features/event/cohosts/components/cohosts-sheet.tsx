@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { LoadFailure } from '@/ui/feedback/load-failure'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Segmented } from '@/ui/form/segmented'
+import { Sheet } from '@/ui/sheet/sheet'
+import { cohostsQuery } from '../queries'
+import { scopesOf } from '../rules'
+import type { Scope } from '../schema'
+import { CohostLinkBox } from './cohost-link-box'
+import { CohostList } from './cohost-list'
+
+interface CohostsSheetProps {
+  event: Pick<EventPageData['event'], 'id' | 'name'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const LABELS: Record<Scope, string> = { series: 'All dates', event: 'This date' }
+
+/** Who helps to run an event, and the link that makes them; for its organizer. */
+export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...cohostsQuery(event.id), enabled: open })
+  const [chosen, setChosen] = useState<Scope>('series')
+  const scopes = data ? scopesOf(data) : []
+  const scope = scopes.includes(chosen) ? chosen : 'event'
+  const shown = data?.[scope]
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Co-hosts">
+      {shown ? (
+        <div className="grid gap-5">
+          <p className="text-pretty text-muted leading-snug">
+            Whoever opens the link and signs in helps you run {scope === 'series' ? 'all dates' : 'this event'}: the
+            list, payments, the waitlist, teams. They cannot edit or delete it, nor name others.
+          </p>
+          {scopes.length > 1 && (
+            <Segmented
+              label="Help with"
+              value={scope}
+              onChange={setChosen}
+              options={scopes.map((value) => ({ value, label: LABELS[value] }))}
+            />
+          )}
+          <CohostLinkBox key={scope} event={event} scope={scope} of={shown} />
+          <CohostList eventId={event.id} cohosts={shown.cohosts} />
+        </div>
+      ) : error ? (
+        <LoadFailure what="The co-hosts" error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading co-hosts" className="grid gap-4 pb-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-13" />
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { useStopCohosting } from '../mutations'
+
+interface StopCohostingProps {
+  event: { id: string; is_private: boolean }
+  /** Of all dates of the series. */
+  ofSeries: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks a co-host before they stop helping. */
+export function StopCohosting({ event, ofSeries, open, onOpenChange }: StopCohostingProps) {
+  const { mutate, isPending } = useStopCohosting(event.id)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Stop Helping"
+      body={
+        <>
+          You no longer help run {ofSeries ? 'any of its dates' : 'this event'}. Your own slot stays.
+          {event.is_private && ' It is private: without a slot you may not be able to open it any more.'}
+        </>
+      }
+      confirmLabel="Stop Helping"
+      busyLabel="Stopping..."
+      busy={isPending}
+      destructive
+      onConfirm={() => mutate(undefined, { onSuccess: () => onOpenChange(false) })}
+    />
+  )
+}

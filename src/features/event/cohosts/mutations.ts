@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { userMessage } from '@/lib/backend/errors'
+import { markListsStale } from '@/lib/backend/event-lists'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { toastError, toastSuccess } from '@/ui/feedback/toast-store'
+import { cohostsQuery } from './queries'
+import { cohostsOfSchema, type Scope } from './schema'
+
+/** The link that makes co-hosts: the one that is there, or with `renew` another one. */
+export function useMakeLink(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ scope, renew = false }: { scope: Scope; renew?: boolean }) => {
+      const args = { p_event_id: eventId, p_whole_series: scope === 'series', p_renew: renew }
+      return z.parse(cohostsOfSchema, await rpc('make_cohost_link', args))
+    },
+    onSuccess: (made) => client.setQueryData(cohostsQuery(eventId).queryKey, made),
+    onError: (error) => toastError(userMessage(error, 'Failed to make the link')),
+  })
+}
+
+/** Ends that somebody helps. The link is another one from then on, so the list is read again before anything is shown. */
+export function useRemoveCohost(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => rpc('remove_cohost', { p_id: id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.cohosts(eventId) }),
+    onError: (error) => toastError(userMessage(error, 'Failed to remove the co-host')),
+  })
+}
+
+/** Makes the viewer a co-host. Only a press of a button does this: programs that check links open them too. */
+export function useAcceptCohost(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => rpc('accept_cohost', { p_token: token }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.anyEvent(), refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: keys.cohostLink(token), refetchType: 'none' }),
+        markListsStale(client),
+      ]),
+    // The link may be another one meanwhile, or five may help: the page says so.
+    onError: () => client.invalidateQueries({ queryKey: keys.cohostLink(token) }),
+  })
+}
+
+/** The viewer no longer helps. A private event may not open to them any more. */
+export function useStopCohosting(eventId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => rpc('stop_cohosting', { p_event_id: eventId }),
+    onSuccess: () => {
+      // Here, because the page of a private event goes together with its dialog.
+      toastSuccess('You no longer help run it')
+      return Promise.all([client.invalidateQueries({ queryKey: keys.anyEvent() }), markListsStale(client)])
+    },
+    onError: (error) => toastError(userMessage(error, 'Failed to stop helping')),
+  })
+}
