@@ -5,6 +5,7 @@ import * as account from '@/features/account/queries'
 import * as bookmarks from '@/features/bookmarks/queries'
 import * as activity from '@/features/event/activity/queries'
 import * as attendance from '@/features/event/attendance/queries'
+import * as cohosts from '@/features/event/cohosts/queries'
 import * as byPerson from '@/features/event/payments/by-person/queries'
 import * as payments from '@/features/event/payments/queries'
 import * as registrations from '@/features/event/registration/queries'
@@ -22,6 +23,7 @@ const modules: Record<string, object> = {
   bookmarks,
   'event/activity': activity,
   'event/attendance': attendance,
+  'event/cohosts': cohosts,
   'event/payments': payments,
   'event/payments/by-person': byPerson,
   'event/registration': registrations,
@@ -112,6 +114,14 @@ export const cases: Case[] = [
     as: 'group, member',
     who: 'member',
     options: (s) => invites.inviteQuery('group', s.group_id),
+  },
+  { query: 'cohostsQuery', who: 'organizer', options: (s) => cohosts.cohostsQuery(s.event_id) },
+  {
+    query: 'cohostLinkQuery',
+    as: 'that is none',
+    who: 'attendee',
+    anon: true,
+    options: () => cohosts.cohostLinkQuery('x'.repeat(22)),
   },
   { query: 'paymentsQuery', who: 'organizer', options: (s) => payments.paymentsQuery(s.user_id) },
   { query: 'paymentsQuery', who: 'attendee', options: (s) => payments.paymentsQuery(s.user_id) },
