@@ -160,19 +160,6 @@ revoke all on function private.runs(uuid, uuid, text, text, uuid), private.my_co
   from public, anon, authenticated;
 grant execute on function private.my_cohosted_series() to authenticated, service_role;
 
-create function private.cohosts_of(p_event_id text, p_series_id text)
-returns setof uuid
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
-end
-$$;
-comment on function private.cohosts_of(text, text) is 'The accounts that help to run an event: its own co-hosts and those of its series. One may be there twice.';
-
 create function private.cohost_json(p_event public.events, p_me uuid)
 returns jsonb
 language plpgsql
@@ -528,7 +515,7 @@ end
 $$;
 comment on function public.get_cohosted_events(boolean) is 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
 
-revoke all on function private.cohosts_of(text, text), private.cohost_json(public.events, uuid), private.log_cohost(private.cohosts, text, uuid),
+revoke all on function private.cohost_json(public.events, uuid), private.log_cohost(private.cohosts, text, uuid),
   private.cohosts_json(text, text), private.hold_cohosted(text, text) from public, anon, authenticated;
 revoke all on function public.get_cohosts(text), public.make_cohost_link(text, boolean, boolean), public.remove_cohost(uuid),
   public.stop_cohosting(text), public.get_cohost_link(text), public.accept_cohost(text), public.get_cohosted_events(boolean) from public, anon, authenticated;

@@ -1,5 +1,18 @@
 -- Co-hosts are told who joined as all others who run an event are: if they ask for it.
 
+create function private.cohosts_of(p_event_id text, p_series_id text)
+returns setof uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
+end
+$$;
+comment on function private.cohosts_of(text, text) is 'The accounts that help to run an event: its own co-hosts and those of its series. One may be there twice.';
+
 create or replace function private.tell_joining()
 returns trigger
 language plpgsql
@@ -33,4 +46,4 @@ end
 $$;
 comment on function private.tell_joining() is 'Somebody joined: those who run the event are told, if they ask for it and it was not them.';
 create or replace trigger tell_joining after insert on public.participants for each row execute function private.tell_joining();
-revoke all on function private.tell_joining() from public, anon, authenticated, service_role;
+revoke all on function private.cohosts_of(text, text), private.tell_joining() from public, anon, authenticated, service_role;

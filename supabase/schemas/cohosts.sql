@@ -120,21 +120,6 @@ REVOKE ALL ON FUNCTION private.my_cohosted_events() FROM PUBLIC;
 
 
 
-CREATE FUNCTION private.cohosts_of(p_event_id text, p_series_id text) RETURNS SETOF uuid
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-begin
-  return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
-end
-$$;
-
-COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. One may be there twice.';
-
-REVOKE ALL ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) FROM PUBLIC;
-
-
-
 CREATE FUNCTION private.cohost_json(p_event public.events, p_me uuid) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
