@@ -23,8 +23,10 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
   await letPass(request, olga, first)
   await callRpc(request, 'set_came', { p_event_id: first, p_ids: [anas], p_came: true }, olga)
   const next = await openSeries(request, seriesId)
-  for (const [name, account] of [['Ana Sousa', ana]] as const) await join(request, next, name, { account })
-  for (const name of ['Ben', 'עומר כהן']) await join(request, next, name, { secret: newSecret() })
+  await join(request, next, 'Ana Sousa', { account: ana })
+  const secret = newSecret()
+  await join(request, next, 'Ben', { secret })
+  await join(request, next, 'עומר כהן', { secret: newSecret() })
   const start = (at: number) =>
     request.patch(`/rest/v1/events?id=eq.${next}`, {
       ...as(olga),
@@ -109,6 +111,20 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
     await phone.getByRole('button', { name: 'Share' }).click()
     await shareCard(phone).getByText('Your season').click()
     await expect(shareCard(phone).getByText('Your record: came 2 of 2')).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('a guest, too, with the private link', async () => {
+    const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const phone = await other.newPage()
+    await phone.goto(`/signup/${next}#r=${secret}`)
+    await phone
+      .getByRole('button', { name: /Slot 2.*Ben|Ben/ })
+      .first()
+      .click()
+    const row = phone.getByRole('dialog', { name: /Ben/ })
+    await expect(row.getByText('Did not come')).toBeVisible()
+    await expect(row.getByText('Your record: came 0 of 1')).toBeVisible()
     await other.close()
   })
 })

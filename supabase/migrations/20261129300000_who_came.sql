@@ -90,6 +90,22 @@ end
 $$;
 comment on function private.came_json(public.events, uuid, boolean) is 'The key `came` of an event''s page: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
+create function private.came_of(p_row public.participants)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+     where a.participant_id = p_row.id and a.came is not null
+       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
+end
+$$;
+comment on function private.came_of(public.participants) is 'The key `came` of a guest''s own registration, where it is noted.';
+
 create function private.prune_attendance()
 returns void
 language plpgsql
@@ -392,7 +408,7 @@ end
 $$;
 
 revoke all on function private.names_of_series_until(public.series), private.names_until(public.events),
-  private.came_json(public.events, uuid, boolean), private.prune_attendance(), private.keep_late(), private.attendance_lines(text[]),
+  private.came_json(public.events, uuid, boolean), private.came_of(public.participants), private.prune_attendance(), private.keep_late(), private.attendance_lines(text[]),
   private.attendance_of(uuid, text, uuid), private.forget_attendance(uuid) from public, anon, authenticated, service_role;
 revoke all on function public.set_came(text, uuid[], boolean), public.get_attendance(text), public.get_my_attendance(text, text)
   from public, anon, authenticated;

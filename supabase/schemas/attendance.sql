@@ -125,6 +125,24 @@ REVOKE ALL ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_man
 
 
 
+CREATE FUNCTION private.came_of(p_row public.participants) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return coalesce((
+    select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+     where a.participant_id = p_row.id and a.came is not null
+       and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}');
+end
+$$;
+
+COMMENT ON FUNCTION private.came_of(p_row public.participants) IS 'The key `came` of a guest''s own registration, where it is noted.';
+
+REVOKE ALL ON FUNCTION private.came_of(p_row public.participants) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.prune_attendance() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''

@@ -8,6 +8,7 @@ import {
   hours,
   join,
   joinAsGuest,
+  newSecret,
   open,
   type Registration,
   withdraw,
@@ -59,6 +60,20 @@ describe('one event', () => {
     expect(Object.keys(await open(ana, event))).not.toContain('came')
     await withdraw(olga, [other])
     expect(await open(olga, event)).toEqual({ ...before, viewer: expect.anything() })
+  })
+
+  test('a guest reads their own with the secret', async () => {
+    const [, , guest] = rows
+    const own = () =>
+      db.anon.rpc<{ came?: boolean }>('get_registration', { p_secret: guest.secret, p_event_id: event.id })
+    expect(Object.keys(await own())).not.toContain('came')
+    await setCame(olga, event, [guest], false)
+    expect(await own()).toMatchObject({ id: guest.id, came: false })
+    await db.owner(
+      "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
+      [event.id],
+    )
+    expect(Object.keys(await own())).not.toContain('came')
   })
 
   test('a tick that is sent twice is one, and the later of two stands', async () => {
@@ -254,29 +269,25 @@ describe('over a series', () => {
   })
 
   test('a guest with one secret for several dates is one person beside another of that name', async () => {
-    const rows = [
-      await joinAsGuest(db.anon, first, { p_name: 'Rui' }),
-      await joinAsGuest(db.anon, second, { p_name: 'Rui' }),
-      await joinAsGuest(db.anon, first, { p_name: 'Rui' }),
-      await joinAsGuest(db.anon, second, { p_name: 'Rui' }),
-    ] as const
+    const guest = (date: DateRow, p_secret?: string) =>
+      joinAsGuest(db.anon, date, { p_name: 'Rui', ...(p_secret && { p_secret }) })
+    const [lasting, once] = [await guest(first), await guest(first)]
+    const rows = [await guest(second, newSecret()), await guest(second, newSecret())] as const
     await begin()
-    await setCame(olga, first, [rows[0], rows[2]])
-    await setCame(olga, second, [rows[1]], false)
-    await setCame(olga, second, [rows[3]])
+    await setCame(olga, first, [lasting, once])
+    await setCame(olga, second, rows.slice(0, 1), false)
+    await setCame(olga, second, rows.slice(1))
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
-    const same = (from: number, to: number) =>
-      db.owner(
-        `update private.attendance set secret_hash = (select secret_hash from private.attendance where participant_id = $1)
-         where participant_id = $2`,
-        [rows[from as 0]?.id, rows[to as 0]?.id],
-      )
-    await same(0, 1)
-    // The other one has come twice with a secret for each date: by name there is only one such Rui.
+    // One of them comes back with the secret of the first date: what is noted by the name alone is that one's.
+    await withdraw(olga, rows.slice(0, 1))
+    const same = await guest(second, lasting.secret)
+    await setCame(olga, second, [same], false)
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
-    await same(2, 3)
+    // And so does the other one: they are two.
+    await withdraw(olga, rows.slice(1))
+    await setCame(olga, second, [await guest(second, once.secret)])
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 1 of 2', 'Rui 2 of 2'])
-    expect(await myAttendance(db.anon, seriesId, rows[0].secret)).toEqual({ came: 1, of: 2, late: 0 })
+    expect(await myAttendance(db.anon, seriesId, lasting.secret)).toEqual({ came: 1, of: 2, late: 0 })
   })
 
   test('who left late is told where anybody was ticked, and not once they are back', async () => {

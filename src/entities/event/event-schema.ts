@@ -64,6 +64,8 @@ export const registrationSchema = z.object({
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
+  /** Whether they came, where it is noted. Only there, too. */
+  came: z.optional(z.boolean()),
   missed_on: z.nullish(z.string()),
   ...registrationFields,
 })

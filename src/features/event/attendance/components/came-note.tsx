@@ -6,16 +6,18 @@ import { OwnRecord } from './own-record'
 export interface CameNoteProps {
   data: EventPageData
   row: ListedRow
+  /** A guest's own, which the page's data does not tell. */
+  guest?: { came: boolean; secret: string | undefined } | undefined
 }
 
 /** On somebody's sheet: whether they came, and on one's own how often over the series. */
-export function CameNote({ data, row }: CameNoteProps) {
-  const came = cameIn(data)[row.id]
+export function CameNote({ data, row, guest }: CameNoteProps) {
+  const came = cameIn(data)[row.id] ?? guest?.came
   if (came === undefined) return null
   return (
     <div className="grid justify-items-start gap-2">
       <Badge tone={came ? 'accent' : 'plain'}>{came ? 'Came' : 'Did not come'}</Badge>
-      {row.is_mine && data.series && <OwnRecord seriesId={data.series.id} secret={undefined} />}
+      {(row.is_mine || guest) && data.series && <OwnRecord seriesId={data.series.id} secret={guest?.secret} />}
     </div>
   )
 }

@@ -102,6 +102,10 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
   const ownQuestion =
     own && own.registration.id === joined.value?.registration.id ? questionTo(data, own.registration, own, now) : null
 
+  const guestCame =
+    own && own.registration.id === row?.id && 'came' in own.registration ? own.registration.came : undefined
+  const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
+
   /** The organizer owes nobody. */
   function paymentOf({ id, name }: { id: string; name: string }, inMoment = false) {
     const slotPayment = slotPayments.get(id)
@@ -135,7 +139,7 @@ export function OpenedSheets({ data, my, claims, slotPayments, sheets, labelsOf,
           labels={labelsOf(row)}
           payment={
             <>
-              {data.came ? <CameNote data={data} row={row} /> : null}
+              {data.came || guest ? <CameNote data={data} row={row} guest={guest} /> : null}
               {rowPayment && data.viewer.manages && (
                 <PaidControl eventId={data.event.id} row={row} slotPayment={rowPayment} />
               )}
