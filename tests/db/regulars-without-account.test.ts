@@ -59,7 +59,9 @@ describe('a guest', () => {
     expect(second).toMatchObject({ event_id: next.id, email: 'gus@home.example', regular_in: made.series_id })
     // Without an id, and with the series' own: the date that is next.
     for (const id of [undefined, made.series_id]) expect(await guestRow(guest, gus.secret, id)).toEqual(first)
-    expect(await guestRow(guest, gus.secret, 'nothing_here')).toBeNull()
+    // A date that has gone is no reason to forget the place.
+    expect(await guestRow(guest, gus.secret, 'nothing_here')).toEqual({ regular_in: made.series_id })
+    expect(await guestRow(guest, newSecret(), 'nothing_here')).toBeNull()
     expect(await guestRow(guest, newSecret(), next.id)).toBeNull()
   })
 
@@ -257,6 +259,36 @@ describe('merging a name', () => {
       { name: 'Ana', state: 'confirmed' },
       { name: 'Zoe', state: 'refund' },
     ])
+  })
+
+  test('lets somebody back in who was removed from a private series, as whoever runs it says', async () => {
+    const made = await buildSeries(olga, { is_private: true })
+    await ana.rpc('accept_invite', { p_type: 'event', p_id: made.series_id })
+    const row = await join(ana, made)
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const next = await openNext(made)
+    await withdraw(olga, (await rowsOf(next.id)).filter(({ user_id }) => user_id === ana.id) as never)
+    await db.owner('delete from private.series_acceptances where user_id = $1', [ana.id])
+    await db.owner('delete from private.event_acceptances where user_id = $1 and event_id = $2', [ana.id, next.id])
+    await expect(open(ana, next)).rejects.toThrow('cannot open')
+    await mergeRegular(olga, zoe, row)
+    const [held] = await rowsOf(next.id)
+    expect((await open(ana, next)).roster).toMatchObject([{ name: 'Ana', is_mine: true }])
+    // And withdrawing once does not close it.
+    await withdraw(ana, [held as never])
+    expect((await open(ana, next)).roster).toEqual([])
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana'])
+  })
+
+  test('with a guest is refused where guests cannot join', async () => {
+    const made = await buildSeries(olga)
+    const gus = await joinAsGuest(guest, made)
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { is_private: true } })
+    await expectRefusal(
+      mergeRegular(olga, zoe, gus),
+      invalid('Guests cannot join this series. Keep the name, or ask them to sign in.'),
+    )
   })
 
   test('keeps who came, once', async () => {
