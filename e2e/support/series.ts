@@ -7,6 +7,8 @@ export interface Rule {
   opens?: number
   /** In so many days its first date takes place. */
   startsIn?: number
+  /** Who waited for one date goes first on the next. */
+  takesTurns?: boolean
 }
 
 /** Where the browser tests take place. */
@@ -41,13 +43,18 @@ export function dayText(iso: string): string {
 export async function createSeries(
   request: APIRequestContext,
   organizer: Account,
-  { every = 'week', opens = 7, startsIn = 3 }: Rule = {},
+  { every = 'week', opens = 7, startsIn = 3, takesTurns = false }: Rule = {},
   fields: Record<string, unknown> = {},
 ) {
   const start = evening(startsIn)
   const event = { organizer_id: organizer.id, name: 'Tuesday Five-a-side', max_participants: 10, ...fields }
   const times = { ...lasts(start), time_zone: ZONE }
-  const data = { p_event: { ...event, ...times }, p_every: every, p_opens_days_before: opens }
+  const data = {
+    p_event: { ...event, ...times },
+    p_every: every,
+    p_opens_days_before: opens,
+    p_takes_turns: takesTurns,
+  }
   const { status, body } = await callRpc(request, 'create_series', data, organizer)
   if (status !== 200) throw new Error(`No series: ${JSON.stringify(body)}`)
   const { id, name, series_id: seriesId } = body as { id: string; name: string; series_id: string }
