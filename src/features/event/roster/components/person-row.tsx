@@ -90,7 +90,7 @@ export function PersonRow({
           </span>
           {(since !== undefined || row.missed_on || confirmBy || wish || slotPayment || ownLabels.length > 0) && (
             <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-small text-muted leading-snug">
-              {since !== undefined && <span className="whitespace-nowrap">{since}</span>}
+              {since !== undefined && !row.missed_on && <span className="whitespace-nowrap">{since}</span>}
               {confirmBy && (
                 <span className="font-medium text-warn-text">To confirm until {formatTime(confirmBy)}</span>
               )}

@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
@@ -98,6 +99,7 @@ export function SectionChoice({ form, data, target, waits }: SectionChoiceProps)
       {!error && notice && (
         <p role="status" className="mt-2 font-medium text-body text-warn-text leading-snug">
           {notice}
+          {waits && target.mode === 'join' && goesFirstNext(data.series) && ` ${FIRST_NEXT_TIME}`}
         </p>
       )}
     </fieldset>
