@@ -1,4 +1,4 @@
-import { ChevronDown, FileDown } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { Avatar } from '@/entities/person/avatar'
 import { userMessage } from '@/lib/backend/errors'
 import { formatShortDate } from '@/lib/text/date-text'
@@ -80,7 +80,7 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
         <Button
           variant="ghost"
           size="sm"
-          icon={<FileDown aria-hidden="true" size={20} />}
+          icon={<Download aria-hidden="true" size={20} />}
           onClick={() => void download()}
         >
           Export Who Came

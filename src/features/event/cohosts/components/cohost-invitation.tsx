@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HeartHandshake, Link2Off } from 'lucide-react'
+import { HeartHandshake, Unlink } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dateLine } from '@/entities/event/date-line'
 import { userMessage } from '@/lib/backend/errors'
@@ -32,7 +32,7 @@ export function CohostInvitation({ token }: { token: string }) {
   if (link === null) {
     return (
       <EmptyState
-        icon={<Link2Off />}
+        icon={<Unlink />}
         title="This link does not work any more"
         hint="The organizer made a new one, or the event is gone. Ask for the new link."
         action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}

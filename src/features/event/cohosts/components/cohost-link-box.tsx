@@ -1,4 +1,4 @@
-import { Link, Share } from 'lucide-react'
+import { Plus, Share } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
@@ -31,7 +31,7 @@ export function CohostLinkBox({ event, scope, of }: CohostLinkBoxProps) {
         full
         busy={isPending}
         busyText="Making..."
-        icon={<Link aria-hidden="true" size={18} />}
+        icon={<Plus aria-hidden="true" size={18} />}
         onClick={() => mutate({ scope })}
       >
         Make Link

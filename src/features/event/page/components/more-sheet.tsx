@@ -1,4 +1,4 @@
-import { CalendarPlus, HeartHandshake, History, ListOrdered, Shirt, UserCheck, Users } from 'lucide-react'
+import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { eventDate } from '@/entities/event/event-times'
@@ -71,7 +71,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
     actions.push({
       what: 'came',
       title: 'Who Came',
-      icon: UserCheck,
+      icon: ClipboardCheck,
       hint: 'One tap for each person',
       refusal: data.roster.length > 0 || event.group_id || data.series ? undefined : 'Nobody has a slot.',
     })
@@ -87,10 +87,10 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         refusal: data.roster.length > 1 || data.teams ? undefined : 'Two people need a slot for that.',
       },
       ...(viewer.is_organizer
-        ? [{ what: 'cohosts', title: 'Co-hosts', icon: HeartHandshake, hint: 'People who help you run it' } as const]
+        ? [{ what: 'cohosts', title: 'Co-hosts', icon: Handshake, hint: 'People who help you run it' } as const]
         : []),
       ...(data.cohost
-        ? [{ what: 'stop', title: 'Stop helping', icon: HeartHandshake, hint: HELPING[data.cohost] } as const]
+        ? [{ what: 'stop', title: 'Stop helping', icon: Handshake, hint: HELPING[data.cohost] } as const]
         : []),
       {
         what: 'guests',
