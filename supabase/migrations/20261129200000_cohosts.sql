@@ -461,6 +461,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_link private.cohost_links;
+  v_held boolean;
   v_cohost private.cohosts;
 begin
   if v_me is null then
@@ -468,9 +469,9 @@ begin
   end if;
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
-  -- Asked again once the event is held: who removes somebody makes the link another one.
-  if not found or not private.hold_cohosted(v_link.event_id, v_link.series_id)
-     or not exists (select from private.cohost_links l where l.token = p_token) then
+  v_held := private.hold_cohosted(v_link.event_id, v_link.series_id);
+  -- Asked again once the event is held, in a statement that sees what happened meanwhile: who removes somebody makes the link another one.
+  if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
