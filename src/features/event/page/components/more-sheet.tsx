@@ -1,5 +1,5 @@
 import { CalendarPlus, ClipboardCheck, Handshake, History, ListOrdered, Shirt, Users } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { eventDate } from '@/entities/event/event-times'
 import { waitingRows } from '@/entities/slots/waitlist'
@@ -124,7 +124,6 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
       </ChoiceList>
     )
   const sheet = shown && {
-    key: shown.count,
     open: shown.open,
     onOpenChange: (isOpen: boolean) => setShown({ ...shown, open: isOpen }),
   }
@@ -136,17 +135,28 @@ export function MoreSheet({ data, now, open, onOpenChange }: MoreSheetProps) {
         {list(refused)}
       </Sheet>
       {byHand}
-      {sheet && shown.what === 'calendar' && (
-        <CalendarSheet {...sheet} event={event} feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)} />
-      )}
-      {sheet && shown.what === 'activity' && (
-        <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} sections={event.sections} />
-      )}
-      {sheet && shown.what === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
-      {sheet && shown.what === 'teams' && <TeamsSheet {...sheet} data={data} />}
-      {sheet && shown.what === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
-      {sheet && shown.what === 'stop' && <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
-      {sheet && shown.what === 'guests' && <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />}
+      {/* Anew each time it is opened. */}
+      <Fragment key={shown?.count}>
+        {sheet && shown.what === 'calendar' && (
+          <CalendarSheet
+            {...sheet}
+            event={event}
+            feed={feedFor(data, readGuest(event.id)?.secret ?? null, isSignedIn)}
+          />
+        )}
+        {sheet && shown.what === 'activity' && (
+          <ActivitySheet {...sheet} eventId={event.id} hasNews={hasNews} sections={event.sections} />
+        )}
+        {sheet && shown.what === 'came' && <AttendanceSheet {...sheet} data={data} now={now} />}
+        {sheet && shown.what === 'teams' && <TeamsSheet {...sheet} data={data} />}
+        {sheet && shown.what === 'cohosts' && <CohostsSheet {...sheet} event={event} />}
+        {sheet && shown.what === 'stop' && (
+          <StopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />
+        )}
+        {sheet && shown.what === 'guests' && (
+          <RecentGuestsSheet {...sheet} eventId={event.id} rows={people} now={now} />
+        )}
+      </Fragment>
     </>
   )
 }
