@@ -163,6 +163,7 @@ begin
        set name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
      where a.participant_id = v_row.id;
   end if;
+  perform private.tick_once(v_row.event_id, array[v_row.id]);
 end
 $$;
 comment on function private.hand_over(public.participants, public.events, private.regulars) is 'Gives the claimed row of a name to the person whom it was for: it becomes theirs, with what they enter, or, where they have one, they get its slot or its better place in line, and it goes. The caller holds the event and the row.';

@@ -30,7 +30,7 @@ begin
              coalesce(a.id::text, g.id::text, n.regular_id::text, p.user_id::text, encode(s.secret_hash, 'hex'),
                       p.claimed_by_user_id || ' ' || p.name) as person
         from public.events d
-        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start) t
+        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
         -- Who let a slot go by has missed nothing.
         join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
         left join private.guest_secrets s on s.participant_id = p.id
@@ -88,9 +88,11 @@ begin
            row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
            case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
       from entries e),
+  lined as (
+    select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
   placed as materialized (
-    select r.*, gen_random_uuid() as id from numbered r
-     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.turn <= private.slots_of(p_event) + 500),
+    select r.*, gen_random_uuid() as id from lined r
+     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)

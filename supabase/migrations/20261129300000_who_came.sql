@@ -137,6 +137,25 @@ end
 $$;
 comment on function private.prune_attendance() is 'Makes numbers of the names of at most 20 events whose ninety days are over. Called last by whoever notes who came, and by the sender: nobody reads these names meanwhile.';
 
+create function private.tick_once(p_event_id text, p_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with gone as materialized (
+    select a.* from private.attendance a
+     where a.event_id = p_event_id and a.came is not null
+       and not exists (select from public.participants p where p.id = a.participant_id))
+  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
+end
+$$;
+comment on function private.tick_once(text, uuid[]) is 'Who left after a tick and came back was at that event once: what is noted of their row on the list now takes the place of what was noted of the row that went.';
+
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql
@@ -171,6 +190,7 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
+    perform private.tick_once(p_event_id, p_ids);
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');
@@ -408,7 +428,8 @@ end
 $$;
 
 revoke all on function private.names_of_series_until(public.series), private.names_until(public.events),
-  private.came_json(public.events, uuid, boolean), private.came_of(public.participants), private.prune_attendance(), private.keep_late(), private.attendance_lines(text[]),
+  private.came_json(public.events, uuid, boolean), private.came_of(public.participants), private.prune_attendance(),
+  private.tick_once(text, uuid[]), private.keep_late(), private.attendance_lines(text[]),
   private.attendance_of(uuid, text, uuid), private.forget_attendance(uuid) from public, anon, authenticated, service_role;
 revoke all on function public.set_came(text, uuid[], boolean), public.get_attendance(text), public.get_my_attendance(text, text)
   from public, anon, authenticated;

@@ -176,6 +176,27 @@ REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  with gone as materialized (
+    select a.* from private.attendance a
+     where a.event_id = p_event_id and a.came is not null
+       and not exists (select from public.participants p where p.id = a.participant_id))
+  delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
+   where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+     and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
+end
+$$;
+
+COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Who left after a tick and came back was at that event once: what is noted of their row on the list now takes the place of what was noted of the row that went.';
+
+REVOKE ALL ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) FROM PUBLIC;
+
+
+
 CREATE FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean DEFAULT NULL::boolean) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -207,6 +228,7 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
       where a.came is distinct from excluded.came;
+    perform private.tick_once(p_event_id, p_ids);
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true) -> 'came', '{}');

@@ -615,6 +615,7 @@ begin
        set name = v_row.name, user_id = p_to.user_id, claimed = false, secret_hash = p_to.secret_hash
      where a.participant_id = v_row.id;
   end if;
+  perform private.tick_once(v_row.event_id, array[v_row.id]);
 end
 $$;
 
@@ -732,7 +733,7 @@ begin
              coalesce(a.id::text, g.id::text, n.regular_id::text, p.user_id::text, encode(s.secret_hash, 'hex'),
                       p.claimed_by_user_id || ' ' || p.name) as person
         from public.events d
-        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone 'UTC') as start) t
+        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
         -- Who let a slot go by has missed nothing.
         join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
         left join private.guest_secrets s on s.participant_id = p.id

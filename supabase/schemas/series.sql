@@ -626,9 +626,11 @@ begin
            row_number() over (order by e.first, e.missed_before desc nulls last, e.place) as turn,
            case when e.section_id = '' then p_event.max_participants else private.section_size(p_event.sections, e.section_id) end as slots
       from entries e),
+  lined as (
+    select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
   placed as materialized (
-    select r.*, gen_random_uuid() as id from numbered r
-     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.turn <= private.slots_of(p_event) + 500),
+    select r.*, gen_random_uuid() as id from lined r
+     where r.number <= coalesce(r.slots, r.number) or p_event.waitlist and r.waiting <= 500),
   rows as (
     insert into public.participants
       (id, event_id, user_id, claimed_by_user_id, name, email, phone, notes, responses, section_id, slot_number, waiting_since, missed_on)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
@@ -115,6 +116,24 @@ describe('one event', () => {
     await withdraw(olga, [claimed])
     expect(await notes(event.id)).toMatchObject([{ participant_id: guest.id, came: false, name: guest.name }])
     expect(await cameOf(olga, event)).toBeUndefined()
+  })
+
+  test('who left after the tick, came back and is ticked again was there once', async () => {
+    const [own, , guest] = rows
+    await setCame(olga, event, rows)
+    await withdraw(ana, [own])
+    await withdraw(db.anon, [guest], guest.secret)
+    const back = [
+      await join(ana, event),
+      await db.anon.rpc<Registration>('register', {
+        ...{ p_id: randomUUID(), p_event_id: event.id, p_name: guest.name, p_secret: guest.secret },
+      }),
+    ]
+    // Until then the first one counts.
+    expect(await notes(event.id)).toHaveLength(3)
+    await setCame(olga, event, back, false)
+    expect(await notes(event.id)).toHaveLength(3)
+    expect(Object.values((await cameOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
   })
 
   test('ninety days after the event only numbers are left, at once for readers and then for good', async () => {

@@ -4,6 +4,7 @@ import {
   buildLabel,
   change,
   claim,
+  hours,
   join,
   joinAsGuest,
   newSecret,
@@ -305,6 +306,18 @@ describe('merging a name', () => {
     await mergeRegular(olga, zoe, row)
     expect(await cameOf(olga, next)).toEqual({ [row.id]: true })
     expect(linesOf(await attendance(olga, made.series_id))).toHaveLength(1)
+  })
+
+  test('of whoever was ticked and left counts them once', async () => {
+    const made = await buildSeries(olga)
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const [row, next] = [await join(ana, made), await openNext(made)]
+    const [[held], left] = [await rowsOf(next.id), await join(ana, next)]
+    await olga.update('events', { id: next.id }, { datetime: hours(-1), end_datetime: hours(1) })
+    await setCame(olga, next, [held as { id: string }, left])
+    await withdraw(ana, [left])
+    await mergeRegular(olga, zoe, row)
+    expect(linesOf(await attendance(olga, made.series_id))).toEqual(['Ana 1 of 1'])
   })
 
   test('is refused where the row is a claim, of another series, or the place somebody’s', async () => {

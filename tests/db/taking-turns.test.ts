@@ -103,6 +103,29 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana'])
   })
 
+  test('for a date without a start has missed that day, also where it begins after the one in London', async () => {
+    const made = await build({ time_zone: 'America/Los_Angeles' })
+    for (const person of [cleo, ana]) await wait(person, made)
+    await olga.update('events', { id: made.id }, { datetime: null, end_datetime: null })
+    await openNext(made)
+    const [first, next] = await datesOf(db, made.series_id)
+    const { roster } = await open(guest, next as { id: string })
+    expect(roster).toMatchObject([{ name: 'Ana', missed_on: first?.occurs_on }])
+  })
+
+  test('is one of 500 who wait at most, however many slots another section has', async () => {
+    const sections = Object.entries({ driver: 1, rider: 99 }).map(([id, size]) => ({ id, name: id, size }))
+    const made = await build({ sections, max_participants: 100 })
+    await db.owner(
+      `insert into public.participants (event_id, claimed_by_user_id, name, section_id, slot_number, waiting_since)
+       select $1, $2, 'Waits ' || n, 'driver', null, now() + n * interval '1 ms' from generate_series(1, 500) n`,
+      [made.id, olga.id],
+    )
+    for (const name of ['Zoe', 'Yan']) await addRegular(olga, made.series_id, name)
+    const list = await listOf(db, (await openNext(made)).id)
+    expect([list.length, list[0], list.at(-1)]).toEqual([501, '1 Waits 1', '– Zoe'])
+  })
+
   test('gets the section that they waited for', async () => {
     const sections = ['driver', 'cook'].map((id) => ({ id, name: id, size: 1 }))
     const made = await build({ sections, max_participants: 2 })
