@@ -22,7 +22,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/lucide-react\/dist\/esm\/(?!icons\/)/,
     ICON,
     ours('early errors event-times random storage text'),
-    ours('button button-style cx hue icon-button lazy-part notice spinner toast-store'),
+    ours('button button-style cx export-now hue icon-button lazy-part notice spinner toast-store'),
     ours('use-page-mark use-reserved-space use-sliding-pill'),
   ],
   // A form in a sheet: what the sign-up drawer and every other form need.

@@ -161,6 +161,19 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
   }
 
+  /** A guest of this phone who keeps a place in the series, or waited for its last date, joins with the secret of then. */
+  async function returnWithSecret() {
+    if (target.mode !== 'join' || !data.series || !readStored(placesKey(data.series.id))) return
+    try {
+      const { asReturning } = await loadPlaces()
+      draft.current = asReturning(data, draft.current)
+      writeDraft(key, draft.current)
+    } catch (error) {
+      // Without a network the code may be missing. Whoever joins then must still be able to.
+      console.error('Places could not be loaded', error)
+    }
+  }
+
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const trap = useRef<HTMLInputElement>(null)
@@ -179,11 +192,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     // The error of an earlier attempt is not about this one.
     dismissToast()
     draft.current = withValues(draft.current, values, fields)
+    writeDraft(key, draft.current)
     try {
-      const places =
-        target.mode === 'join' && data.series && readStored(placesKey(data.series.id)) && (await loadPlaces())
-      if (places) draft.current = places.asReturning(data, draft.current)
-      writeDraft(key, draft.current)
+      await returnWithSecret()
       const change = changeOf(draft.current, values)
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) onQueued()

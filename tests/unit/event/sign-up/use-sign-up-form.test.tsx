@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as loadPlaces from '@/features/event/guest-link/load-places'
+import { savePlace } from '@/features/event/guest-link/places'
 import { readOutbox } from '@/features/event/outbox/outbox-store'
 import { draftKey, newDraft, readDraft, toValues, writeDraft } from '@/features/event/registration/form-values'
 import { useSignUpForm } from '@/features/event/sign-up/use-sign-up-form'
-import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildRow, buildSection, buildSeries, buildWaiting } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 
 const EVENT = 'event0000001'
@@ -99,5 +101,41 @@ describe('the choice of a section', () => {
     offline.mockRestore()
     const { section: to, sectionName } = readOutbox()[0] as { section?: string; sectionName?: string }
     expect({ ...(to && { section: to }), ...(sectionName && { sectionName }) }).toEqual(sent)
+  })
+})
+
+describe('a guest who keeps a place in the series', () => {
+  const series = buildSeries()
+  const place = { secret: 'b'.repeat(32), name: 'Rui', at: Date.now() }
+
+  /** What a phone without a network sends later. */
+  async function joins() {
+    savePlace(series.id, place)
+    const { result } = renderWithClient(() =>
+      useSignUpForm({
+        ...{ data: buildPage({ series }), target: { mode: 'join' }, waitsFor: () => false, sections: undefined },
+        ...{ onDone: () => {}, onQueued: () => {}, onFull: () => {} },
+      }),
+    )
+    const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await act(async () => {
+      result.current.form.setValue('name', place.name)
+      await result.current.submit()
+    })
+    offline.mockRestore()
+    return readOutbox().map(({ name, secret }) => ({ name, isSame: secret === place.secret }))
+  }
+
+  it('joins with the secret of then', async () => {
+    expect(await joins()).toEqual([{ name: 'Rui', isSame: true }])
+  })
+
+  it('joins all the same where the code of places cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const loading = vi
+      .spyOn(loadPlaces, 'loadPlaces')
+      .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    expect(await joins()).toEqual([{ name: 'Rui', isSame: false }])
+    loading.mockRestore()
   })
 })

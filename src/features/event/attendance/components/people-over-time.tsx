@@ -1,9 +1,8 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { Avatar } from '@/entities/person/avatar'
-import { userMessage } from '@/lib/backend/errors'
 import { formatShortDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import { toastError } from '@/ui/feedback/toast-store'
+import { exportNow } from '@/ui/feedback/export-now'
 import { Button } from '@/ui/form/button'
 import { sharedNames } from '../rules'
 import type { Attendance } from '../schema'
@@ -13,15 +12,7 @@ export function PeopleOverTime({ data }: { data: Attendance }) {
   const { dates, people, more } = data
   const shared = sharedNames(data)
 
-  async function download() {
-    try {
-      const { downloadAttendance } = await import('../csv-file')
-      await downloadAttendance(data)
-    } catch (error) {
-      console.error('The export failed', error)
-      toastError(userMessage(error))
-    }
-  }
+  const download = () => exportNow(async () => (await import('../csv-file')).downloadAttendance(data))
 
   if (dates.length === 0)
     return (

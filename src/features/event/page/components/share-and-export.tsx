@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { userMessage } from '@/lib/backend/errors'
+import { exportNow } from '@/ui/feedback/export-now'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
-import { toastError, toastInfo } from '@/ui/feedback/toast-store'
+import { toastInfo } from '@/ui/feedback/toast-store'
 import type { ExportKind } from '../export-file'
 import { canShare, invitationTo } from '../invitation'
 import { isUnknown } from '../rules'
@@ -38,15 +38,8 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
     onShareCard()
   }
 
-  async function download(kind: ExportKind) {
-    try {
-      const { downloadRoster } = await import('../export-file')
-      await downloadRoster(data, kind)
-    } catch (error) {
-      console.error('The export failed', error)
-      toastError(userMessage(error))
-    }
-  }
+  const download = (kind: ExportKind) =>
+    exportNow(async () => (await import('../export-file')).downloadRoster(data, kind))
 
   return (
     <>

@@ -1,8 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '@/entities/money/money'
-import { userMessage } from '@/lib/backend/errors'
-import { toastError } from '@/ui/feedback/toast-store'
+import { exportNow } from '@/ui/feedback/export-now'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { firstThose } from '../../rules'
@@ -34,15 +33,7 @@ export function PeopleCard({ data, userId, scope }: PeopleCardProps) {
   )
   const folded = data.people.length - shown.length
 
-  async function download() {
-    try {
-      const { downloadOwing } = await import('../csv-file')
-      await downloadOwing(data)
-    } catch (error) {
-      console.error('The export failed', error)
-      toastError(userMessage(error))
-    }
-  }
+  const download = () => exportNow(async () => (await import('../csv-file')).downloadOwing(data))
 
   if (data.people.length === 0) {
     return (

@@ -1,0 +1,12 @@
+import { userMessage } from '@/lib/backend/errors'
+import { toastError } from './toast-store'
+
+/** Makes a file and hands it over, with code that is loaded for it. A failure is told, not thrown. */
+export async function exportNow(make: () => Promise<void>): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    console.error('The export failed', error)
+    toastError(userMessage(error))
+  }
+}
