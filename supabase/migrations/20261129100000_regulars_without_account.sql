@@ -310,7 +310,7 @@ begin
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
-comment on function public.add_regular(text, uuid, text) is 'Keeps a place in a series for a name, for its organizer and the owner and admins of its group: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
+comment on function public.add_regular(text, uuid, text) is 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
 
 create function public.order_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
@@ -346,7 +346,7 @@ begin
     select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id));
 end
 $$;
-comment on function public.order_regulars(text, uuid[]) is 'Puts the regulars of a series into that order, in which a new date has them on its list, for its organizer and the owner and admins of its group. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
+comment on function public.order_regulars(text, uuid[]) is 'Puts the regulars of a series into that order, in which a new date has them on its list, for those who run it. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
 
 create or replace function public.get_series(p_series_id text)
 returns jsonb
@@ -376,7 +376,7 @@ comment on function public.get_series(text) is 'What those who run a series see 
 
 revoke all on function private.is_secret_elsewhere(text, public.events), private.next_of_secret(text, text), private.coming_rows(uuid),
   private.latest_row(private.regulars), private.regular_json(private.regulars, jsonb),
-  private.answers_to(public.events, jsonb),  public.get_registration(text, text), public.keep_place(text, boolean, text), public.add_regular(text, uuid, text),
-  public.order_regulars(text, uuid[]) from public, anon, authenticated, service_role;
+  private.answers_to(public.events, jsonb), public.get_registration(text, text), public.keep_place(text, boolean, text),
+  public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.get_registration(text, text), public.keep_place(text, boolean, text) to anon, authenticated, service_role;
 grant execute on function public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) to authenticated, service_role;

@@ -35,6 +35,7 @@ begin
   return null;
 end
 $$;
+comment on function private.clear_marks() is 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether. A claim that is handed over to its person keeps all of it.';
 
 create or replace function private.guard_payment()
 returns trigger
@@ -233,7 +234,8 @@ begin
   end if;
   update private.regulars g
      set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
-         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
+         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on),
+         since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
          phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
    where g.id = p_id
   returning * into v_regular;
@@ -255,7 +257,7 @@ begin
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
-comment on function public.merge_regular(uuid, uuid) is 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for its organizer and the owner and admins of its group. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
+comment on function public.merge_regular(uuid, uuid) is 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for those who run it. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
 
 revoke all on function private.is_handed_over(uuid), private.hand_over_payment(uuid, public.participants),
   private.hand_over(public.participants, public.events, private.regulars), public.merge_regular(uuid, uuid) from public, anon, authenticated, service_role;

@@ -469,7 +469,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For its organizer and the owner and admins of its group. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';
 
 REVOKE ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_activity(p_event_id text, p_before bigint) TO authenticated;

@@ -454,7 +454,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'Keeps a place in a series for a name, for its organizer and the owner and admins of its group: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
+COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
 
 REVOKE ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
@@ -494,7 +494,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'Puts the regulars of a series into that order, in which a new date has them on its list, for its organizer and the owner and admins of its group. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
+COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'Puts the regulars of a series into that order, in which a new date has them on its list, for those who run it. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
 
 REVOKE ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
@@ -687,7 +687,8 @@ begin
   end if;
   update private.regulars g
      set user_id = v_row.user_id, secret_hash = case when v_row.user_id is null then v_hash end, claimed_by = null,
-         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on), since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
+         place = least(g.place, v_before.place), missed_on = greatest(g.missed_on, v_before.missed_on),
+         since = least(g.since, v_before.since), name = v_before.name, email = v_before.email,
          phone = v_before.phone, notes = v_before.notes, responses = v_before.responses, section_id = v_before.section_id
    where g.id = p_id
   returning * into v_regular;
@@ -710,7 +711,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for its organizer and the owner and admins of its group. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for those who run it. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
 
 REVOKE ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO authenticated;

@@ -57,7 +57,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.clear_marks() IS 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether.';
+COMMENT ON FUNCTION private.clear_marks() IS 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether. A claim that is handed over to its person keeps all of it.';
 
 REVOKE ALL ON FUNCTION private.clear_marks() FROM PUBLIC;
 
