@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Account, createAccount, PASSWORD, signInAs } from './support/account'
 import { createEvent } from './support/api'
+import { signUpOnPage } from './support/steps'
 import { expectTarget } from './support/target'
 
 /** Ways in, ways back, and ways that must not lead anywhere. */
@@ -78,9 +79,7 @@ test('an invite opened signed out is remembered through registering', async ({ p
   const kept = () => page.evaluate(() => localStorage.getItem('pendingInvite'))
   await expect.poll(kept).toBe(JSON.stringify({ type: 'event', id: event.id }))
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Email').fill(`invited.${Date.now()}@roster.example`)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await signUpOnPage(page, 'invited')
   await expect(page).toHaveURL(`/invite/event/${event.id}`)
   await expect.poll(kept).toBeNull()
   await page.getByText('RSVP to Event').click()

@@ -6,9 +6,12 @@ let count = 0
 export async function signUpOnPage(page: Page, who: string): Promise<string> {
   count += 1
   const email = `${who}.${Date.now()}.${process.pid}.${count}@roster.example`
+  const signUp = page.getByRole('button', { name: 'Sign Up', exact: true })
+  // Until it is loaded, the page of signing in may stand there, whose fields are called the same.
+  await expect(signUp).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a-long-password')
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await signUp.click()
   return email
 }
 
