@@ -34,11 +34,11 @@ export async function measureQueries(
   try {
     const drawn: Subject[][] = []
     for (const { who } of list) drawn.push(await draw(owner, who, samples))
-    let before = await scans(owner)
+    let before = await scans(owner, api)
     const measured: Measured[] = []
     for (const [index, one] of list.entries()) {
       const asked = await measure(one, api, drawn[index] ?? [])
-      const after = await scans(owner)
+      const after = await scans(owner, api)
       const scanned = [...before].flatMap(([table, { rows, count }]) =>
         rows > LARGE && (after.get(table)?.count ?? 0) > count ? [table] : [],
       )
@@ -91,10 +91,9 @@ interface Scans {
 }
 
 /** How many rows each table has, and how often it was read from end to end so far, also inside functions. */
-async function scans(owner: pg.Client): Promise<Map<string, Scans>> {
-  // A connection reports its counts once a second. This one is told to do it now; the other one gets a second.
-  await owner.query('select pg_stat_force_next_flush()')
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+async function scans(owner: pg.Client, api: Api): Promise<Map<string, Scans>> {
+  // A connection reports its counts once a second, or when it is told to, as the transaction ends.
+  await Promise.all([owner.query('select pg_stat_force_next_flush()'), api.reportCounts()])
   const { rows } = await owner.query<Scans & { table: string }>(
     `select s.relid::regclass::text as table, c.reltuples::float8 as rows, s.seq_scan::float8 as count
        from pg_stat_user_tables s join pg_class c on c.oid = s.relid`,
