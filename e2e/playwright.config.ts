@@ -9,8 +9,17 @@ const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
 /** What draws pictures and reads them back, which keeps a core busy for long. */
 const PICTURES = ['share-pictures.spec.ts', 'season-card.spec.ts']
 
+/** What goes through every screen, in each size and theme. Journeys ask axe of the screens that they pass. */
+const EVERY_SCREEN = [
+  'accessibility.spec.ts',
+  'face-and-motion.spec.ts',
+  'in-sight.spec.ts',
+  'in-sight-elsewhere.spec.ts',
+  'reader-preferences.spec.ts',
+]
+
 /** `npm run test:more` runs these, and nothing else does (scripts/more.mjs). */
-const MORE = [...HOSTED, ...PICTURES]
+const MORE = [...HOSTED, ...PICTURES, ...EVERY_SCREEN]
 const isMore = process.env.ROSTER_MORE === '1'
 
 /** Only a whole browser shows notifications. */
@@ -72,6 +81,7 @@ export default defineConfig({
         // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
         { name: 'hosted', testMatch: HOSTED, workers: 1 },
         { name: 'pictures', testMatch: PICTURES },
+        { name: 'every screen', testMatch: EVERY_SCREEN },
       ]
     : [
         {

@@ -3,13 +3,24 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installed.mjs'
 
 /**
- * The browser tests that are too long for `npm test`: the app as a hosted project has it (live updates, Google, mails'
- * links), and the pictures it draws. `npm run test:more -- live` runs those of one file. The usual host's CI runs all.
+ * What is too long for `npm test`: `npm start` in clones that install everything, and browser tests that look at every screen in every
+ * size and theme, draw pictures, or need the app as a hosted project has it (e2e/playwright.config.ts). `npm run test:more -- live`
+ * runs the browser tests of one file. The usual host's CI runs all.
  */
 ensureInstalled()
-const { status } = spawnSync('npx', ['--no-install', 'playwright', 'test', '-c', 'e2e', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, ROSTER_MORE: '1', CHROMIUM_PATH: await ensureChromium() },
-  shell: process.platform === 'win32',
-})
-process.exitCode = status ?? 1
+const files = process.argv.slice(2)
+const env = { ...process.env, ROSTER_MORE: '1', CHROMIUM_PATH: await ensureChromium() }
+
+const clones = files.length > 0 || passes('vitest', 'run', '--project', 'clone')
+const browsers = passes('playwright', 'test', '-c', 'e2e', ...files)
+process.exitCode = clones && browsers ? 0 : 1
+
+/** @param {string[]} command */
+function passes(...command) {
+  const { status } = spawnSync('npx', ['--no-install', ...command], {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  })
+  return status === 0
+}

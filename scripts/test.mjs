@@ -4,9 +4,9 @@ import { ensureInstalled } from './installed.mjs'
 import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
 
 /**
- * Everything that must hold, in one command: lint, layers, types, dead code, `npm start` in a fresh clone, unit, database
- * and browser tests. Runs all of it even when something fails, and ends with one line that counts what passed and what
- * failed. A check without tests of its own (lint, layers …) counts as one. A browser test that fails is tried once more, so
+ * Everything that must hold, in one command: lint, layers, types, dead code, unit, database and browser tests; what has no
+ * room in eight minutes is `npm run test:more` (scripts/more.mjs). Runs all of it even when something fails, and ends with one
+ * line that counts what passed and what failed. A check without tests of its own (lint, layers …) counts as one. A browser test that fails is tried once more, so
  * that one unlucky moment does not stop everybody; who needed that is named before the last line.
  */
 
@@ -29,11 +29,8 @@ await Promise.all([
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
 ])
-// Beside the next two: most of the time a clone waits for what it has started.
-const clone = vitest('fresh clone', 'clone', 'pipe')
 await vitest('unit tests', 'unit')
 await vitest('database tests', 'db')
-await clone
 await browserTests()
 
 for (const name of again) console.log(`\nNeeded a second try: ${name}`)
@@ -63,11 +60,10 @@ async function browserTests() {
 /**
  * @param {string} name
  * @param {string} project of vite.config.ts
- * @param {'inherit' | 'pipe'} [output]
  */
-function vitest(name, project, output) {
+function vitest(name, project) {
   const args = ['run', '--project', project, ...vitestReport(project)]
-  return suite(name, 'vitest', args, () => vitestCounts(report(project)), { output })
+  return suite(name, 'vitest', args, () => vitestCounts(report(project)))
 }
 
 /**
