@@ -28,10 +28,22 @@ export function useCreateGroup() {
   return useMutation({
     mutationFn: async ({ input: { name, description, is_private }, requestId }: CreateGroup): Promise<string> => {
       const group = { p_name: name, p_description: description, p_is_private: is_private }
-      return idRow.parse(await rpc('create_group', { ...group, p_request_id: requestId })).id
+      try {
+        return idRow.parse(await rpc('create_group', { ...group, p_request_id: requestId })).id
+      } catch (error) {
+        throw saysWhatFor(error)
+      }
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keys.groups() }),
   })
+}
+
+/** The database asks for a sign-in with one sentence whatever is done. This one says what it is needed for. */
+function saysWhatFor(error: unknown): AppError {
+  const refusal = toAppError(error)
+  if (refusal.code !== 'unauthenticated') return refusal
+  const { kind, code } = refusal
+  return new AppError(kind, 'You must be signed in to create a group', { code, cause: error })
 }
 
 /** Changes name, description and privacy. Refused with `unauthorized` unless the group is one's own. */

@@ -48,6 +48,14 @@ describe('a group', () => {
     expect(await made).toBe(GROUP)
   })
 
+  it('says what the sign-in is for, which somebody lost while they filled in the form', async () => {
+    const { result } = renderWithClient(() => useCreateGroup())
+    const made = result.current.mutateAsync({ input, requestId: 'request' })
+    const told = expect(made).rejects.toThrow('You must be signed in to create a group')
+    ;(await next()).refuse('unauthenticated', 'Please sign in to continue.')
+    await told
+  })
+
   it('counts as failed what is left when a later piece is lost', async () => {
     const { result } = renderWithClient(() => useRemoveMembers(GROUP))
     const ids = Array.from({ length: 1500 }, (_, index) => String(index))
