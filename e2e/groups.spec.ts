@@ -4,6 +4,7 @@ import { createAccount, signInAs } from './support/account'
 import { createEvent, join } from './support/api'
 import { addMembers, createGroup, promote } from './support/groups'
 import { followRequests } from './support/quiet'
+import { readToast } from './support/toast'
 
 const PUBLIC_TEXT = 'Anyone with the link can view and join this group'
 const PRIVATE_TEXT = 'Only people you invite can view and join this group'
@@ -194,8 +195,15 @@ test('a group shows its events to each visitor as far as they may open them', as
   await visitor.goto(`/groups/${group.id}`)
   await expect(visitor.getByRole('heading', { name: 'Beach club' })).toBeVisible()
   await expect(visitor.getByText('Winter camp')).toHaveCount(0)
-  for (const name of ['Edit', 'Members', 'Add Event']) {
-    await expect(visitor.getByRole('link', { name })).toHaveCount(0)
+  await expect(visitor.getByRole('link', { name: 'Add Event' })).toHaveCount(0)
+  for (const [name, reason] of [
+    ['Edit', 'Only the owner can edit this group.'],
+    ['Members', 'Only members of this group can see who is in it.'],
+  ] as const) {
+    const action = visitor.getByRole('button', { name })
+    await expect(action).toHaveAccessibleDescription(reason)
+    await action.click({ force: true })
+    await readToast(visitor, reason)
   }
   await expect(visitor.getByRole('button', { name: 'Invite' })).toBeVisible()
   await visitor.context().close()

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { GroupSummary } from '@/features/groups/components/group-summary'
 import type { GroupDetail } from '@/features/groups/schema'
 import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
+import { currentToast } from '@/ui/feedback/toast-store'
 import { buildListedGroup } from './build'
 
 const GROUP = buildListedGroup({ name: 'Beach club', description: 'We clean up.', is_private: true })
@@ -16,18 +17,45 @@ function orderOf(card: HTMLElement, words: readonly string[]) {
   return [...words].sort((a, b) => text.indexOf(a) - text.indexOf(b))
 }
 
-test("a group's page says name, description, Private and counts, and then what one can do", () => {
+const showTo = (role: GroupDetail['viewer']['role']) => {
   const detail: GroupDetail = {
     group: { ...GROUP, owner_name: 'Olga' },
-    viewer: { role: 'owner', accepted: true },
+    viewer: { role, accepted: true },
     event_count: 2,
     member_count: 3,
     events: [],
   }
-  const { container } = render(<GroupSummary detail={detail} />, { wrapper: MemoryRouter })
+  return render(<GroupSummary detail={detail} />, { wrapper: MemoryRouter }).container
+}
+
+test("a group's page says name, description, Private and counts, and then what one can do", () => {
   const words = ['Beach club', 'We clean up.', 'Private', '2 events', '3 members', 'Edit', 'Invite', 'Members'] as const
-  expect(orderOf(container, words)).toEqual(words)
+  expect(orderOf(showTo('owner'), words)).toEqual(words)
 })
+
+const EDIT = ['Edit', 'Only the owner can edit this group.'] as const
+const MEMBERS = ['Members', 'Only members of this group can see who is in it.'] as const
+
+test.each([
+  ['an admin', 'admin', ['Members'], [EDIT]],
+  ['a member', 'member', ['Members'], [EDIT]],
+  ['a stranger', null, [], [MEMBERS, EDIT]],
+] as const)(
+  '%s has all actions of a group, and a tap on one that is not theirs says why',
+  (_who, role, links, refused) => {
+    showTo(role)
+    expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Invite',
+      ...refused.map(([name]) => name),
+    ])
+    for (const [name, reason] of refused) {
+      const button = screen.getByRole('button', { name, description: reason })
+      fireEvent.click(button)
+      expect(currentToast()).toMatchObject({ title: 'Info', description: reason })
+    }
+  },
+)
 
 test('an invitation to a group says name, Private, description and counts', () => {
   const viewer = { is_member: false, can_open: true }

@@ -1,7 +1,10 @@
 import { Pencil, Users } from 'lucide-react'
+import { useId } from 'react'
 import { GroupHead } from '@/entities/group/group-head'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { paths } from '@/lib/browser/paths'
+import { RefusalReason } from '@/ui/feedback/refused-button'
+import { toastInfo } from '@/ui/feedback/toast-store'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
 import { Card } from '@/ui/layout/card'
@@ -30,21 +33,38 @@ export function GroupSummary({ detail }: { detail: GroupDetail }) {
   )
 }
 
-/** Edit is the owner's and Members is the members': to others the pages behind them are closed, so they are not there. */
+const EDIT_REASON = 'Only the owner can edit this group.'
+const MEMBERS_REASON = 'Only members of this group can see who is in it.'
+
+/** What is not for this viewer is dim, and a tap says why; Edit then stands last. */
 function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
+  const editReasonId = useId()
+  const membersReasonId = useId()
+  const isOwner = viewer.role === 'owner'
+  const isMember = viewer.role !== null
+  const edit = (
+    <ActionTile
+      icon={<Pencil aria-hidden="true" size={18} />}
+      label="Edit"
+      to={paths.editGroup(group.id)}
+      refusal={isOwner ? undefined : { reasonId: editReasonId, onTap: () => toastInfo(EDIT_REASON) }}
+    />
+  )
   return (
-    <ActionRow>
-      {viewer.role === 'owner' && (
-        <ActionTile icon={<Pencil aria-hidden="true" size={18} />} label="Edit" to={paths.editGroup(group.id)} />
-      )}
-      <InviteAction groupId={group.id} />
-      {viewer.role !== null && (
+    <>
+      <ActionRow>
+        {isOwner && edit}
+        <InviteAction groupId={group.id} />
         <ActionTile
           icon={<Users aria-hidden="true" size={18} />}
           label="Members"
           to={paths.groupParticipants(group.id)}
+          refusal={isMember ? undefined : { reasonId: membersReasonId, onTap: () => toastInfo(MEMBERS_REASON) }}
         />
-      )}
-    </ActionRow>
+        {!isOwner && edit}
+      </ActionRow>
+      {!isOwner && <RefusalReason id={editReasonId}>{EDIT_REASON}</RefusalReason>}
+      {!isMember && <RefusalReason id={membersReasonId}>{MEMBERS_REASON}</RefusalReason>}
+    </>
   )
 }
