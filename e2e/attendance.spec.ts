@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
-import { as, callRpc, join, newSecret } from './support/api'
+import { as, callRpc, createEvent, join, newSecret } from './support/api'
 import { createSeries, letPass, openSeries } from './support/series'
 import { openMore, shareCard, tapMore } from './support/steps'
+import { untilWorkerIsReady } from './support/worker'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
 const HOUR = 3_600_000
+
+// What was loaded must be there after a reload without a network.
+test.use({ serviceWorkers: 'allow' })
 
 test('who runs a series ticks who came, sees it over time, and each person sees their own', async ({
   page,
@@ -23,9 +27,9 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
   await letPass(request, olga, first)
   await callRpc(request, 'set_came', { p_event_id: first, p_ids: [anas], p_came: true }, olga)
   const next = await openSeries(request, seriesId)
-  await join(request, next, 'Ana Sousa', { account: ana })
+  const anasNext = await join(request, next, 'Ana Sousa', { account: ana })
   const secret = newSecret()
-  await join(request, next, 'Ben', { secret })
+  const bens = await join(request, next, 'Ben', { secret })
   await join(request, next, 'עומר כהן', { secret: newSecret() })
   const start = (at: number) =>
     request.patch(`/rest/v1/events?id=eq.${next}`, {
@@ -61,12 +65,26 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
     await expectAccessible(page, 'who came')
   })
 
-  await test.step('without a network a tick goes back, and it is said', async () => {
+  await test.step('without a network ticks are kept, also over a reload, and sent when it is back', async () => {
+    await untilWorkerIsReady(page)
     await context.setOffline(true)
     await mark(page, 'Ana Sousa did not come').click()
-    await expect(page.getByText(/offline|connection/i).first()).toBeVisible()
-    await expect(mark(page, 'Ana Sousa came')).toHaveAttribute('aria-pressed', 'true')
+    await mark(page, 'Ben came').click()
+    await expect(sheet(page).getByRole('status')).toContainText(
+      'Waiting for network. 2 ticks of who came are kept on this phone and sent when you are back online.',
+    )
+    await expectAccessible(page, 'ticks wait')
+    await page.reload()
+    await expect(page.getByText('Waiting for network. 2 ticks of who came are kept')).toBeVisible()
+    await tapMore(page, /^Who Came/)
+    await expect(mark(page, 'Ana Sousa did not come')).toHaveAttribute('aria-pressed', 'true')
+    await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'true')
     await context.setOffline(false)
+    await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
+    const { body } = await callRpc(request, 'get_event', { p_event_id: next }, olga)
+    expect(body.came).toEqual({ [anasNext]: false, [bens]: true })
+    await mark(page, 'Ana Sousa came').click()
+    await mark(page, 'Ben did not come').click()
   })
 
   await test.step('the rest at once, and back', async () => {
@@ -126,5 +144,42 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
     await expect(row.getByText('Did not come')).toBeVisible()
     await expect(row.getByText('Your record: came 0 of 1')).toBeVisible()
     await other.close()
+  })
+})
+
+test('ticks of a phone with a bad connection arrive from any page, and those that are refused are told', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [olga, ben] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ben')])
+  const event = await createEvent(request, olga)
+  const leo = await join(request, event.id, 'Leo', { account: ben })
+  const mia = await join(request, event.id, 'Mia', { secret: newSecret() })
+  await letPass(request, olga, event.id)
+  const cameNow = async () => (await callRpc(request, 'get_event', { p_event_id: event.id }, olga)).body.came
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await untilWorkerIsReady(page)
+
+  await test.step('the phone says that it is online, and nothing answers', async () => {
+    await page.route('**/rpc/set_came', (route) => route.abort())
+    await tapMore(page, /^Who Came/)
+    await sheet(page).getByRole('button', { name: 'All Came' }).click()
+    await expect(sheet(page).getByRole('status')).toContainText('Not sent yet: Roster does not answer. 2 ticks')
+    await expect(mark(page, 'Mia came')).toHaveAttribute('aria-pressed', 'true')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: 'Groups' }).click()
+    await expect(page.getByRole('link', { name: /2 ticks of who came/ })).toBeVisible()
+    await expectAccessible(page, 'ticks wait, elsewhere')
+    expect(await cameNow()).toBeUndefined()
+  })
+
+  await test.step('Mia has gone by the time that it answers', async () => {
+    await callRpc(request, 'withdraw', { p_ids: [mia] }, olga)
+    await page.unroute('**/rpc/set_came')
+    await expect(page.getByText('Mia has no slot any more, so the tick was taken back.').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /ticks of who came/ })).toHaveCount(0)
+    expect(await cameNow()).toEqual({ [leo]: true })
   })
 })

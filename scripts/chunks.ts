@@ -94,6 +94,8 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     ours('outcome-text'),
   ],
   ['outbox', /\/outbox\/(?:components\/(?:outbox-notice|unsent-changes|outbox-card)|send-outbox|outbox-text)\.tsx?$/],
+  // Who came, on its way: what the sheet of it and the sender share, so that it is here before the network is lost.
+  ['ticks', /\/outbox\/(?:ticks|send-ticks|use-waiting-text|components\/ticks-notice)\.tsx?$/],
   // What 'Join Event' opens, with all that no other form needs.
   ['sign-up-drawer', /\/sign-up\/components\/sign-up-drawer\.tsx$/],
 ]

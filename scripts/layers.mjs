@@ -86,7 +86,7 @@ export const ORDERS = {
     activity: ['registration'],
     series: ['registration', 'guest-link'],
     teams: ['registration'],
-    attendance: ['registration'],
+    attendance: ['outbox', 'registration'],
     cohosts: [],
     roster: ['paying', 'registration'],
     paying: ['registration'],

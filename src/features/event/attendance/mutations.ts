@@ -1,29 +1,35 @@
-import * as z from 'zod/mini'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Came, type CameChange, cameAfter, cameIn, withCame } from '@/entities/event/came'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { FAILED, setCame } from '@/features/event/outbox/send-ticks'
+import { keepTicks } from '@/features/event/outbox/ticks'
 import { eventQuery } from '@/features/event/registration/queries'
 import { userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/ui/feedback/toast-store'
-import { type CameChange, cameAfter, withCame } from './rules'
-import { cameIn, cameSchema } from './schema'
 
 /**
- * Notes who came, for those who run the event. Optimistic: rolled back with a message if the database refuses. The answer has
- * everybody of whom something is noted, also by somebody else who ticks at the same time.
+ * Notes who came, for those who run the event: shown at once, kept on the phone until it has arrived (`outbox/ticks.ts`), and taken back with
+ * a message if the database refuses. A phone that can store nothing sends it at once and forgets it when that fails.
  */
-export function useSetCame(eventId: string) {
-  return useOptimistic({
-    scope: `who came to ${eventId}`,
-    send: async ({ ids, came }: CameChange) =>
-      z.parse(
-        cameSchema,
-        await rpc('set_came', { p_event_id: eventId, p_ids: [...ids], ...(came !== null && { p_came: came }) }),
-      ),
+export function useSetCame({ event, roster }: Pick<EventPageData, 'event' | 'roster'>) {
+  const client = useQueryClient()
+  const sendNow = useOptimistic<CameChange, Came>({
+    scope: `who came to ${event.id}`,
+    send: ({ ids, came: next }) => setCame(event.id, ids, next),
     views: (change) => [
-      view(eventQuery(eventId), (data, answer) => withCame(data, answer ?? cameAfter(cameIn(data), change))),
+      view(eventQuery(event.id), (data, answer) => withCame(data, answer ?? cameAfter(cameIn(data), change))),
     ],
-    refused: (error) => toastError(userMessage(error, 'Failed to note who came')),
+    refused: (error) => toastError(userMessage(error, FAILED)),
     stale: () => [{ queryKey: keys.anyAttendance() }],
   })
+  /** Resolves to whether it is shown from now on. */
+  return async (change: CameChange): Promise<boolean> => {
+    const nameOf = (id: string) => roster.find((row) => row.id === id)?.name ?? ''
+    const ticks = change.ids.map((id) => ({ id, name: nameOf(id), came: change.came }))
+    // As it is now: 'Undo' calls this long after it was drawn.
+    const known = cameIn(client.getQueryData(eventQuery(event.id).queryKey) ?? {})
+    return keepTicks(event, ticks, known) || sendNow(change)
+  }
 }

@@ -1,25 +1,9 @@
+import type { Came } from '@/entities/event/came'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
-import type { Attendance, AttendanceRecord, Came } from './schema'
+import type { Attendance, AttendanceRecord } from './schema'
 
 /** What is noted of who came, and how it is said. Pure. docs/decisions/who-came.md */
-
-/** A tap: these people came, did not, or nothing is noted of them any more. */
-export interface CameChange {
-  ids: readonly string[]
-  came: boolean | null
-}
-
-/** What is noted after a change. */
-export function cameAfter(before: Came, { ids, came }: CameChange): Came {
-  const after = Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))
-  return came === null ? after : { ...after, ...Object.fromEntries(ids.map((id) => [id, came])) }
-}
-
-/** The page with what is noted; without anything it has no such key, as the database answers. */
-export function withCame({ came: _, ...data }: EventPageData, came: Came): EventPageData {
-  return Object.keys(came).length > 0 ? { ...data, came } : data
-}
 
 /** By name: who stands in front of one says a name, not a slot. */
 export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>

@@ -1,8 +1,4 @@
 import * as z from 'zod/mini'
-import type { EventPageData } from '@/entities/event/event-schema'
-
-/** Who came, by the id of the row: the key `came` of `get_event`, and what `set_came` answers. */
-export const cameSchema = z.record(z.string(), z.boolean())
 
 const recordShape = {
   came: z.number(),
@@ -36,9 +32,5 @@ export const attendanceSchema = z.object({
   more: z.boolean(),
 })
 
-export type Came = z.infer<typeof cameSchema>
 export type AttendanceRecord = z.infer<typeof recordSchema>
 export type Attendance = z.infer<typeof attendanceSchema>
-
-/** What is noted of the people of a page, as far as the viewer may know. */
-export const cameIn = ({ came }: Pick<EventPageData, 'came'>): Came => z.safeParse(cameSchema, came).data ?? {}

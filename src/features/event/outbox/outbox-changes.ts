@@ -1,5 +1,5 @@
 import type { RegistrationChange } from '@/features/event/registration/form-values'
-import { type Outbox, type OutboxEntry, type Sending, visibleTo } from './outbox'
+import { type Outbox, type OutboxEntry, type RegistrationEntry, type Sending, visibleTo } from './outbox'
 
 /** The rules that change the outbox. Each takes the outbox and returns the new one. Pure. */
 
@@ -13,7 +13,8 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
  */
 const editableEntry = (outbox: Outbox, { participantId, kind }: RegistrationChange) =>
   outbox.findLast(
-    (entry) =>
+    // Ticks are of an event, and no row has its id.
+    (entry): entry is RegistrationEntry =>
       entry.participantId === participantId &&
       entry.state !== 'sending' &&
       ((entry.kind === 'confirm') === (kind === 'confirm') || [entry.kind, kind].includes('withdraw')),
@@ -43,7 +44,7 @@ export function withChange(
 }
 
 /** Where an unsent sign-up goes to when what was typed for it is changed, unless that says something else. */
-function choiceOf(before: OutboxEntry, change: RegistrationChange) {
+function choiceOf(before: RegistrationEntry, change: RegistrationChange) {
   if (!('input' in before) || 'section' in change) return {}
   const { section, sectionName, wait } = before
   return { ...(section && { section }), ...(sectionName && { sectionName }), ...(wait && { wait }) }

@@ -91,7 +91,7 @@ function isEntry(value: unknown): value is OutboxEntry {
   if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false
   if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
   if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
-  if (value.kind === 'withdraw' || value.kind === 'confirm') return true
+  if (value.kind === 'withdraw' || value.kind === 'confirm' || Array.isArray(value.ticks)) return true
   const { input, section } = value
   if (section !== undefined && typeof section !== 'string') return false
   return isRecord(input) && INPUT_TEXTS.every((key) => typeof input[key] === 'string') && isRecord(input.responses)

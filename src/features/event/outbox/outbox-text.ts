@@ -4,7 +4,7 @@ import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { type OutboxEntry, waitingTitle } from './outbox'
+import { type RegistrationEntry, waitingTitle } from './outbox'
 
 /** What a person reads about an entry of the outbox. Pure. */
 
@@ -21,7 +21,7 @@ interface Reading {
   sections?: readonly Section[] | undefined
 }
 
-export function cardText(entry: OutboxEntry, { isOnline, isOwn, sections }: Reading): CardText {
+export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }: Reading): CardText {
   const what = whatOf(entry, isOwn)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
   const section = nameOf(entry)
@@ -48,7 +48,7 @@ export const CLOSED_BEFORE_SENT =
 /** Why a change was refused whose section was full, where nobody can wait. */
 export const fullText = (section: string) => `${bidiIsolate(section)} is full.`
 
-const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
+const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You have no slot until then.',
   claim: 'The slot stays free until then.',
   update: '',
@@ -56,7 +56,7 @@ const UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
   confirm: 'It counts once it has arrived.',
 }
 
-const WAITLIST_UNTIL_THEN: Record<OutboxEntry['kind'], string> = {
+const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You are not in line until then.',
   claim: 'Nobody is put in line until then.',
   update: '',
@@ -68,16 +68,16 @@ const NOTHING_CHANGES = 'Nothing changes until then.'
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The name of the section that the entry leads to. */
-const nameOf = (entry: OutboxEntry) => ('input' in entry ? entry.sectionName : undefined)
+const nameOf = (entry: RegistrationEntry) => ('input' in entry ? entry.sectionName : undefined)
 
-const isSwitch = (entry: OutboxEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
+const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
 
-const stays = ({ kind }: OutboxEntry) =>
+const stays = ({ kind }: RegistrationEntry) =>
   kind === 'update'
     ? 'Nothing has changed, and what you typed is kept until you decide.'
     : 'What you typed is kept until you decide.'
 
-function whatOf(entry: OutboxEntry, isOwn: boolean): string {
+function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   const { kind, name } = entry
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
@@ -90,19 +90,19 @@ function whatOf(entry: OutboxEntry, isOwn: boolean): string {
 }
 
 /** The question to whoever's section has gone, or chose none because there were none. */
-const chooseText = (entry: OutboxEntry) => {
+const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
   return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
 }
 
 /** The sections with room that somebody may take instead of the full one. */
-export const othersWithRoom = (entry: OutboxEntry, sections: readonly Section[] = []): Section[] =>
+export const othersWithRoom = (entry: RegistrationEntry, sections: readonly Section[] = []): Section[] =>
   'input' in entry && entry.section !== undefined
     ? sections.filter((section) => section.id !== entry.section && !mustWaitFor(section))
     : []
 
 /** Two by name: a card is no list. */
-function roomText(entry: OutboxEntry, sections: readonly Section[] | undefined): string {
+function roomText(entry: RegistrationEntry, sections: readonly Section[] | undefined): string {
   const names = othersWithRoom(entry, sections).map(({ name }) => bidiIsolate(name))
   if (names.length === 0) return ''
   const more = names.length > 2 ? [`${names.length - 2} more`] : []
@@ -110,7 +110,7 @@ function roomText(entry: OutboxEntry, sections: readonly Section[] | undefined):
 }
 
 /** The text of the banner on every page but the event's own. */
-export function bannerText(entry: OutboxEntry): string {
+export function bannerText(entry: RegistrationEntry): string {
   const { kind, eventName, state, sentence } = entry
   if (entry.asksToWait) return `${eventName}: ${askToWaitText(nameOf(entry))}`
   if (entry.asksToChoose) return `${eventName}: ${chooseText(entry)}`
@@ -124,7 +124,7 @@ export function bannerText(entry: OutboxEntry): string {
  * @param sectionName names a section of the event; undefined for one that this phone does not know
  */
 export function sentText(
-  entry: OutboxEntry,
+  entry: RegistrationEntry,
   row: Registration | null,
   sectionName: (id: string) => string | undefined = () => undefined,
 ): string {
@@ -149,7 +149,7 @@ export function sentText(
   return `You're in: ${eventName}, ${slotName(section, slot)}.`
 }
 
-const FOR_EVENT: Record<OutboxEntry['kind'], string> = {
+const FOR_EVENT: Record<RegistrationEntry['kind'], string> = {
   join: 'Your sign-up for',
   claim: 'Your extra slot for',
   update: 'Your change for',

@@ -1,7 +1,7 @@
 import type { RegistrationChange } from '@/features/event/registration/form-values'
 
 /**
- * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
+ * Sign-ups, changes and withdrawals made without a network, and ticks, in the order in which they will be sent. Pure. A row has one
  * entry here, and a second one only while the first is being sent. Every page reads the outbox; the rules that change
  * it are loaded when they are needed (`outbox-changes.ts`).
  */
@@ -24,8 +24,32 @@ export interface Sending {
   asksToChoose?: boolean
 }
 
-export type OutboxEntry = RegistrationChange & Sending
+/** Who came, as it was ticked here: an event has one such change, as a row has one of its own. What is done with it is loaded where somebody ticks. */
+interface TicksChange {
+  kind: 'came'
+  eventId: string
+  eventName: string
+  /** The event's id, which no row has. */
+  participantId: string
+  /** Those of several people. */
+  name: ''
+  ticks: readonly Tick[]
+}
+
+export interface Tick {
+  id: string
+  /** For a sentence about somebody who has gone. */
+  name: string
+  /** Null: nothing is noted any more. */
+  came: boolean | null
+}
+
+export type RegistrationEntry = RegistrationChange & Sending
+export type TicksEntry = TicksChange & Sending
+export type OutboxEntry = RegistrationEntry | TicksEntry
 export type Outbox = readonly OutboxEntry[]
+
+export const isTicks = (entry: OutboxEntry): entry is TicksEntry => entry.kind === 'came'
 
 /** The entries of the person who uses the phone now. */
 export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
@@ -33,7 +57,7 @@ export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
 }
 
 /** Whether the person is to decide: that is a question and no failure. */
-export const asksBack = ({ asksToWait, asksToChoose }: OutboxEntry): boolean => Boolean(asksToWait || asksToChoose)
+export const asksBack = ({ asksToWait, asksToChoose }: Sending): boolean => Boolean(asksToWait || asksToChoose)
 
 /** Why nothing has happened yet. */
 export function waitingTitle(isOnline: boolean): string {

@@ -7,7 +7,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
-import { asksBack, type OutboxEntry } from './outbox'
+import { asksBack, isTicks, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
 import {
   isNewRow,
   markRefused,
@@ -80,14 +80,13 @@ async function sendAll(): Promise<void> {
     try {
       await deliver(entry)
       failures = 0
-      refreshCounts(queryClient, entry.eventId)
     } catch (error) {
       if (isTemporary(error)) {
         changeOutbox((outbox) => markWaiting(outbox, key))
         retryLater()
         return
       }
-      refuse(entry, error)
+      await (isTicks(entry) ? refuseTicks(entry, error) : refuse(entry, error))
     }
   }
 }
@@ -110,12 +109,18 @@ function isTemporary(error: unknown): boolean {
 }
 
 async function deliver(entry: OutboxEntry): Promise<void> {
+  if (isTicks(entry)) return (await loadTicks()).deliverTicks(entry)
   const registration = await request(entry)
   if (removeSent(entry, registration)) afterChange(queryClient, entry, registration)
+  refreshCounts(queryClient, entry.eventId)
 }
 
+/** Who came is sent by code that is loaded where somebody ticks. */
+const loadTicks = () => import('./send-ticks')
+const refuseTicks = async (entry: TicksEntry, error: unknown) => (await loadTicks()).refuseTicks(entry, error)
+
 /** Takes out an entry that has arrived. False when it has gone: its owner has signed out, so nothing of it may be shown. */
-function removeSent(entry: OutboxEntry, row: Registration | null): boolean {
+function removeSent(entry: RegistrationEntry, row: Registration | null): boolean {
   if (!readOutbox().some(({ key }) => key === entry.key)) return false
   changeOutbox((outbox) => without(outbox, entry.key))
   // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
@@ -128,7 +133,7 @@ function removeSent(entry: OutboxEntry, row: Registration | null): boolean {
   return true
 }
 
-function refuse(entry: OutboxEntry, error: unknown): void {
+function refuse(entry: RegistrationEntry, error: unknown): void {
   const { code } = toAppError(error)
   const { section, sectionName } = 'input' in entry ? entry : {}
   const takesPlace = isNewRow(entry.kind) || section !== undefined
@@ -142,11 +147,11 @@ function refuse(entry: OutboxEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused) (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
+  if (refused && !isTicks(refused)) (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
 }
 
 /** What a section is called: as the event says that this phone has read, else as the form said. */
-function sectionNameOf(entry: OutboxEntry, id: string): string | undefined {
+function sectionNameOf(entry: RegistrationEntry, id: string): string | undefined {
   const { section, sectionName } = 'input' in entry ? entry : {}
   const event = queryClient.getQueryData(eventQuery(entry.eventId).queryKey)?.event
   return (event && sectionWithId(event, id)?.name) ?? (section === id ? sectionName : undefined)

@@ -1,11 +1,11 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { Outbox } from '@/features/event/outbox/outbox'
+import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { dockState } from '@/features/event/sign-up/rules'
 import { useSession } from '@/lib/backend/session'
 import type { MyRegistration } from './use-my-registration'
 
 /** What the fixed button offers, and whether the form for joining may open by itself. */
-export function useDock(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
+export function useDock(data: EventPageData, my: MyRegistration, outbox: readonly RegistrationEntry[], now: Date) {
   const session = useSession()
   const joining = outbox.filter(({ kind, state }) => kind === 'join' && state !== 'refused')
   const viewer = {

@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow, Registration } from '@/entities/event/ev
 import { isEnded } from '@/entities/event/event-times'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import type { Outbox, OutboxEntry } from '@/features/event/outbox/outbox'
+import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { draftKey, readDraft, removeDraft, restoreDraft } from '@/features/event/registration/form-values'
 import { canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
@@ -20,7 +20,12 @@ export interface Joined {
 }
 
 /** Which sheet or dialog of the event page is open, and for whom. */
-export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: Outbox, now: Date) {
+export function useOpenSheets(
+  data: EventPageData,
+  my: MyRegistration,
+  outbox: readonly RegistrationEntry[],
+  now: Date,
+) {
   const drawer = useShownValue<SignUpTarget>()
   const participant = useShownValue<string>()
   const joined = useShownValue<Joined>()
@@ -44,7 +49,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
     showForm(unsent ? { ...target, isFromOutbox: true } : target)
   }
 
-  function unsentFor(target: SignUpTarget): OutboxEntry | undefined {
+  function unsentFor(target: SignUpTarget): RegistrationEntry | undefined {
     if (target.mode === 'update') {
       return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)
     }
@@ -84,7 +89,7 @@ export function useOpenSheets(data: EventPageData, my: MyRegistration, outbox: O
   }
 
   /** Opens the form for an entry of the outbox. Null where there is no form for it, or its row has gone. */
-  function editorOf(entry: OutboxEntry): (() => void) | null {
+  function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw' || kind === 'confirm') return null
     if (kind === 'join' || kind === 'claim') return () => open({ mode: kind }, entry)

@@ -1,33 +1,189 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSetCame } from '@/features/event/attendance/mutations'
+import { useCame } from '@/features/event/attendance/use-came'
+import { readOutbox } from '@/features/event/outbox/outbox-store'
+import { sendOutbox } from '@/features/event/outbox/send-outbox'
 import { eventQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'
-import { holdRequests } from '../../support/network'
+import { type Held, holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
-const EVENT = 'event0000001'
-const next = holdRequests('set_came')
+const olga = { status: 'signed-in', user: { id: 'olga' }, ended: false }
+vi.mock('@/lib/backend/session', async (original) => ({
+  ...(await original<object>()),
+  getSession: () => olga,
+  useSession: () => olga,
+}))
 
-it('ticks show at once, a refused one goes alone, and the answer brings what somebody else ticked', async () => {
-  const page = buildPage({ roster: [buildRow(1), buildRow(2), buildRow(3)], viewer: { manages: true } })
-  queryClient.setQueryData(eventQuery(EVENT).queryKey, page)
-  const { result } = renderWithClient(() => ({ data: useQuery(eventQuery(EVENT)).data, set: useSetCame(EVENT) }))
-  const shown = (expected: unknown) => waitFor(() => expect(result.current.data?.came).toEqual(expected))
-  act(() => {
-    void result.current.set({ ids: ['row-1'], came: true })
-    void result.current.set({ ids: ['row-2'], came: false })
-    void result.current.set({ ids: ['row-1'], came: null })
+const next = holdRequests('set_came')
+const roster = [buildRow(1, { name: 'Ana' }), buildRow(2, { name: 'Ben' }), buildRow(3, { name: 'Rui' })]
+const page = buildPage({ roster, viewer: { manages: true } })
+const watchOnline = () => vi.spyOn(navigator, 'onLine', 'get')
+let online: ReturnType<typeof watchOnline>
+
+beforeEach(() => {
+  localStorage.clear()
+  online = watchOnline().mockReturnValue(false)
+  queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
+})
+
+function open() {
+  const { result } = renderWithClient(() => {
+    const data = useQuery({ ...eventQuery(page.event.id), enabled: false }).data ?? page
+    return { data, shown: useCame(data).came, set: useSetCame(data) }
   })
-  await shown({ 'row-2': false })
+  return {
+    tick: (row: number, came: boolean | null) =>
+      act(() => {
+        void result.current.set({ ids: [`row-${row}`], came })
+      }),
+    shows: (expected: unknown) => waitFor(() => expect(result.current.shown).toEqual(expected)),
+    set: () => result.current.set,
+    noted: () => result.current.data.came,
+  }
+}
+
+const asked = ({ body }: Held) => {
+  const { p_ids, p_came } = body as { p_ids: string[]; p_came?: boolean }
+  return [p_ids, p_came]
+}
+
+describe('ticks without a network', () => {
+  it('show at once, stay on the phone, and the newest of a person is sent, once', async () => {
+    const { tick, shows, noted } = open()
+    tick(1, true)
+    tick(2, true)
+    tick(2, false)
+    tick(3, true)
+    tick(3, null)
+    await shows({ 'row-1': true, 'row-2': false })
+    expect(noted()).toBeUndefined()
+    await sendOutbox()
+    // What a later visit reads.
+    await open().shows({ 'row-1': true, 'row-2': false })
+
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    const came = await next()
+    expect(asked(came)).toEqual([['row-1'], true])
+    came.answer({ 'row-1': true })
+    const missed = await next()
+    expect(asked(missed)).toEqual([['row-2'], false])
+    missed.answer({ 'row-1': true, 'row-2': false, 'row-3': true })
+    await sent
+    expect(readOutbox()).toEqual([])
+    await shows({ 'row-1': true, 'row-2': false, 'row-3': true })
+    expect(noted()).toEqual({ 'row-1': true, 'row-2': false, 'row-3': true })
+  })
+
+  it('that were taken back before they left need no sending', async () => {
+    const { tick, shows } = open()
+    tick(1, true)
+    await shows({ 'row-1': true })
+    tick(1, null)
+    await shows({})
+    expect(readOutbox()).toEqual([])
+  })
+
+  it('whose answer was lost are sent again, also when they were taken back', async () => {
+    const { tick, shows } = open()
+    tick(1, true)
+    online.mockReturnValue(true)
+    const lost = sendOutbox()
+    ;(await next()).lose()
+    await lost
+    await shows({ 'row-1': true })
+    online.mockReturnValue(false)
+    tick(1, null)
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    const back = await next()
+    expect(asked(back)).toEqual([['row-1'], undefined])
+    back.answer({})
+    await sent
+    expect(readOutbox()).toEqual([])
+    await shows({})
+  })
+
+  it('are taken back after they have arrived, also by a button that was drawn before', async () => {
+    const { tick, shows, set } = open()
+    const undo = set()
+    tick(1, true)
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    ;(await next()).answer({ 'row-1': true })
+    await sent
+    await shows({ 'row-1': true })
+    await act(async () => void undo({ ids: ['row-1'], came: null }))
+    expect(readOutbox()).toMatchObject([{ ticks: [{ id: 'row-1', came: null }] }])
+    await shows({})
+  })
+
+  it('made while others are on their way follow them', async () => {
+    const { tick, shows } = open()
+    tick(1, true)
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    const first = await next()
+    tick(1, false)
+    await shows({ 'row-1': false })
+    first.answer({ 'row-1': true })
+    const second = await next()
+    await shows({ 'row-1': false })
+    expect(asked(second)).toEqual([['row-1'], false])
+    second.answer({ 'row-1': false })
+    await sent
+    await shows({ 'row-1': false })
+  })
+
+  it('of somebody who has gone are taken back, and it is said', async () => {
+    const { tick, shows } = open()
+    tick(1, true)
+    tick(2, true)
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    ;(await next()).answer({ 'row-1': true })
+    await sent
+    expect(toldNow()).toBe(`${page.event.name}: Ben has no slot any more, so the tick was taken back.`)
+    await shows({ 'row-1': true })
+  })
+
+  it.each([
+    ['unauthorized', `You no longer run ${page.event.name}, so your ticks of who came were taken back.`],
+    ['invalid_input', `${page.event.name}: Refused: invalid_input`],
+  ])('that are refused are taken back, and it is said (%s)', async (word, sentence) => {
+    const { tick, shows } = open()
+    tick(1, true)
+    tick(2, true)
+    online.mockReturnValue(true)
+    const sent = sendOutbox()
+    ;(await next()).refuse(word)
+    await sent
+    expect(toldNow()).toBe(sentence)
+    expect(readOutbox()).toEqual([])
+    await shows({})
+  })
+})
+
+it('on a phone that can store nothing ticks are sent at once, and a refused one goes alone', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  const { tick, shows } = open()
+  tick(1, true)
+  tick(2, false)
+  await shows({ 'row-1': true, 'row-2': false })
+  tick(1, null)
+  await shows({ 'row-2': false })
   ;(await next()).answer({ 'row-1': true, 'row-3': true })
-  await shown({ 'row-2': false, 'row-3': true })
+  await shows({ 'row-2': false, 'row-3': true })
   ;(await next()).refuse('unauthorized')
   await waitFor(() => expect(toldNow()).toBe('Refused: unauthorized'))
-  await shown({ 'row-3': true })
+  await shows({ 'row-3': true })
   ;(await next()).answer({ 'row-3': true })
-  await shown({ 'row-3': true })
+  await shows({ 'row-3': true })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { cameAfter, cameIn, withCame } from '@/entities/event/came'
 import {
   byName,
-  cameAfter,
   countText,
   csvRows,
   isOverForGood,
@@ -9,9 +9,7 @@ import {
   recordText,
   scopesOf,
   sharedNames,
-  withCame,
 } from '@/features/event/attendance/rules'
-import { cameIn } from '@/features/event/attendance/schema'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 const roster = [buildRow(1, { name: 'Rui' }), buildRow(2, { name: 'Ana' }), buildRow(3, { name: 'עומר' })]

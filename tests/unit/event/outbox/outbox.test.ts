@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Outbox, type OutboxEntry, visibleTo } from '@/features/event/outbox/outbox'
+import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
 import {
   cancelled,
   markForWaitlist,
@@ -75,11 +75,13 @@ describe("'I'm coming' without a network", () => {
   it('tells honestly when it came too late, and where in line one is', () => {
     const [entry] = doing([], confirm('a'))
     const row = { id: 'a', event_id: 'event0000001', name: 'Leo', created_at: '', ...contact }
-    expect(sentText(entry as OutboxEntry, { ...row, slot_number: 7 })).toBe("You're in: Thursday Five-a-side, slot 7.")
-    expect(sentText(entry as OutboxEntry, { ...row, slot_number: 0, place: 4 })).toBe(
+    expect(sentText(entry as RegistrationEntry, { ...row, slot_number: 7 })).toBe(
+      "You're in: Thursday Five-a-side, slot 7.",
+    )
+    expect(sentText(entry as RegistrationEntry, { ...row, slot_number: 0, place: 4 })).toBe(
       'Thursday Five-a-side: Too late, the slot is gone. You are 4th in line.',
     )
-    expect(cardText(entry as OutboxEntry, { isOnline: false, isOwn: true }).text).toBe(
+    expect(cardText(entry as RegistrationEntry, { isOnline: false, isOwn: true }).text).toBe(
       'Your answer will be sent when you are back online. It counts once it has arrived.',
     )
   })
@@ -135,7 +137,7 @@ describe('what was done offline', () => {
       { key: 'g', owner: null, queuedAt: 1, attempted: false },
     )
     expect(doing(asGuest, join('a', 'Ana'))).toMatchObject([{ key: 'g', owner: 'ana', name: 'Ana' }])
-    expect(doing(asGuest, join('a', 'Ana'))[0]?.secret).toBeUndefined()
+    expect(doing(asGuest, join('a', 'Ana'))[0]).not.toHaveProperty('secret')
   })
 })
 
@@ -203,7 +205,7 @@ describe('a sign-up that found the event full', () => {
   }
 
   it('asks whether to wait, and waits for an answer', () => {
-    expect(cardText(asking()[0] as OutboxEntry, { isOnline: true, isOwn: true })).toEqual({
+    expect(cardText(asking()[0] as RegistrationEntry, { isOnline: true, isOwn: true })).toEqual({
       title: 'All slots are taken. Join the waitlist?',
       text: 'They were taken before your sign-up arrived. What you typed is kept until you decide.',
     })
@@ -211,12 +213,12 @@ describe('a sign-up that found the event full', () => {
   })
 
   it('says on other pages what it asks, and what came of it', () => {
-    const entry = asking()[0] as OutboxEntry
+    const entry = asking()[0] as RegistrationEntry
     expect(bannerText(entry)).toBe('Thursday Five-a-side: All slots are taken. Join the waitlist?')
     const row = { id: 'a', event_id: 'e', created_at: '', email: null, phone: null, notes: null, responses: {} }
     const waiting = { ...row, name: 'Leo', slot_number: 0, place: 2 }
     expect(sentText(entry, waiting)).toBe('You are 2nd in line for Thursday Five-a-side.')
-    const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true })
+    const [friend, leaving] = doing([], claim('a'), { ...withdraw('b'), wait: true }) as RegistrationEntry[]
     expect(friend && sentText(friend, waiting)).toBe('Leo is 2nd in line for Thursday Five-a-side.')
     expect(leaving && sentText(leaving, null)).toBe('You have left the waitlist of Thursday Five-a-side.')
   })
@@ -243,7 +245,7 @@ describe('in an event with sections', () => {
     { id: 'c', name: 'Cook', size: 3, taken: 1, waiting: 0 },
     { id: 's', name: 'Sorter', size: 1, taken: 1, waiting: 1 },
   ]
-  const only = ([entry]: Outbox) => entry as OutboxEntry
+  const only = ([entry]: Outbox) => entry as RegistrationEntry
   const refusedAs = (outbox: Outbox, refusal: Parameters<typeof markRefused>[2]) =>
     only(markRefused(markSending(outbox, keyOf(outbox)), keyOf(outbox), refusal))
   const read = { isOnline: true, isOwn: true, sections }

@@ -6,7 +6,7 @@ import { Segmented } from '@/ui/form/segmented'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useSetCame } from '../mutations'
 import { isOverForGood, openOf, scopesOf } from '../rules'
-import { cameIn } from '../schema'
+import { useCame } from '../use-came'
 import { CameList } from './came-list'
 import { OverTime } from './over-time'
 
@@ -23,8 +23,8 @@ type Part = 'date' | 'over time'
 export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceSheetProps) {
   const scopes = scopesOf(data)
   const [part, setPart] = useState<Part>('date')
-  const setCame = useSetCame(data.event.id)
-  const came = cameIn(data)
+  const setCame = useSetCame(data)
+  const { came, unsent } = useCame(data)
   const openRows = openOf(data.roster, came)
   const isFirst = openRows.length === data.roster.length
 
@@ -67,7 +67,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: AttendanceShe
           />
         )}
         {part === 'date' ? (
-          <CameList data={data} now={now} came={came} onChange={(change) => void setCame(change)} />
+          <CameList data={data} now={now} came={came} unsent={unsent} onChange={(change) => void setCame(change)} />
         ) : (
           <OverTime scopes={scopes} />
         )}

@@ -1,19 +1,24 @@
+import type { Came, CameChange } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { byName, type CameChange, countText, isOverForGood, openOf } from '../rules'
-import type { Came } from '../schema'
+import type { TicksEntry } from '@/features/event/outbox/outbox'
+import { useWaitingText } from '@/features/event/outbox/use-waiting-text'
+import { byName, countText, isOverForGood, openOf } from '../rules'
 import { CameRow } from './came-row'
 
 interface CameListProps {
   data: EventPageData
   now: Date
   came: Came
+  /** What has not arrived yet. */
+  unsent: readonly TicksEntry[]
   onChange: (change: CameChange) => void
 }
 
 /** Everybody with a slot of one date, by name. */
-export function CameList({ data, now, came, onChange }: CameListProps) {
+export function CameList({ data, now, came, unsent, onChange }: CameListProps) {
   const { roster, series } = data
   const open = openOf(roster, came).length
+  const waiting = useWaitingText(unsent)
   if (isOverForGood(data.event, series, now))
     return (
       <p className="text-muted leading-snug">This was more than 90 days ago, so who came can no longer be noted.</p>
@@ -21,9 +26,14 @@ export function CameList({ data, now, came, onChange }: CameListProps) {
   if (roster.length === 0) return <p className="text-muted leading-snug">Nobody has a slot.</p>
   return (
     <div>
-      <p role="status" className="mb-1 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      {/* In sight however long the list is: whoever ticks must see that something waits. */}
+      <p
+        role="status"
+        className="sticky top-0 z-10 -mx-4 mb-1 flex flex-wrap items-baseline gap-x-2 bg-surface px-4 py-1 tabular-nums"
+      >
         <span className="font-semibold text-strong">{countText(roster, came)}</span>
         {open > 0 && open < roster.length && <span className="text-muted text-small">{open} not noted yet</span>}
+        {waiting !== null && <span className="basis-full text-small text-warn-text leading-snug">{waiting}</span>}
       </p>
       <ul aria-label="Who came" className="divide-y divide-line">
         {byName(roster).map((row) => (

@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { Badge } from '@/ui/layout/badge'
-import { cameIn } from '../schema'
+import { useCame } from '../use-came'
 import { OwnRecord } from './own-record'
 
 export interface CameNoteProps {
@@ -12,7 +12,7 @@ export interface CameNoteProps {
 
 /** On somebody's sheet: whether they came, and on one's own how often over the series. */
 export function CameNote({ data, row, guest }: CameNoteProps) {
-  const came = cameIn(data)[row.id] ?? guest?.came
+  const came = useCame(data).came[row.id] ?? guest?.came
   if (came === undefined) return null
   return (
     <div className="grid justify-items-start gap-2">

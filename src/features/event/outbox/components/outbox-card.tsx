@@ -3,10 +3,10 @@ import { Spinner } from '@/ui/feedback/spinner'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
-import { asksBack, type OutboxEntry } from '../outbox'
+import { asksBack, type RegistrationEntry } from '../outbox'
 
 interface OutboxCardProps {
-  entry: OutboxEntry
+  entry: RegistrationEntry
   text: { title: string; text: string }
   isOnline: boolean
   /** Its section is full, and others have room. */

@@ -3,11 +3,14 @@ import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { cx } from '@/ui/layout/cx'
-import { asksBack, type Outbox } from '../outbox'
+import { asksBack, isTicks, type Outbox, type RegistrationEntry } from '../outbox'
 import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
+
+const TicksNotice = lazyPart(() => import('./ticks-notice').then((module) => module.TicksNotice))
 
 /**
  * Sends the outbox when the app or a page opens, somebody signs in or the network is back. Names what is unsent for
@@ -33,20 +36,31 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
     return () => document.removeEventListener('visibilitychange', sendIfVisible)
   }, [sendTrigger])
 
-  const elsewhere = outbox.filter(({ eventId }) => paths.signup(eventId) !== pathname)
+  const ticks = outbox.filter(isTicks)
+  const elsewhere = outbox.filter(
+    (entry): entry is RegistrationEntry => !isTicks(entry) && paths.signup(entry.eventId) !== pathname,
+  )
   const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
-  if (!first) return null
+  return (
+    <>
+      {first && <UnsentLink entry={first} />}
+      {ticks.length > 0 && <TicksNotice ticks={ticks} />}
+    </>
+  )
+}
+
+function UnsentLink({ entry }: { entry: RegistrationEntry }) {
   return (
     <Link
-      to={paths.signup(first.eventId)}
+      to={paths.signup(entry.eventId)}
       className={cx(
         'page-header block px-4 text-center font-semibold text-body leading-snug',
-        first.state === 'refused' && !asksBack(first)
+        entry.state === 'refused' && !asksBack(entry)
           ? 'bg-danger-soft text-danger-text'
           : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">{bannerText(first)}</span>
+      <span className="inline-block py-3 underline underline-offset-4">{bannerText(entry)}</span>
     </Link>
   )
 }

@@ -2,14 +2,14 @@ import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { discardDraft, restoreDraft } from '@/features/event/registration/form-values'
 import { useOnline } from '@/lib/browser/use-online'
-import { asksBack, type Outbox, type OutboxEntry } from '../outbox'
+import { asksBack, type RegistrationEntry } from '../outbox'
 import { cancelled, markForWaitlist, markWaiting, without } from '../outbox-changes'
 import { changeOutbox, requestSend } from '../outbox-store'
 import { cardText, othersWithRoom } from '../outbox-text'
 import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
-  outbox: Outbox
+  outbox: readonly RegistrationEntry[]
   /** The viewer's own row, if there is one. */
   ownId: string | undefined
   /** The event's sections; undefined where it has none. */
@@ -19,7 +19,7 @@ interface UnsentStatusProps {
 interface UnsentChangesProps extends UnsentStatusProps {
   fields: readonly CustomField[]
   /** Opens the form for an entry; null where there is no form. */
-  editorOf: (entry: OutboxEntry) => (() => void) | null
+  editorOf: (entry: RegistrationEntry) => (() => void) | null
 }
 
 function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
@@ -43,12 +43,12 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
   const isOnline = useOnline()
   const cards = useCards({ outbox, ownId, sections })
 
-  function send({ key, asksToWait }: OutboxEntry) {
+  function send({ key, asksToWait }: RegistrationEntry) {
     changeOutbox((all) => (asksToWait ? markForWaitlist : markWaiting)(all, key))
     if (isOnline) requestSend()
   }
 
-  function drop(entry: OutboxEntry) {
+  function drop(entry: RegistrationEntry) {
     const { key } = entry
     if (asksBack(entry)) {
       restoreDraft(entry, fields)

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { EventPageData } from './event-schema'
+
+/** Who came, as an event's page tells it and a tick changes it. Pure. docs/decisions/who-came.md */
+
+/** Who came, by the id of the row: the key `came` of `get_event`, and what `set_came` answers. */
+export const cameSchema = z.record(z.string(), z.boolean())
+
+export type Came = z.infer<typeof cameSchema>
+
+/** A tap: these people came, did not, or nothing is noted of them any more. */
+export interface CameChange {
+  ids: readonly string[]
+  came: boolean | null
+}
+
+/** What is noted of the people of a page, as far as the viewer may know. */
+export const cameIn = ({ came }: Pick<EventPageData, 'came'>): Came => z.safeParse(cameSchema, came).data ?? {}
+
+/** What is noted after a change. */
+export function cameAfter(before: Came, { ids, came }: CameChange): Came {
+  const after = Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))
+  return came === null ? after : { ...after, ...Object.fromEntries(ids.map((id) => [id, came])) }
+}
+
+/** The page with what is noted; without anything it has no such key, as the database answers. */
+export function withCame({ came: _, ...data }: EventPageData, came: Came): EventPageData {
+  return Object.keys(came).length > 0 ? { ...data, came } : data
+}

@@ -1,0 +1,55 @@
+import { notifyManager } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Came, cameSchema, withCame } from '@/entities/event/came'
+import { eventQuery } from '@/features/event/registration/queries'
+import { toAppError, userMessage } from '@/lib/backend/errors'
+import { queryClient } from '@/lib/backend/query-client'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { toastError, toastInfo } from '@/ui/feedback/toast-store'
+import type { TicksEntry } from './outbox'
+import { without } from './outbox-changes'
+import { changeOutbox, readOutbox } from './outbox-store'
+import { goneText, noLongerText } from './ticks'
+
+/** Notes who came. The answer has everybody of whom something is noted, also by somebody else who ticks at the same time. */
+export async function setCame(eventId: string, ids: readonly string[], came: boolean | null): Promise<Came> {
+  const args = { p_event_id: eventId, p_ids: [...ids], ...(came !== null && { p_came: came }) }
+  return z.parse(cameSchema, await rpc('set_came', args))
+}
+
+/** Sends the ticks of an event: one request for those who came, one for those who did not, one for what is taken back. Sent twice, they say the same. */
+export async function deliverTicks(entry: TicksEntry): Promise<void> {
+  const { eventId, eventName, ticks } = entry
+  let noted: Came = {}
+  for (const came of [true, false, null]) {
+    const ids = ticks.filter((tick) => tick.came === came).map(({ id }) => id)
+    if (ids.length > 0) noted = await setCame(eventId, ids, came)
+  }
+  // Its owner has signed out, so nothing of it may be shown.
+  if (!isThere(entry)) return
+  const { queryKey } = eventQuery(eventId)
+  queryClient.setQueryData(queryKey, (data) => (data ? withCame(data, noted) : data))
+  const gone = ticks.filter(({ id, came }) => came !== null && noted[id] === undefined)
+  // A page that is being read may be from before these ticks, and one with people who are gone is out of date.
+  void queryClient.invalidateQueries({ queryKey, exact: true, ...(gone.length === 0 && { fetchStatus: 'fetching' }) })
+  void queryClient.invalidateQueries({ queryKey: keys.anyAttendance() })
+  // Not before the page has drawn the answer, or the tick would go and come.
+  await new Promise<void>((done) => notifyManager.schedule(done))
+  remove(entry)
+  if (gone.length > 0) toastInfo(goneText(eventName, gone))
+}
+
+/** Takes the ticks back and says why. The page is read again. */
+export function refuseTicks(entry: TicksEntry, error: unknown): void {
+  if (!isThere(entry)) return
+  remove(entry)
+  void queryClient.invalidateQueries({ queryKey: keys.event(entry.eventId) })
+  const isOver = toAppError(error).code === 'unauthorized'
+  toastError(isOver ? noLongerText(entry) : `${entry.eventName}: ${userMessage(error, FAILED)}`)
+}
+
+export const FAILED = 'Failed to note who came'
+
+const isThere = ({ key }: TicksEntry) => readOutbox().some((entry) => entry.key === key)
+const remove = ({ key }: TicksEntry) => void changeOutbox((outbox) => without(outbox, key))

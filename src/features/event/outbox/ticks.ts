@@ -1,0 +1,76 @@
+import type { Came } from '@/entities/event/came'
+import { getSession } from '@/lib/backend/session'
+import { randomUuid } from '@/lib/browser/random'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { counted } from '@/lib/text/text'
+import { isTicks, type Outbox, type Sending, type Tick, type TicksEntry, waitingTitle } from './outbox'
+import { without } from './outbox-changes'
+import { changeOutbox, requestSend } from './outbox-store'
+
+/**
+ * Who came, on its way to the database. Every tick is put on the phone before it is sent: whoever stands on a pitch may close the
+ * app, or lose the network, before an answer comes. Loaded where somebody ticks. docs/decisions/who-came.md
+ */
+
+const ofEvent =
+  (eventId: string) =>
+  (entry: Outbox[number]): entry is TicksEntry =>
+    isTicks(entry) && entry.eventId === eventId
+
+/**
+ * Adds ticks of an event; the newest of a person stands. Pure.
+ * @param known what the database says, as far as this phone knows: a tick that was taken back before it left needs no sending
+ */
+function withTicks(
+  outbox: Outbox,
+  { id: eventId, name: eventName }: { id: string; name: string },
+  ticks: readonly Tick[],
+  known: Came,
+  sending: Omit<Sending, 'state'>,
+): Outbox {
+  const earlier = outbox.filter(ofEvent(eventId))
+  const before = earlier.findLast(({ state }) => state !== 'sending')
+  const mayHaveArrived = earlier.some(({ attempted }) => attempted)
+  const isNew = ({ id, came }: Tick) => mayHaveArrived || came !== (known[id] ?? null)
+  const kept = before?.ticks.filter(({ id }) => !ticks.some((tick) => tick.id === id)) ?? []
+  const all = [...kept, ...ticks.filter(isNew)]
+  if (before && all.length === 0) return without(outbox, before.key)
+  if (before) return outbox.map((entry) => (entry === before ? { ...before, ticks: all } : entry))
+  if (all.length === 0) return outbox
+  return [
+    ...outbox,
+    { kind: 'came', eventId, eventName, participantId: eventId, name: '', ticks: all, ...sending, state: 'waiting' },
+  ]
+}
+
+/** Keeps ticks on the phone and has them sent. False when it can store nothing, or nobody is signed in who could send them. */
+export function keepTicks(event: { id: string; name: string }, ticks: readonly Tick[], known: Came): boolean {
+  const owner = getSession().user?.id
+  if (!owner) return false
+  const sending = { key: randomUuid(), owner, queuedAt: Date.now(), attempted: false }
+  const isKept = changeOutbox((outbox) => withTicks(outbox, event, ticks, known, sending))
+  if (isKept && navigator.onLine) requestSend()
+  return isKept
+}
+
+/** 'Waiting for network. 3 ticks of who came are kept on this phone and sent when you are back online.' */
+export function waitingText(entries: readonly TicksEntry[], isOnline: boolean): string {
+  const people = new Set(entries.flatMap(({ ticks }) => ticks.map(({ id }) => id)))
+  const kept = `${counted(people.size, 'tick')} of who came ${people.size === 1 ? 'is' : 'are'} kept on this phone and sent`
+  return isOnline
+    ? `${waitingTitle(true)}: Roster does not answer. ${kept} as soon as it does.`
+    : `${waitingTitle(false)}. ${kept} when you are back online.`
+}
+
+/** Why ticks were taken back: these people have no slot any more. */
+export function goneText(eventName: string, gone: readonly Pick<Tick, 'name'>[]): string {
+  const [first, ...others] = gone.map(({ name }) => bidiIsolate(name))
+  const who = others.length > 1 ? `${first} and ${others.length} others` : [first, ...others].join(' and ')
+  const what =
+    others.length > 0 ? 'have no slot any more, so their ticks were' : 'has no slot any more, so the tick was'
+  return `${eventName}: ${who} ${what} taken back.`
+}
+
+/** Why ticks were taken back: whoever made them helps no longer, or the event has gone. */
+export const noLongerText = ({ eventName, ticks }: TicksEntry): string =>
+  `You no longer run ${eventName}, so ${ticks.length === 1 ? 'your tick of who came was' : 'your ticks of who came were'} taken back.`

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useOnline } from '@/lib/browser/use-online'
+import type { TicksEntry } from './outbox'
+import { waitingText } from './ticks'
+
+/** With a network a tick has mostly arrived by then, and nothing needs to be said, ms. */
+const LATE_MS = 2_000
+
+/** What is said of ticks that wait; null while they are only on their way. */
+export function useWaitingText(entries: readonly TicksEntry[]): string | null {
+  const isOnline = useOnline()
+  const since = entries[0]?.queuedAt
+  const [lateSince, setLateSince] = useState<number>()
+  useEffect(() => {
+    if (since === undefined) return
+    const timer = setTimeout(() => setLateSince(since), since + LATE_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [since])
+  if (since === undefined || (isOnline && lateSince !== since)) return null
+  return waitingText(entries, isOnline)
+}
