@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
+import { openSearch } from './support/steps'
 import { readToast } from './support/toast'
 
 /** An event with sections: one is chosen by tile or free row, changed later, and the organizer moves people between them. */
@@ -108,6 +109,11 @@ test('a guest joins by a free row, Victor waits, and the organizer moves and swa
     /^Sorter 1 of 4, 1V.*Victor Lund/,
     /^Sorter 2 of 4, 2Available slot, and 2 more/,
   ])
+
+  await openSearch(page)
+  await page.getByRole('searchbox').fill('sorter')
+  await expect(row(page, /^Sorter 1 of 4, .*Victor Lund/)).toBeVisible()
+  await expect(row(page, /Hana Kim|Wen/)).toHaveCount(0)
 })
 
 async function move(page: Page, who: RegExp, to: RegExp) {

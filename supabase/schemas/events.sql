@@ -845,6 +845,11 @@ begin
   if not private.leads_group(v_event.group_id, v_me) then
     v_copy.group_id := null;
   end if;
+  -- Whom to pay is the organizer's to say, or the group's.
+  if v_event.organizer_id <> v_me and v_copy.group_id is null then
+    v_copy.pay_link := null;
+    v_copy.pay_note := null;
+  end if;
   insert into public.events select v_copy.* returning * into v_copy;
   insert into public.labels (event_id, name, color)
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
@@ -853,7 +858,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for the organizer and the owner and admins of the event''s group. The copy drops a group that the caller does not help run, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. The copy drops a group that the caller does not help run, without one also where somebody else wants to be paid, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
 
 REVOKE ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO authenticated;

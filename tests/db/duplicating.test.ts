@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, buildLabel, type EventRow, hours, join, open } from './support/actions.ts'
 import { cast } from './support/cast.ts'
+import { helps } from './support/cohost-actions.ts'
 import { testDatabase } from './support/database.ts'
 import { buildClub, demote } from './support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
@@ -162,6 +163,17 @@ test('the group owner makes a copy that is their own, in the group', async () =>
   expect(await stored(await duplicate(gina, event))).toMatchObject({ organizer_id: gina.id, group_id: group.id })
   await demote(gina, group, adam)
   expect(await stored(await duplicate(adam, event))).toMatchObject({ organizer_id: adam.id, group_id: null })
+})
+
+test('whom to pay is left out of the copy of somebody who does not organize the event, unless it stays in the group', async () => {
+  const paying = { price_cents: 500, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'MB WAY to Olga' }
+  const event = await buildEvent(olga, paying)
+  await helps(ana, olga, event)
+  expect(await stored(await duplicate(ana, event))).toMatchObject({ price_cents: 500, pay_link: null, pay_note: null })
+  expect(await stored(await duplicate(olga, event))).toMatchObject(paying)
+  const { group } = await buildClub(gina, adam, mia)
+  const shared = await buildEvent(adam, { ...paying, group_id: group.id })
+  expect(await stored(await duplicate(gina, shared))).toMatchObject(paying)
 })
 
 test('a parent that the viewer cannot open is not named', async () => {

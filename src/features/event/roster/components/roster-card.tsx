@@ -121,7 +121,7 @@ export const RosterCard = memo(function RosterCard({
     const inLine = waitingRows({ waitlist: waitlistRows })
     if (!isFiltered) return { slotRows: all, waiting: inLine }
     const isWanted = (row: ListedRow) =>
-      matchesPerson(row, shownQuery) &&
+      matchesPerson(row, shownQuery, event.sections?.find(({ id }) => id === row.section_id)?.name) &&
       (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
       (!showsUnpaid || isUnpaid(slotPayments.get(row.id)))
     return {
