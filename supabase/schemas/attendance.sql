@@ -176,6 +176,25 @@ REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
 
 
 
+CREATE FUNCTION private.note_attendance(p_event_id text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
+  on conflict (event_id) do update
+    -- Its names became numbers, and it takes place on another day now: what was counted then is not of that day.
+    set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
+        look_at = coalesce(t.look_at, excluded.look_at);
+end
+$$;
+
+COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Before anything is noted of an event: from now on somebody looks when its ninety days are over.';
+
+REVOKE ALL ON FUNCTION private.note_attendance(p_event_id text) FROM PUBLIC;
+
+
+
 CREATE FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -214,11 +233,12 @@ begin
   select * into v_event from public.events e where e.id = p_event_id;
   if (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
-  elsif private.names_until(v_event) <= now() then
+  elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
+      -- The series goes on again, but who came is a number by now: ticked anew they would count twice.
+      select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
-  insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
-  on conflict (event_id) do update set look_at = coalesce(t.look_at, excluded.look_at);
+  perform private.note_attendance(p_event_id);
   if p_came is null then
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
   else
@@ -269,12 +289,9 @@ begin
          and not exists (select from private.attendance a
                           where a.event_id = v_event.id and a.came is null and a.user_id = g.user_id and not a.claimed)
        limit greatest(0, 200 - (select count(*) from private.attendance a where a.event_id = v_event.id and a.came is null))),
-    kept as (
-      insert into private.attendance_totals as t (event_id, look_at)
-      select v_event.id, now() + interval '90 days' where exists (select from late)
-      on conflict (event_id) do update set look_at = coalesce(t.look_at, excluded.look_at))
+    noted as materialized (select private.note_attendance(v_event.id) from late limit 1)
     insert into private.attendance (participant_id, event_id, name, user_id, claimed)
-    select l.id, v_event.id, l.name, l.user_id, l.claimed from late l
+    select l.id, v_event.id, l.name, l.user_id, l.claimed from late l cross join noted
     on conflict (participant_id) do nothing;
   end loop;
   return null;

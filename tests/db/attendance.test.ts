@@ -164,6 +164,24 @@ describe('one event', () => {
     expect(await totals(event.id)).toEqual([{ came: 2, missed: 1 }])
   })
 
+  test('an event that takes place again, long after, is counted anew, also where somebody only left late', async () => {
+    await setCame(olga, event, rows)
+    const moved = (begins: number) =>
+      olga.update(
+        'events',
+        { id: event.id },
+        { datetime: hours(begins), end_datetime: hours(begins + 2), withdraw_until: hours(begins - 2) },
+      )
+    await moved(-24 * 92)
+    await prune()
+    await moved(1)
+    await withdraw(ana, [rows[0]])
+    await moved(-1)
+    await setCame(olga, event, [rows[2]])
+    expect(await totals(event.id)).toEqual([{ came: 0, missed: 0 }])
+    expect((await notes(event.id)).map(({ name }) => name).sort()).toEqual(['Ana', 'Gus Guest'])
+  })
+
   test('the sender takes the names away as well', async () => {
     await setCame(olga, event, rows)
     await endEvent(olga, event)
@@ -353,6 +371,13 @@ describe('over a series', () => {
     await prune()
     expect(await notes(first.id)).toEqual([])
     expect(await attendance(olga, seriesId)).toMatchObject({ dates: [{ id: first.id, came: 1, of: 1 }], people: [] })
+    // It goes on again: what is a number is not ticked anew, which would count it twice.
+    await db.owner('update public.series set ended_at = null where id = $1', [seriesId])
+    const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
+    await expectRefusal(setCame(olga, first, [row]), late)
+    await back(0)
+    await setCame(olga, first, [row], false)
+    expect((await attendance(olga, seriesId)).dates).toMatchObject([{ id: first.id, came: 0, of: 1 }])
   })
 
   test('only those who run it read it', async () => {
