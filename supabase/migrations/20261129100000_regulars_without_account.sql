@@ -128,7 +128,7 @@ alter table private.regulars
 comment on table private.regulars is 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regular, read through get_series.';
 comment on column private.regulars.place is 'The order in which they get their slots: that of becoming regulars, until those who run the series change it.';
 comment on column private.regulars.secret_hash is 'Of a guest: the hash of the secret that opens their row on each date.';
-comment on column private.regulars.claimed_by is 'Of a name: who added it. On each date it is a claim of theirs, or of the organizer''s when they no longer help run the series.';
+comment on column private.regulars.claimed_by is 'Of a name: the organizer, whose claim it is on each date, whoever of those who run the series added it.';
 comment on constraint regulars_owner_check on private.regulars is 'Second lock: an account, a guest or a name.';
 comment on constraint regulars_guest_once on private.regulars is 'One place for each guest.';
 create index regulars_claimed_by_idx on private.regulars (claimed_by) where claimed_by is not null;
@@ -268,6 +268,27 @@ end
 $$;
 comment on function private.regular_json(private.regulars, jsonb) is 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
 
+create function private.section_with_room(p_series public.series)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections jsonb := nullif(p_series.template -> 'sections', 'null');
+begin
+  return coalesce((
+    select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, n)
+     where (s ->> 'size')::int > (
+       select count(*) from private.regulars g
+        where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
+          v_sections, (private.latest_row(g)).section_id, g.section_id))
+     order by n limit 1), '');
+end
+$$;
+comment on function private.section_with_room(public.series) is 'The first section of the next date that its regulars do not fill; empty where there is none, and the first one is taken then (section_to_keep).';
+
 create function public.add_regular(p_series_id text, p_id uuid, p_name text)
 returns jsonb
 language plpgsql
@@ -294,15 +315,14 @@ begin
   v_series := private.lock_series(v_series.id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif not private.hold_account(v_me) then
-    perform private.refuse('unauthenticated');
   end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
       perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
     end if;
-    insert into private.regulars (id, series_id, claimed_by, name) values (p_id, v_series.id, v_me, v_name)
+    insert into private.regulars (id, series_id, claimed_by, name, section_id)
+    values (p_id, v_series.id, v_series.organizer_id, v_name, private.section_with_room(v_series))
     returning * into v_regular;
   elsif v_regular.series_id <> v_series.id then
     perform private.refuse('id_taken', 'This place belongs to another series');
@@ -310,7 +330,7 @@ begin
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
-comment on function public.add_regular(text, uuid, text) is 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
+comment on function public.add_regular(text, uuid, text) is 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the organizer''s, in the first section that its regulars leave room in. The same id again answers with the place that is there.';
 
 create function public.order_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
@@ -375,7 +395,7 @@ $$;
 comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
 
 revoke all on function private.is_secret_elsewhere(text, public.events), private.next_of_secret(text, text), private.coming_rows(uuid),
-  private.latest_row(private.regulars), private.regular_json(private.regulars, jsonb),
+  private.latest_row(private.regulars), private.regular_json(private.regulars, jsonb), private.section_with_room(public.series),
   private.answers_to(public.events, jsonb), public.get_registration(text, text), public.keep_place(text, boolean, text),
   public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.get_registration(text, text), public.keep_place(text, boolean, text) to anon, authenticated, service_role;

@@ -11,10 +11,11 @@ as $$
 begin
   return exists (
     select from private.regular_rows r join private.regulars g on g.id = r.regular_id
-     where r.participant_id = p_participant_id and g.claimed_by is null);
+      join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.participant_id = p_participant_id and g.claimed_by is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
-comment on function private.is_handed_over(uuid) is 'Whether that claimed row is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
+comment on function private.is_handed_over(uuid) is 'Whether that claimed row, on a date that is not over, is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
 
 create or replace function private.clear_marks()
 returns trigger
@@ -253,7 +254,9 @@ begin
       insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
     end if;
   end loop;
-  delete from private.regular_rows r where r.regular_id = p_id;
+  -- On a date that is over the row stays the name's. Where it got no slot, it is the person who has missed that date.
+  delete from private.regular_rows r using public.participants p join public.events e on e.id = p.event_id
+   where r.regular_id = p_id and p.id = r.participant_id and not private.is_ended(e.datetime, e.end_datetime);
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;

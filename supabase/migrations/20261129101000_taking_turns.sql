@@ -11,6 +11,36 @@ comment on column private.regulars.missed_on is 'The last date on which they wai
 alter table public.participants add column missed_on date;
 comment on column public.participants.missed_on is 'Who goes first because they got no slot on that date. Null: nobody has to be told why they stand where they do.';
 
+create table private.turns_given (
+  participant_id uuid primary key references public.participants (id) on delete cascade
+);
+comment on table private.turns_given is 'Who stood in line of a date that was looked at for turns. The date may be moved to a later day: that gives nobody a second turn.';
+revoke all on table private.turns_given from public, anon, authenticated;
+grant all on table private.turns_given to service_role;
+
+create function private.waiting_since_turns(p_series public.series, p_now timestamptz)
+returns table (person public.participants, start timestamptz)
+language plpgsql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+begin
+  return query
+    select p, t.start
+      from public.events d
+      cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
+      -- Who let a slot go by has missed nothing.
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
+     where p_series.takes_turns and d.series_id = p_series.id
+       and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
+       and (not d.is_private or private.is_private_series(p_series))
+       and not exists (select from private.turns_given g where g.participant_id = p.id);
+end
+$$;
+comment on function private.waiting_since_turns(public.series, timestamptz) is 'The rows that wait without a slot on dates of a series that started and were not looked at, and when those start. None, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+
 create function private.who_missed(p_series public.series, p_now timestamptz)
 returns table (number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
 language plpgsql
@@ -25,20 +55,18 @@ begin
   end if;
   return query
     with waited as (
-      select p.id, t.start, p.waiting_since, coalesce(p.user_id, p.claimed_by_user_id) as account,
+      select (w.person).id, w.start, (w.person).waiting_since, coalesce((w.person).user_id, (w.person).claimed_by_user_id) as account,
              coalesce(a.id, g.id, n.regular_id) as regular_id,
-             coalesce(a.id::text, g.id::text, n.regular_id::text, p.user_id::text, encode(s.secret_hash, 'hex'),
-                      p.claimed_by_user_id || ' ' || p.name) as person
-        from public.events d
-        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-        -- Who let a slot go by has missed nothing.
-        join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
-        left join private.guest_secrets s on s.participant_id = p.id
-        left join private.regulars a on a.series_id = p_series.id and a.user_id = p.user_id
+             coalesce(a.id::text, g.id::text, n.regular_id::text, (w.person).user_id::text, encode(s.secret_hash, 'hex'),
+                      -- Two friends of one name are two people.
+                      (w.person).claimed_by_user_id || ' ' || row_number() over (
+                        partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
+                        order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as person
+        from private.waiting_since_turns(p_series, p_now) w
+        left join private.guest_secrets s on s.participant_id = (w.person).id
+        left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
-        left join private.regular_rows n on n.participant_id = p.id
-       where d.series_id = p_series.id and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
-         and (not d.is_private or private.is_private_series(p_series))),
+        left join private.regular_rows n on n.participant_id = (w.person).id),
     once as (
       select distinct on (w.person) w.* from waited w where w.person is not null
        order by w.person, w.start desc, w.waiting_since, w.id)
@@ -47,7 +75,7 @@ begin
       from once o;
 end
 $$;
-comment on function private.who_missed(public.series, timestamptz) is 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line. Nobody, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+comment on function private.who_missed(public.series, timestamptz) is 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line.';
 
 create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns void
@@ -62,9 +90,7 @@ begin
   with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
-           -- A name is a claim of whoever added it, as long as they help run the series.
-           case when g.claimed_by is null then null when private.runs_series(p_series, g.claimed_by) then g.claimed_by
-                else p_series.organizer_id end as claimed_by,
+           g.claimed_by,
            case when own.id is null then g.email else own.email end as email,
            case when own.id is null then g.phone else own.phone end as phone,
            case when own.id is null then g.notes else own.notes end as notes,
@@ -125,6 +151,10 @@ as $$
 begin
   update private.regulars g set missed_on = w.missed_on
     from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
+  -- A row that is held this moment may be going with its account, which nobody who holds a series waits for.
+  insert into private.turns_given (participant_id)
+  select p.id from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
   update public.series s set turns_until = p_now where s.id = p_series.id;
   if not private.has_sender() then
     return;
@@ -364,7 +394,7 @@ end
 $$;
 comment on function public.change_series(text, text, int, date, boolean) is 'Changes from when on the dates of the caller''s own series are open, the last day that can be one: null for never, and whether it takes turns, for the dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
 
-revoke all on function private.who_missed(public.series, timestamptz), private.note_turns(public.series, public.events, timestamptz),
+revoke all on function private.waiting_since_turns(public.series, timestamptz), private.who_missed(public.series, timestamptz), private.note_turns(public.series, public.events, timestamptz),
   private.with_turns(json), public.create_series(jsonb, text, int, date, uuid, boolean),
   public.repeat_event(text, text, int, date, boolean), public.change_series(text, text, int, date, boolean)
   from public, anon, authenticated, service_role;

@@ -414,6 +414,29 @@ REVOKE ALL ON FUNCTION private.regular_json(p_regular private.regulars, p_sectio
 
 
 
+CREATE FUNCTION private.section_with_room(p_series public.series) RETURNS text
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_sections jsonb := nullif(p_series.template -> 'sections', 'null');
+begin
+  return coalesce((
+    select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, n)
+     where (s ->> 'size')::int > (
+       select count(*) from private.regulars g
+        where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
+          v_sections, (private.latest_row(g)).section_id, g.section_id))
+     order by n limit 1), '');
+end
+$$;
+
+COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The first section of the next date that its regulars do not fill; empty where there is none, and the first one is taken then (section_to_keep).';
+
+REVOKE ALL ON FUNCTION private.section_with_room(p_series public.series) FROM PUBLIC;
+
+
+
 CREATE FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -437,15 +460,14 @@ begin
   v_series := private.lock_series(v_series.id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
-  elsif not private.hold_account(v_me) then
-    perform private.refuse('unauthenticated');
   end if;
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
     if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
       perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
     end if;
-    insert into private.regulars (id, series_id, claimed_by, name) values (p_id, v_series.id, v_me, v_name)
+    insert into private.regulars (id, series_id, claimed_by, name, section_id)
+    values (p_id, v_series.id, v_series.organizer_id, v_name, private.section_with_room(v_series))
     returning * into v_regular;
   elsif v_regular.series_id <> v_series.id then
     perform private.refuse('id_taken', 'This place belongs to another series');
@@ -454,7 +476,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the caller''s. The same id again answers with the place that is there.';
+COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the organizer''s, in the first section that its regulars leave room in. The same id again answers with the place that is there.';
 
 REVOKE ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
@@ -509,11 +531,12 @@ CREATE FUNCTION private.is_handed_over(p_participant_id uuid) RETURNS boolean
 begin
   return exists (
     select from private.regular_rows r join private.regulars g on g.id = r.regular_id
-     where r.participant_id = p_participant_id and g.claimed_by is null);
+      join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.participant_id = p_participant_id and g.claimed_by is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
 
-COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that claimed row is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
+COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that claimed row, on a date that is not over, is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
 
 REVOKE ALL ON FUNCTION private.is_handed_over(p_participant_id uuid) FROM PUBLIC;
 
@@ -706,7 +729,9 @@ begin
       insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
     end if;
   end loop;
-  delete from private.regular_rows r where r.regular_id = p_id;
+  -- On a date that is over the row stays the name's. Where it got no slot, it is the person who has missed that date.
+  delete from private.regular_rows r using public.participants p join public.events e on e.id = p.event_id
+   where r.regular_id = p_id and p.id = r.participant_id and not private.is_ended(e.datetime, e.end_datetime);
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
@@ -716,6 +741,46 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'M
 REVOKE ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO service_role;
+
+
+
+CREATE TABLE private.turns_given (
+    participant_id uuid NOT NULL
+);
+
+COMMENT ON TABLE private.turns_given IS 'Who stood in line of a date that was looked at for turns. The date may be moved to a later day: that gives nobody a second turn.';
+
+ALTER TABLE ONLY private.turns_given
+    ADD CONSTRAINT turns_given_pkey PRIMARY KEY (participant_id);
+
+ALTER TABLE ONLY private.turns_given
+    ADD CONSTRAINT turns_given_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE;
+
+GRANT ALL ON TABLE private.turns_given TO service_role;
+
+
+
+CREATE FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) RETURNS TABLE(person public.participants, start timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
+    SET search_path TO ''
+    AS $$
+begin
+  return query
+    select p, t.start
+      from public.events d
+      cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
+      -- Who let a slot go by has missed nothing.
+      join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
+     where p_series.takes_turns and d.series_id = p_series.id
+       and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
+       and (not d.is_private or private.is_private_series(p_series))
+       and not exists (select from private.turns_given g where g.participant_id = p.id);
+end
+$$;
+
+COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at, and when those start. None, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+
+REVOKE ALL ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
 
 
@@ -729,20 +794,18 @@ begin
   end if;
   return query
     with waited as (
-      select p.id, t.start, p.waiting_since, coalesce(p.user_id, p.claimed_by_user_id) as account,
+      select (w.person).id, w.start, (w.person).waiting_since, coalesce((w.person).user_id, (w.person).claimed_by_user_id) as account,
              coalesce(a.id, g.id, n.regular_id) as regular_id,
-             coalesce(a.id::text, g.id::text, n.regular_id::text, p.user_id::text, encode(s.secret_hash, 'hex'),
-                      p.claimed_by_user_id || ' ' || p.name) as person
-        from public.events d
-        cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-        -- Who let a slot go by has missed nothing.
-        join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
-        left join private.guest_secrets s on s.participant_id = p.id
-        left join private.regulars a on a.series_id = p_series.id and a.user_id = p.user_id
+             coalesce(a.id::text, g.id::text, n.regular_id::text, (w.person).user_id::text, encode(s.secret_hash, 'hex'),
+                      -- Two friends of one name are two people.
+                      (w.person).claimed_by_user_id || ' ' || row_number() over (
+                        partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
+                        order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as person
+        from private.waiting_since_turns(p_series, p_now) w
+        left join private.guest_secrets s on s.participant_id = (w.person).id
+        left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
-        left join private.regular_rows n on n.participant_id = p.id
-       where d.series_id = p_series.id and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
-         and (not d.is_private or private.is_private_series(p_series))),
+        left join private.regular_rows n on n.participant_id = (w.person).id),
     once as (
       select distinct on (w.person) w.* from waited w where w.person is not null
        order by w.person, w.start desc, w.waiting_since, w.id)
@@ -752,7 +815,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line. Nobody, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line.';
 
 REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -765,6 +828,10 @@ CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events
 begin
   update private.regulars g set missed_on = w.missed_on
     from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
+  -- A row that is held this moment may be going with its account, which nobody who holds a series waits for.
+  insert into private.turns_given (participant_id)
+  select p.id from public.participants p
+   where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
   update public.series s set turns_until = p_now where s.id = p_series.id;
   if not private.has_sender() then
     return;

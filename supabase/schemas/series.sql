@@ -138,7 +138,7 @@ COMMENT ON COLUMN private.regulars.section_id IS 'The section in which they were
 
 COMMENT ON COLUMN private.regulars.secret_hash IS 'Of a guest: the hash of the secret that opens their row on each date.';
 
-COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: who added it. On each date it is a claim of theirs, or of the organizer''s when they no longer help run the series.';
+COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whose claim it is on each date, whoever of those who run the series added it.';
 
 COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: who missed one most recently comes before the others.';
 
@@ -600,9 +600,7 @@ begin
   with first as materialized (select w.* from private.who_missed(p_series, p_now) w),
   entries as (
     select g.id as regular_id, g.user_id, g.secret_hash, coalesce(own.name, g.name) as name, own.id as last_id,
-           -- A name is a claim of whoever added it, as long as they help run the series.
-           case when g.claimed_by is null then null when private.runs_series(p_series, g.claimed_by) then g.claimed_by
-                else p_series.organizer_id end as claimed_by,
+           g.claimed_by,
            case when own.id is null then g.email else own.email end as email,
            case when own.id is null then g.phone else own.phone end as phone,
            case when own.id is null then g.notes else own.notes end as notes,

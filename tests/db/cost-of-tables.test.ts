@@ -140,6 +140,11 @@ const tables: Record<string, Growth> = {
     atMost: 'one for each name that keeps a place, on each date',
     stoppedBy: ['regular_rows_pkey', 'add_regular', 'events_series_once'],
   },
+  'private.turns_given': {
+    who: 'anyone',
+    atMost: 'one for each row that waited for a date of a series that takes turns',
+    stoppedBy: ['turns_given_pkey', 'waiting_since_turns', 'check_joining'],
+  },
   'private.series_skips': {
     who: 'an account',
     atMost: 'the dates of two years, and those that were deleted',

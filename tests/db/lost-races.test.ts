@@ -304,5 +304,7 @@ test('every other foreign key points to what the writer is or has just made', as
     'series_group_id_fkey',
     'series_organizer_id_fkey',
     'series_skips_series_id_fkey',
+    // Of those that nobody else holds this moment.
+    'turns_given_participant_id_fkey',
   ])
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  buildGroup,
   buildLabel,
   change,
   claim,
@@ -15,6 +14,7 @@ import {
 } from './support/actions.ts'
 import { attendance, cameOf, linesOf, setCame } from './support/attendance-actions.ts'
 import { cast } from './support/cast.ts'
+import { cohostsOf, helps, removeCohost } from './support/cohost-actions.ts'
 import { testDatabase } from './support/database.ts'
 import { markPaid } from './support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
@@ -132,7 +132,7 @@ describe('a guest', () => {
 })
 
 describe('a name', () => {
-  test('is a claim of who added it, from the next date on', async () => {
+  test('is a claim of the organizer’s, from the next date on', async () => {
     const made = await buildSeries(olga, { max_participants: 2 })
     const id = (await addRegular(olga, made.series_id, ' Zoe ')).id
     expect(await addRegular(olga, made.series_id, 'Zoe', id)).toMatchObject({ id, name: 'Zoe', kind: 'name' })
@@ -171,18 +171,33 @@ describe('a name', () => {
     expect(await addRegular(olga, made.series_id, 'Zoe', id)).toMatchObject({ id })
   })
 
-  test('of an admin is the organizer’s when the admin helps no more, and gets nobody in', async () => {
-    const group = await buildGroup(olga)
-    const made = await buildSeries(olga, { group_id: group.id, is_private: true })
-    await db.owner(`insert into private.regulars (series_id, claimed_by, name) values ($1, $2, 'Zoe')`, [
-      made.series_id,
-      ben.id,
-    ])
+  test('that a co-host adds is the organizer’s claim: it stays without them, and they change nothing of it by themselves', async () => {
+    const made = await buildSeries(olga, { is_private: true })
+    const eve = await db.person('Eve')
+    await helps(eve, olga, made, { series: true })
+    await addRegular(eve, made.series_id, 'Zoe')
     const next = await openNext(made)
-    expect(
-      await db.owner('select name, claimed_by_user_id from public.participants where event_id = $1', [next.id]),
-    ).toEqual([{ name: 'Zoe', claimed_by_user_id: olga.id }])
-    await expect(open(ben, next)).rejects.toThrow('cannot open')
+    const [row] = await db.owner<Registration>('select * from public.participants where event_id = $1', [next.id])
+    expect(row).toMatchObject({ name: 'Zoe', claimed_by_user_id: olga.id })
+    await removeCohost(olga, (await cohostsOf(olga, made)).series?.cohosts[0])
+    await expectRefusal(change(eve, row as Registration, { p_name: 'Eve’s' }), refusals.unauthorized)
+    await expectRefusal(withdraw(eve, [row as Registration]), refusals.unauthorized)
+    await expect(open(eve, next)).rejects.toThrow('cannot open')
+    await eve.rpc('delete_account')
+    expect(await names(made)).toEqual(['name Zoe'])
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Zoe'])
+  })
+
+  test('starts in the first section that the regulars before them leave room in', async () => {
+    const sections = ['driver', 'cook'].map((id) => ({ id, name: id, size: 1 }))
+    const made = await buildSeries(olga, { sections, waitlist: false })
+    await join(ana, made, { p_section: 'driver' })
+    await keepPlace(ana, made.series_id)
+    const added = []
+    for (const name of ['Zoe', 'Yan']) added.push(await addRegular(olga, made.series_id, name))
+    // Where none has room, it is the first.
+    expect(added.map(({ section }) => section)).toEqual(['cook', 'driver'])
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(expect.arrayContaining(['1 Ana', '1 Zoe']))
   })
 })
 

@@ -11,6 +11,7 @@ import {
   keepGuestPlace,
   keepPlace,
   listOf,
+  mergeRegular,
   openAt,
   pageOf,
   seriesView,
@@ -96,6 +97,38 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
   })
 
+  test('brings two friends of one name, who are two people', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    for (const place of [1, 2]) expect(await claim(cleo, made, 'Friend', { p_wait: true })).toMatchObject({ place })
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Friend', '– Friend', '– Cleo'])
+  })
+
+  test('has one turn for a date that was looked at and is then moved to a later day, and who comes to it then another', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    await wait(ana, made)
+    expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana', '– Cleo'])
+    await olga.update('events', { id: made.id }, { datetime: days(9).toISOString(), end_datetime: null })
+    await wait(ben, made)
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ben', '– Cleo'])
+  })
+
+  test('as a name goes first as the person whom it was for, also when that is said after the date', async () => {
+    const made = await build()
+    await keeps(cleo, made)
+    const [rui, row] = [await addRegular(olga, made.series_id, 'Rui'), await wait(ana, made)]
+    const next = await openNext(made)
+    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
+    // It is over, and nobody has opened the one after it.
+    await db.owner('update public.series set turns_until = $2 where id = $1', [made.series_id, days(-1)])
+    const over = { datetime: days(-0.5).toISOString(), end_datetime: days(-0.4).toISOString() }
+    await olga.update('events', { id: next.id }, over)
+    await mergeRegular(olga, rui, row)
+    expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo', '– Ana'])
+    expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
+  })
+
   test('has one without a slot where the next date has no waitlist, as far as its slots go', async () => {
     const made = await build()
     for (const person of [cleo, ana, ben]) await keeps(person, made)
@@ -122,6 +155,7 @@ describe('who waited for a date', () => {
       [made.id, olga.id],
     )
     for (const name of ['Zoe', 'Yan']) await addRegular(olga, made.series_id, name)
+    await db.owner("update private.regulars set section_id = 'driver' where series_id = $1", [made.series_id])
     const list = await listOf(db, (await openNext(made)).id)
     expect([list.length, list[0], list.at(-1)]).toEqual([501, '1 Waits 1', '– Zoe'])
   })
