@@ -96,6 +96,18 @@ export default defineConfig(({ mode, command }) => {
         {
           extends: true,
           test: {
+            name: 'hosted',
+            environment: 'node',
+            include: ['tests/hosted/**/*.test.ts'],
+            globalSetup: ['tests/db/support/global-setup.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+            maxWorkers: 2,
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'clone',
             environment: 'node',
             include: ['tests/clone/**/*.test.ts'],

@@ -1,7 +1,7 @@
 import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
 
 /** What waits for other programs. Begun last, as the small files that they are, they leave a core without work at the end. */
-const LONG = /\/(generated|hosted-settings|uploaded)\.test\.ts$/
+const LONG = /\/generated\.test\.ts$/
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
 /** Vitest's own order, large files first, behind those that take long without being large. */
