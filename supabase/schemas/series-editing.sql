@@ -402,14 +402,19 @@ CREATE FUNCTION private.change_later_date(p_series public.series, p_event public
     AS $$
 declare
   v_own jsonb := private.local_times(p_event, p_zone);
+  v_day date := v_own ->> 'day';
   v_changes jsonb := p_plain;
 begin
+  -- It has the zone in which it was edited last, and there it may be on its day while the series' clock shows another.
+  if p_times ? 'start' and (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on then
+    v_day := p_event.occurs_on;
+  end if;
   if p_becomes <> p_event.occurs_on then
     v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
   end if;
   if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
     v_changes := v_changes
-      || private.moments(p_series.time_zone, (v_own ->> 'day')::date + (p_becomes - p_event.occurs_on), v_own || p_times)
+      || private.moments(p_series.time_zone, v_day + (p_becomes - p_event.occurs_on), v_own || p_times)
       || jsonb_build_object('time_zone', p_series.time_zone);
   end if;
   perform private.change_event(p_event.id, v_changes);
@@ -522,7 +527,8 @@ begin
   end if;
   v_was_series := v_series;
   v_zone := v_series.time_zone;
-  v_series.time_zone := coalesce(v_after.time_zone, v_zone);
+  -- Only the zone that the change brings: the event has another one since it was moved alone on a journey.
+  v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
   v_was := private.local_times(v_before, v_zone);
   v_is := private.local_times(v_after, v_series.time_zone);
   v_times := private.changed_keys(v_was, v_is) - 'day'

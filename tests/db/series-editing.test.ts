@@ -277,6 +277,36 @@ describe('this and following', () => {
     expect(at(third?.datetime)).toBe(at(iso(14, 2)))
   })
 
+  test('leaves the zone and the hour of a date to it that was moved alone on a journey', async () => {
+    const { series_id, dates } = await threeDates()
+    const moved = { datetime: iso(7, 1), end_datetime: iso(7, 3) }
+    await only(dates[1], { ...moved, time_zone: 'America/New_York' })
+    // The form sends all of it, and a zone only where a date was changed.
+    await editFollowing(olga, dates[1].id, { ...moved, name: 'Beach tennis' })
+    expect(await olga.select('series', { id: series_id })).toMatchObject([
+      { time_zone: 'Europe/Lisbon', template: { start: '19:00:00', name: 'Beach tennis' } },
+    ])
+    const [, second, third] = await datesOf(db, series_id)
+    expect([second?.time_zone, at(second?.datetime)]).toEqual(['America/New_York', at(iso(7, 1))])
+    expect(third).toMatchObject({ name: 'Beach tennis', time_zone: 'Europe/Lisbon', datetime: dates[2].datetime })
+  })
+
+  test('keeps a date on its day that is another day in the zone which a later one brought', async () => {
+    const { series_id, dates } = await threeDates()
+    await editFollowing(olga, dates[2].id, {
+      datetime: iso(14, 1),
+      end_datetime: iso(14, 3),
+      time_zone: 'Asia/Tokyo',
+    })
+    await editFollowing(olga, dates[0].id, {
+      datetime: iso(0, -1),
+      end_datetime: iso(0, 1),
+      time_zone: 'Europe/Lisbon',
+    })
+    const [first, second] = await datesOf(db, series_id)
+    expect([at(first?.datetime), at(second?.datetime)]).toEqual([at(iso(0, -1)), at(iso(7, -1))])
+  })
+
   test('is refused as the form’s own update would be, and nothing is changed', async () => {
     const { series_id, dates } = await threeDates()
     const edit = (changes: Row) => editFollowing(olga, dates[1].id, changes)

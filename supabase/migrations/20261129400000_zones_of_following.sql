@@ -1,0 +1,115 @@
+-- 'This and following' hands on a new zone only where the change brings one: a date that was moved alone on a journey keeps its own,
+-- and the others theirs. A date that is on its day in its own zone stays on it.
+
+create or replace function private.change_later_date(
+  p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_own jsonb := private.local_times(p_event, p_zone);
+  v_day date := v_own ->> 'day';
+  v_changes jsonb := p_plain;
+begin
+  -- It has the zone in which it was edited last, and there it may be on its day while the series' clock shows another.
+  if p_times ? 'start' and (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on then
+    v_day := p_event.occurs_on;
+  end if;
+  if p_becomes <> p_event.occurs_on then
+    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
+  end if;
+  if (p_becomes <> p_event.occurs_on or p_times <> '{}') and p_event.datetime is not null then
+    v_changes := v_changes
+      || private.moments(p_series.time_zone, v_day + (p_becomes - p_event.occurs_on), v_own || p_times)
+      || jsonb_build_object('time_zone', p_series.time_zone);
+  end if;
+  perform private.change_event(p_event.id, v_changes);
+end
+$$;
+
+create or replace function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_before public.events := private.date_to_edit(left(p_event_id, 13)); -- no id is longer than 12
+  v_after public.events;
+  v_series public.series;
+  v_was_series public.series;
+  v_zone text;
+  v_was jsonb;
+  v_is jsonb;
+  v_plain jsonb;
+  v_times jsonb;
+  v_to date;
+  v_problem text;
+  v_moves jsonb;
+  v_move record;
+  v_event public.events;
+begin
+  p_event_id := v_before.id;
+  if p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on}'
+     or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
+    perform private.refuse('invalid_input');
+  end if;
+  v_series := private.own_series(v_before.series_id);
+
+  -- By id, as everywhere. A later date that is over stays what it was.
+  perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
+  select * into v_before from public.events e where e.id = p_event_id;
+  if v_before.series_id is null then
+    perform private.refuse('event_not_found');
+  end if;
+
+  v_after := private.change_event(p_event_id, p_changes);
+  if v_after.datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  end if;
+  v_was_series := v_series;
+  v_zone := v_series.time_zone;
+  -- Only the zone that the change brings: the event has another one since it was moved alone on a journey.
+  v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
+  v_was := private.local_times(v_before, v_zone);
+  v_is := private.local_times(v_after, v_series.time_zone);
+  v_times := private.changed_keys(v_was, v_is) - 'day'
+    || case when v_series.time_zone <> v_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+  v_plain := private.changed_keys(private.series_template(v_before, v_zone), private.series_template(v_after, v_zone))
+    - '{start,lasts,registration_before,withdraw_before}'::text[];
+  v_series.template := v_series.template || v_plain || v_times;
+
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  v_moves := (select jsonb_agg(to_jsonb(m)) from private.moved_dates(v_was_series, v_before, v_to) m);
+  if v_to <> v_before.occurs_on then
+    v_problem := private.moving_problem(v_was_series, v_before, v_to);
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'datetime');
+    end if;
+    perform private.move_skips(v_was_series, v_before.occurs_on, v_to);
+    v_series.starts_on := v_to;
+  end if;
+  update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
+   where s.id = v_series.id;
+
+  -- All at once: on its way one date may be on the day of another that has not moved yet.
+  set constraints public.events_series_once deferred;
+  for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
+    if v_move.id <> p_event_id then
+      select * into v_event from public.events e where e.id = v_move.id;
+      perform private.change_later_date(v_series, v_event, v_zone, v_move.becomes, v_plain, v_times);
+    elsif v_to <> v_before.occurs_on then
+      perform private.change_event(p_event_id, jsonb_build_object('occurs_on', v_to));
+    end if;
+  end loop;
+  set constraints public.events_series_once immediate;
+  if private.is_private_series(v_series) and not private.is_private_series(v_was_series) then
+    perform private.let_into_series(v_series.id, array(select m.id from jsonb_to_recordset(v_moves) as m (id text)));
+  end if;
+  return jsonb_build_object('id', v_after.id, 'name', v_after.name);
+end
+$$;
