@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
@@ -164,4 +165,28 @@ test('an organizer keeps places by name, puts them in order, and hands one to th
     await expect(page.getByRole('button', { name: 'Withdraw Kim' })).toHaveCount(0)
     await expect(page.getByText('3/10 participants signed up')).toBeVisible()
   })
+})
+
+test('a guest to whom the organizer gives a place after they signed up finds their row on the next date', async ({
+  page,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const series = await createSeries(request, olga, { opens: 8 })
+  const link = `/signup/${series.seriesId}`
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+  await saveRegistration(page)
+  const p_id = randomUUID()
+  await callRpc(request, 'add_regular', { p_series_id: series.seriesId, p_id, p_name: 'Leo' }, olga)
+  const { body } = await callRpc(request, 'get_event', { p_event_id: series.id }, olga)
+  await callRpc(request, 'merge_regular', { p_id, p_participant_id: body.roster[0].id }, olga)
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  await page.goto(link)
+  await expect(page.getByText('Earlier dates')).toBeVisible()
+  await expect(inAs(page, 'Leo Martins')).toBeVisible()
+  await expect(place(page)).toBeChecked()
 })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { guestKey } from '@/entities/person/known-guest'
 import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
 import { removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
 import { toastInfo } from '@/ui/feedback/toast-store'
 import {
@@ -71,6 +72,30 @@ export function lookForPlaces(client: QueryClient, linkId: string, eventId: stri
   const hasMoved = linkId !== eventId && moveGuests(linkId, eventId)
   const hasNew = askForPlaces(eventId, seriesId)
   if (hasMoved || hasNew) readAnew(client, eventId)
+}
+
+/**
+ * Asks whether a guest of the last date that this phone signed up for has a row on this one: whoever runs the series may have given
+ * them a place since, and without an answer they would sign up a second time.
+ */
+export async function askForGuests(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
+  if (readGuests(eventId).length > 0) return
+  const guests = earlier.map(({ id }) => readGuests(id)).find((known) => known.length > 0) ?? []
+  for (const { secret } of guests) {
+    const key = `${eventId} ${secret}`
+    if (asked.has(key)) continue
+    asked.add(key)
+    const askedAt = Date.now()
+    // Without an answer it is asked with the next one of the date.
+    const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
+      asked.delete(key),
+    )
+    const { event_id, name, regular_in } = z.safeParse(answerSchema, answer).data ?? {}
+    if (regular_in !== undefined) learnPlace(client, { secret, regularIn: regular_in, name, askedAt })
+    if (event_id !== eventId) continue
+    addGuest(eventId, secret)
+    readAnew(client, eventId)
+  }
 }
 
 /** 'Nobody' is forgotten, because the page would not notice when there is nobody after all. */
