@@ -125,6 +125,14 @@ begin
      where p.id = p_claim.id returning p.* into v_row;
     if p_to.secret_hash is not null then
       insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);
+      -- A phone that is told of another date of theirs is told of this one, too.
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
+      select d.endpoint, d.p256dh, d.auth, v_row.id, d.device, d.time_zone, d.created_at
+        from (
+          select distinct on (s.endpoint) s.*
+            from private.guest_secrets o join private.push_subscriptions s on s.participant_id = o.participant_id
+           where o.secret_hash = p_to.secret_hash order by s.endpoint, s.created_at desc) d
+       order by d.created_at desc limit 5;
     end if;
   elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
     -- In one statement, so that nobody moves up in between.
