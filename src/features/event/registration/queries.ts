@@ -66,13 +66,6 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   const { series } = data
   if (series && (readStored(placesKey(series.id)) ?? (eventId !== linkId && readGuest(linkId)))) {
     ;(await loadPlaces()).lookForPlaces(client, linkId, eventId, series.id)
-  } else if (series?.earlier?.some(({ id }) => readGuest(id))) {
-    // A guest of an earlier date may have been given a place since. Nobody waits for that answer, nor needs it to read the page.
-    const { earlier } = series
-    void loadPlaces().then(
-      (places) => places.askForGuests(client, eventId, earlier),
-      () => undefined,
-    )
   }
   return data
 }

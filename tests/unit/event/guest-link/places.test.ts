@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
 import { keptPlaces, placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
 import {
+  askForGuests,
   askForPlaces,
   asReturning,
   learnPlace,
@@ -134,5 +135,39 @@ describe('a turn of somebody who waits', () => {
     savePlace(SERIES, leo)
     noteTurn(SERIES, newDate(), waiting)
     expect(readPlaces(SERIES)).toEqual([leo])
+  })
+})
+
+describe('a guest of an earlier date, to whom a place was given since', () => {
+  const answer = vi.fn<typeof fetch>()
+  const calls = () => answer.mock.calls.map(([, options]) => JSON.parse(String(options?.body)))
+  const earlier = [{ id: 'earlier00003' }, { id: 'earlier00002' }, { id: 'earlier00001' }]
+  beforeEach(() => {
+    answer.mockReset()
+    vi.stubGlobal('fetch', answer)
+    saveGuest('earlier00002', { participantId: 'row-2', secret: LEO })
+    saveGuest('earlier00001', { participantId: 'row-1', secret: MAX })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('has their row on the next date found, by the secret of the last date that they signed up for', async () => {
+    const date = newDate()
+    answer.mockResolvedValueOnce(Response.json({ event_id: date, name: 'Leo Martins', regular_in: SERIES }))
+    await askForGuests(client, date, earlier)
+    expect(calls()).toEqual([{ p_secret: LEO, p_event_id: date }])
+    expect(readGuests(date)).toEqual([{ participantId: null, secret: LEO }])
+    expect(readPlaces(SERIES)).toMatchObject([{ secret: LEO, name: 'Leo Martins' }])
+  })
+
+  it('is asked about once where there is none, again where no answer came, and not where somebody has signed up', async () => {
+    const date = newDate()
+    answer.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Response.json(null))
+    for (let time = 0; time < 3; time += 1) await askForGuests(client, date, earlier)
+    expect([calls().length, readGuests(date), readPlaces(SERIES), currentToast()]).toEqual([2, [], [], null])
+    const known = newDate()
+    saveGuest(known, { participantId: 'row', secret: MAX })
+    await askForGuests(client, known, earlier)
+    await askForGuests(client, newDate(), [])
+    expect(calls()).toHaveLength(2)
   })
 })

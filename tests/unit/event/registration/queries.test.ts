@@ -122,25 +122,6 @@ describe('a guest who keeps a place', () => {
     expect(readPlaces(SERIES)).toEqual([])
   })
 
-  it('to whom the organizer gave it after they had signed up is found on the next date, and asked about once where there is none', async () => {
-    const [before, id, later] = ['event0000011', 'event0000012', 'event0000013']
-    const earlier = [{ id: before, datetime: null }]
-    const pageAfter = (date: string) => buildPage({ event: { id: date }, series: buildSeries({ earlier }) })
-    saveGuest(before, { participantId: 'row-0', secret: SECRET })
-    answerWith(pageAfter(later), null, pageAfter(later))
-    await client.fetchQuery(eventQuery(later))
-    await vi.waitFor(() => expect(calls()).toContain('get_registration'))
-    await client.fetchQuery({ ...eventQuery(later), staleTime: 0 })
-    expect([calls(), readGuest(later)]).toEqual([['get_event', 'get_registration', 'get_event'], null])
-    const handedOver = { ...row, event_id: id, regular_in: SERIES }
-    answerWith(pageAfter(id), handedOver, handedOver)
-    await client.fetchQuery(eventQuery(id))
-    await vi.waitFor(() => expect(readGuest(id)).not.toBeNull())
-    expect(await guestOf(id)).toMatchObject({ secret: SECRET, registration: { event_id: id } })
-    expect(readPlaces(SERIES)).toMatchObject([{ secret: SECRET, name: 'Leo Martins' }])
-    expect(currentToast()).toBeNull()
-  })
-
   it('comes with the private link of the series, which belongs to the date that is next', async () => {
     const id = 'event0000004'
     saveGuest(SERIES, { participantId: null, secret: SECRET })

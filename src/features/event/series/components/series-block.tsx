@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
+import { askForGuests } from '@/features/event/guest-link/places'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { type OwnPlace, PlaceSwitches } from './place-switches'
@@ -17,8 +19,12 @@ export interface SeriesBlockProps {
 /** On the event's card: its series, 'Keep my place', and for those who run it the plan. */
 export function SeriesBlock({ data, now, own }: SeriesBlockProps) {
   const { event, series, viewer } = data
+  const client = useQueryClient()
   /** Null until the sheet is opened for the first time: only then is its code loaded. */
   const [planning, setPlanning] = useState<boolean | null>(null)
+  useEffect(() => {
+    void askForGuests(client, event.id, series?.earlier ?? [])
+  }, [client, event.id, series])
   if (!series) return null
   return (
     <>
