@@ -3,7 +3,14 @@ import { joinAsGuest, wait } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { claimMessages, follow, listen, unfollow } from './support/message-actions.ts'
-import { addRegular, buildSeries, guestRow, keepGuestPlace, mergeRegular, openSeries } from './support/series-actions.ts'
+import {
+  addRegular,
+  buildSeries,
+  guestRow,
+  keepGuestPlace,
+  mergeRegular,
+  openSeries,
+} from './support/series-actions.ts'
 
 /** A guest who is a regular, seen from what hangs on a registration: phones, calendars, messages. */
 
