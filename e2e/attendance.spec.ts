@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { as, callRpc, createEvent, join, newSecret } from './support/api'
+import { addMembers, createGroup } from './support/groups'
 import { createSeries, letPass, openSeries } from './support/series'
 import { openMore, shareCard, tapMore } from './support/steps'
 import { untilWorkerIsReady } from './support/worker'
@@ -81,8 +82,8 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
     await expect(mark(page, 'Ben came')).toHaveAttribute('aria-pressed', 'true')
     await context.setOffline(false)
     await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
-    const { body } = await callRpc(request, 'get_event', { p_event_id: next }, olga)
-    expect(body.came).toEqual({ [anasNext]: false, [bens]: true })
+    const noted = async () => (await callRpc(request, 'get_event', { p_event_id: next }, olga)).body.came
+    await expect.poll(noted).toEqual({ [anasNext]: false, [bens]: true })
     await mark(page, 'Ana Sousa came').click()
     await mark(page, 'Ben did not come').click()
   })
@@ -110,6 +111,14 @@ test('who runs a series ticks who came, sees it over time, and each person sees 
     await sheet(page).getByRole('button', { name: 'Export Who Came' }).click()
     const file = await (await download).path()
     expect(await readFile(file, 'utf8')).toContain('"Ana Sousa","2","2","0"')
+  })
+
+  await test.step('and from the plan of the series', async () => {
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Series', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
+    const overTime = page.getByRole('dialog', { name: 'Who came over time' })
+    await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)
   })
 
   await test.step('on her own phone: hers alone, and her record', async () => {
@@ -180,6 +189,34 @@ test('ticks of a phone with a bad connection arrive from any page, and those tha
     await page.unroute('**/rpc/set_came')
     await expect(page.getByText('Mia has no slot any more, so the tick was taken back.').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /ticks of who came/ })).toHaveCount(0)
-    expect(await cameNow()).toEqual({ [leo]: true })
+    await expect.poll(cameNow).toEqual({ [leo]: true })
   })
+})
+
+test('who runs a group sees who came to all of its events, and a member does not', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const [olga, ana] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Ana Sousa')])
+  const group = await createGroup(request, olga)
+  const event = await createEvent(request, olga, { group_id: group.id })
+  const anas = await join(request, event.id, 'Ana Sousa', { account: ana })
+  await addMembers(request, olga, group.id, [anas])
+  await letPass(request, olga, event.id)
+  await callRpc(request, 'set_came', { p_event_id: event.id, p_ids: [anas], p_came: false }, olga)
+  await signInAs(context, olga)
+  await page.goto(`/groups/${group.id}`)
+  await page.getByRole('button', { name: 'Who Came' }).click()
+  const overTime = page.getByRole('dialog', { name: 'Who came over time' })
+  await expect(overTime.getByRole('list', { name: 'People' })).toHaveText(/Ana Sousa.*Came 0 of 1$/)
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await signInAs(other, ana)
+  const phone = await other.newPage()
+  await phone.goto(`/groups/${group.id}`)
+  await expect(phone.getByText('Past', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Who Came' })).toHaveCount(0)
+  await other.close()
 })

@@ -84,7 +84,7 @@ export const ORDERS = {
     payments: ['paying'],
     waitlist: ['roster', 'paying', 'outbox', 'registration', 'guest-link'],
     activity: ['registration'],
-    series: ['registration', 'guest-link'],
+    series: ['attendance', 'registration', 'guest-link'],
     teams: ['registration'],
     attendance: ['outbox', 'registration'],
     cohosts: [],

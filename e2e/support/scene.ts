@@ -23,8 +23,10 @@ export interface Scene {
   askedEventId: string
   /** With sections: there is room in one, Marta waits for another, and Ana asks to switch to it. */
   sectionsEventId: string
-  /** Repeats every week. Ana keeps a place; the first date is over, the next three are made. */
+  /** Repeats every week. Ana keeps a place, and so does a name; the first date is over, the next three are made. */
   seriesId: string
+  /** The first one: it was noted who came, and Jo left it late. */
+  playedDateId: string
   /** The next one. */
   seriesDateId: string
   /** Of the link with which Ben helps to run all its dates. */
@@ -58,6 +60,35 @@ async function moneyWords(
   for (const p_id of [anas, carlas]) await callRpc(request, 'say_paid', { p_id }, ana)
   await callRpc(request, 'unmark_paid', { p_id: anas, p_denied: true }, olga)
   await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
+}
+
+/** A date goes by: some came, some did not, of Ana nothing is noted, and Jo left late. */
+async function played(request: APIRequestContext, olga: Account, eventId: string): Promise<void> {
+  const [rui, , ifeoma, victor] = await Promise.all(
+    ['Rui', 'Marta', 'Ifeoma Nwachukwu-Adeyemi', 'Victor Lund'].map((name) =>
+      join(request, eventId, name, { secret: newSecret() }),
+    ),
+  )
+  const secret = newSecret()
+  const jo = await join(request, eventId, 'Jo', { secret })
+  const deadline = { withdraw_until: new Date(Date.now() - 2 * 86_400_000).toISOString() }
+  await request.patch(`/rest/v1/events?id=eq.${eventId}`, { ...as(olga), data: deadline })
+  await callRpc(request, 'withdraw', { p_ids: [jo], p_secret: secret })
+  await letPass(request, olga, eventId)
+  await tick(request, olga, eventId, [
+    [rui, true],
+    [ifeoma, true],
+    [victor, false],
+  ])
+}
+
+type Tick = [row: string | undefined, came: boolean]
+
+async function tick(request: APIRequestContext, olga: Account, eventId: string, ticks: Tick[]): Promise<void> {
+  for (const [row, p_came] of ticks) {
+    const { status } = await callRpc(request, 'set_came', { p_event_id: eventId, p_ids: [row], p_came }, olga)
+    if (status !== 200) throw new Error('Nobody could be ticked')
+  }
 }
 
 /** Drivers, one photographer with a long name, and who waits to be one. */
@@ -113,9 +144,11 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const series = await createSeries(request, olga, { opens: 1 }, { name: 'Monday bouldering for everybody' })
   await join(request, series.id, 'Ana Sousa', { account: ana })
   await callRpc(request, 'keep_place', { p_series_id: series.seriesId, p_keep: true }, ana)
+  const joao = { p_series_id: series.seriesId, p_id: crypto.randomUUID(), p_name: 'João Pedro from the office' }
+  await callRpc(request, 'add_regular', joao, olga)
   // Not before: another test may wake the sender at any moment, and its tick makes what is due, with the regulars of then.
   await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 28 }, olga)
-  await letPass(request, olga, series.id)
+  await played(request, olga, series.id)
   const seriesDateId = await openSeries(request, series.seriesId)
   const link = { p_event_id: seriesDateId, p_whole_series: true }
   const made = await callRpc(request, 'make_cohost_link', link, olga)
@@ -135,6 +168,14 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await callRpc(request, 'withdraw', { p_ids: [left] }, olga)
   for (const name of GUESTS) await join(request, open.id, name, { secret: newSecret(), responses })
   await addMembers(request, olga, group.id, [anas, bens])
+  const last = await createEvent(request, olga, { name: 'Court 2, the week before', group_id: group.id })
+  const there = await join(request, last.id, 'Ana Sousa', { account: ana })
+  const away = await join(request, last.id, 'Ben Carter', { account: ben })
+  await letPass(request, olga, last.id)
+  await tick(request, olga, last.id, [
+    [there, true],
+    [away, false],
+  ])
   await promote(request, olga, group.id, ben)
   const label = await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Goalkeeper', color: '#9163dd' })
   for (const [table, data] of [
@@ -152,6 +193,12 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     askedEventId: asked.id,
     sectionsEventId,
   }
-  const lasting = { seriesId: series.seriesId, seriesDateId, cohostToken, emptySeriesId: rare.seriesId }
+  const lasting = {
+    seriesId: series.seriesId,
+    playedDateId: series.id,
+    seriesDateId,
+    cohostToken,
+    emptySeriesId: rare.seriesId,
+  }
   return { olga, ana, nina, ...ids, ...lasting, groupId: group.id, emptyGroupId: empty.id }
 }

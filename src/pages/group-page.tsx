@@ -11,10 +11,15 @@ import { runsGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { FabLink } from '@/ui/layout/fab'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
+
+const WhoCame = lazyPart(() =>
+  import('@/features/event/attendance/components/over-time-button').then((module) => module.OverTimeButton),
+)
 
 /** /groups/{groupId}: the group and its events. */
 export default function GroupPage() {
@@ -44,7 +49,20 @@ export default function GroupPage() {
       {detail && (
         <>
           <GroupSummary detail={detail} />
-          <GroupEvents groupId={groupId} events={detail.events} canAdd={runsGroup(detail.viewer.role)} />
+          <GroupEvents
+            groupId={groupId}
+            events={detail.events}
+            canAdd={runsGroup(detail.viewer.role)}
+            whoCame={
+              runsGroup(detail.viewer.role) && (
+                <WhoCame
+                  scope={{ id: groupId, kind: 'group', name: detail.group.name }}
+                  variant="secondary"
+                  size="sm"
+                />
+              )
+            }
+          />
           {/* An empty list has its own way to a first event. */}
           {runsGroup(detail.viewer.role) && detail.events.length > 0 && (
             <FabLink to={paths.newEvent(groupId)} icon={<Plus size={22} />} label="Add Event" />

@@ -51,6 +51,15 @@ export async function cohosts(page: Page) {
   await tapMore(page, /^Co-hosts/)
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).waitFor()
 }
+/** The sheet rises before the people are here. */
+export async function cameOverTime(page: Page) {
+  await page.getByRole('dialog').getByText('Over time').click()
+  await page.getByRole('list', { name: 'People' }).waitFor()
+}
+export async function whoCame(page: Page, how = press) {
+  await raise('Who Came', how)(page)
+  await page.getByRole('dialog', { name: 'Who came over time' }).getByText('By date').click()
+}
 /** The tick comes with code of its own. */
 export async function paid(page: Page) {
   await raise(/Annelies/)(page)
@@ -74,6 +83,10 @@ export async function moveAna(page: Page) {
 export async function seriesPlan(page: Page) {
   await raise('Series')(page)
   await page.getByRole('dialog').getByText('Next dates').waitFor()
+}
+export async function whoCameToSeries(page: Page) {
+  await seriesPlan(page)
+  await whoCame(page, submit)
 }
 export async function endSeries(page: Page) {
   await seriesPlan(page)

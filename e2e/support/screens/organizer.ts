@@ -2,6 +2,7 @@ import { openSearch } from '../steps'
 import {
   activity,
   behindMore,
+  cameOverTime,
   cohosts,
   editLabels,
   endSeries,
@@ -17,6 +18,7 @@ import {
   submit,
   tab,
   whichDates,
+  whoCameToSeries,
 } from './openings'
 import { event, fullEvent, openEvent, type Screen, sections, series } from './screen'
 
@@ -101,8 +103,25 @@ export const ORGANIZER: Screen[] = [
     open: [
       { name: 'co-hosts', how: cohosts },
       { name: 'the-plan-of-the-series', how: seriesPlan, stays: true },
+      {
+        name: 'the-place-of-a-name',
+        how: (page) => page.getByRole('dialog').getByText('João Pedro').scrollIntoViewIfNeeded(),
+        stays: true,
+      },
       { name: 'remove-a-regular', how: raise(/^Remove Ana/, submit) },
+      { name: 'who-came-to-a-series', how: whoCameToSeries },
       { name: 'end-the-series', how: endSeries },
+    ],
+  },
+  {
+    name: 'played-date',
+    route: '/signup/:eventId',
+    path: ({ playedDateId }) => `/signup/${playedDateId}`,
+    shows: /Ifeoma/,
+    open: [
+      { name: 'did-not-come', how: raise(/Victor Lund/) },
+      { name: 'who-came', how: behindMore('Who Came'), stays: true },
+      { name: 'who-came-over-time', how: cameOverTime },
     ],
   },
   {

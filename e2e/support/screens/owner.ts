@@ -1,4 +1,4 @@
-import { press, raise } from './openings'
+import { press, raise, whoCame } from './openings'
 import { emptyGroup, group, type Screen } from './screen'
 
 /** Of Olga, whose groups they are. */
@@ -10,7 +10,13 @@ export const OWNER: Screen[] = [
     shows: 'Group Name',
     open: [{ name: 'errors', how: press('Create Group') }],
   },
-  { name: 'group', route: '/groups/:groupId', path: group(''), shows: 'Group Events' },
+  {
+    name: 'group',
+    route: '/groups/:groupId',
+    path: group(''),
+    shows: 'Group Events',
+    open: [{ name: 'who-came', how: (page) => whoCame(page) }],
+  },
   {
     name: 'edit-group',
     route: '/groups/:groupId/edit',

@@ -1,12 +1,12 @@
 import { type Came, cameAfter, cameIn } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { isTicks, type TicksEntry } from '@/features/event/outbox/outbox'
+import type { TicksEntry } from '@/features/event/outbox/outbox'
 import { useOutbox } from '@/features/event/outbox/use-outbox'
 
 /** Who came to an event, with what this phone has not sent yet. */
 export function useCame(data: Pick<EventPageData, 'event' | 'came'>): { came: Came; unsent: TicksEntry[] } {
   const outbox = useOutbox()
-  const unsent = outbox.filter(isTicks).filter(({ eventId }) => eventId === data.event.id)
+  const unsent = outbox.filter((entry) => entry.kind === 'came').filter(({ eventId }) => eventId === data.event.id)
   return { came: withUnsent(cameIn(data), unsent), unsent }
 }
 

@@ -49,8 +49,6 @@ export type TicksEntry = TicksChange & Sending
 export type OutboxEntry = RegistrationEntry | TicksEntry
 export type Outbox = readonly OutboxEntry[]
 
-export const isTicks = (entry: OutboxEntry): entry is TicksEntry => entry.kind === 'came'
-
 /** The entries of the person who uses the phone now. */
 export function visibleTo(outbox: Outbox, userId: string | null): Outbox {
   return outbox.filter(({ owner }) => owner === null || owner === userId)

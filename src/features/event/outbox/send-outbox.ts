@@ -7,7 +7,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
-import { asksBack, isTicks, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
+import { asksBack, type OutboxEntry, type RegistrationEntry, type TicksEntry } from './outbox'
 import {
   isNewRow,
   markRefused,
@@ -86,7 +86,7 @@ async function sendAll(): Promise<void> {
         retryLater()
         return
       }
-      await (isTicks(entry) ? refuseTicks(entry, error) : refuse(entry, error))
+      await (entry.kind === 'came' ? refuseTicks(entry, error) : refuse(entry, error))
     }
   }
 }
@@ -109,7 +109,7 @@ function isTemporary(error: unknown): boolean {
 }
 
 async function deliver(entry: OutboxEntry): Promise<void> {
-  if (isTicks(entry)) return (await loadTicks()).deliverTicks(entry)
+  if (entry.kind === 'came') return (await loadTicks()).deliverTicks(entry)
   const registration = await request(entry)
   if (removeSent(entry, registration)) afterChange(queryClient, entry, registration)
   refreshCounts(queryClient, entry.eventId)
@@ -147,7 +147,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry.key, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused && !isTicks(refused)) (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
+  if (refused && refused.kind !== 'came') (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
 }
 
 /** What a section is called: as the event says that this phone has read, else as the form said. */

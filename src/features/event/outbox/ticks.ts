@@ -3,7 +3,7 @@ import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counted } from '@/lib/text/text'
-import { isTicks, type Outbox, type Sending, type Tick, type TicksEntry, waitingTitle } from './outbox'
+import { type Outbox, type Sending, type Tick, type TicksEntry, waitingTitle } from './outbox'
 import { without } from './outbox-changes'
 import { changeOutbox, requestSend } from './outbox-store'
 
@@ -15,7 +15,7 @@ import { changeOutbox, requestSend } from './outbox-store'
 const ofEvent =
   (eventId: string) =>
   (entry: Outbox[number]): entry is TicksEntry =>
-    isTicks(entry) && entry.eventId === eventId
+    entry.kind === 'came' && entry.eventId === eventId
 
 /**
  * Adds ticks of an event; the newest of a person stands. Pure.

@@ -1,7 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { ButtonLink } from '@/ui/form/button-link'
+import { cx } from '@/ui/layout/cx'
 import { splitEvents } from '../rules'
 import type { GroupEvent } from '../schema'
 import { GroupEventRow } from './group-event-row'
@@ -12,10 +14,12 @@ interface GroupEventsProps {
   events: GroupEvent[]
   /** Owner and admins may add one. */
   canAdd: boolean
+  /** How often people came to what is over, for those who run the group. */
+  whoCame: ReactNode
 }
 
 /** What is to come first: in a group of years the next date must not stand below two hundred past ones. */
-export function GroupEvents({ groupId, events, canAdd }: GroupEventsProps) {
+export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsProps) {
   const { coming, past } = splitEvents(events, new Date())
   if (events.length === 0) {
     return (
@@ -39,7 +43,10 @@ export function GroupEvents({ groupId, events, canAdd }: GroupEventsProps) {
       )}
       {past.length > 0 && (
         <>
-          <p className="pt-1 font-medium text-muted">Past</p>
+          <div className={cx('flex items-center justify-between gap-3 pt-1', canAdd && 'min-h-12')}>
+            <p className="font-medium text-muted">Past</p>
+            {whoCame}
+          </div>
           <GrowingList items={past} keyOf={(event) => event.id} label="Past events" loose>
             {(event) => <GroupEventRow event={event} />}
           </GrowingList>

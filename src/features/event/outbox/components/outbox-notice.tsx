@@ -5,7 +5,7 @@ import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { cx } from '@/ui/layout/cx'
-import { asksBack, isTicks, type Outbox, type RegistrationEntry } from '../outbox'
+import { asksBack, type Outbox, type RegistrationEntry } from '../outbox'
 import { onSendRequested } from '../outbox-store'
 import { bannerText } from '../outbox-text'
 import { sendOutbox } from '../send-outbox'
@@ -36,10 +36,9 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
     return () => document.removeEventListener('visibilitychange', sendIfVisible)
   }, [sendTrigger])
 
-  const ticks = outbox.filter(isTicks)
-  const elsewhere = outbox.filter(
-    (entry): entry is RegistrationEntry => !isTicks(entry) && paths.signup(entry.eventId) !== pathname,
-  )
+  const ticks = outbox.filter((entry) => entry.kind === 'came')
+  const changes = outbox.filter((entry) => entry.kind !== 'came')
+  const elsewhere = changes.filter(({ eventId }) => paths.signup(eventId) !== pathname)
   const first = elsewhere.find(({ state }) => state === 'refused') ?? elsewhere[0]
   return (
     <>

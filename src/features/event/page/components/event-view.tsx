@@ -9,7 +9,7 @@ import type { PrivateLinkCardProps } from '@/features/event/guest-link/component
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE, OutboxCards } from '@/features/event/outbox/components/outbox-cards'
 import { waitingTitle } from '@/features/event/outbox/outbox'
-import { useUnsent } from '@/features/event/outbox/use-outbox'
+import { useUnsent } from '@/features/event/outbox/use-unsent'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { claims } from '@/features/event/roster/rules'

@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { TURNS_TEXT } from '@/entities/series/turns'
+import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
 import type { Plan } from '../schema'
@@ -57,6 +58,7 @@ export function SeriesPlan({ plan, data, mayChange, onLeave }: SeriesPlanProps) 
         </section>
       )}
       <Regulars plan={plan} data={data} />
+      <OverTimeButton scope={{ id: plan.id, kind: 'series', name: 'This series' }} variant="secondary" full />
       {mayChange && <EndSeries plan={plan} />}
     </div>
   )

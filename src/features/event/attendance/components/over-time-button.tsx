@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Button } from '@/ui/form/button'
+import type { ButtonLook } from '@/ui/form/button-style'
+import type { Scope } from '../rules'
+
+const OverTimeSheet = lazyPart(() => import('./over-time-sheet').then((module) => module.OverTimeSheet))
+
+interface OverTimeButtonProps extends ButtonLook {
+  scope: Scope
+}
+
+/** Opens who came over a series or a group; what it opens is loaded with the first tap. */
+export function OverTimeButton({ scope, ...look }: OverTimeButtonProps) {
+  const [open, setOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Who Came
+      </Button>
+      {open !== null && <OverTimeSheet scope={scope} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}

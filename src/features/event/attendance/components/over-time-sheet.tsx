@@ -1,0 +1,18 @@
+import { Sheet } from '@/ui/sheet/sheet'
+import type { Scope } from '../rules'
+import { OverTime } from './over-time'
+
+interface OverTimeSheetProps {
+  scope: Scope
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** How often each person came, for whoever comes from the plan of a series or from a group. */
+export function OverTimeSheet({ scope, open, onOpenChange }: OverTimeSheetProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Who came over time">
+      <OverTime scopes={[scope]} />
+    </Sheet>
+  )
+}
