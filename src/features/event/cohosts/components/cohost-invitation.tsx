@@ -56,7 +56,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useAcceptCohost(token)
   const name = <bdi className="wrap-anywhere">{link.name}</bdi>
-  const organizer = <bdi>{link.organizer_name}</bdi>
+  const organizer = <bdi className="wrap-anywhere">{link.organizer_name}</bdi>
   const toEvent = paths.signup(link.id)
   const openEvent = <ButtonLink to={toEvent}>Open Event</ButtonLink>
   switch (invitationOf(link)) {
@@ -93,18 +93,18 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
       )
     default:
       return (
-        <div className="grid gap-3">
-          <EmptyState
-            icon={<HeartHandshake />}
-            title={<>Help run {name}?</>}
-            hint={
-              <>
-                {organizer} asks you to help with {link.whole_series ? 'all its dates' : dateLine(link) || 'this event'}
-                : the list with contact data, payments, the waitlist, teams.
-              </>
-            }
-            action={
-              isSignedIn ? (
+        <EmptyState
+          icon={<HeartHandshake />}
+          title={<>Help run {name}?</>}
+          hint={
+            <>
+              {organizer} asks you to help with {link.whole_series ? 'all its dates' : dateLine(link) || 'this event'}:
+              the list with contact data, payments, the waitlist, teams.
+            </>
+          }
+          action={
+            isSignedIn ? (
+              <div className="grid justify-items-center gap-3">
                 <Button
                   size="lg"
                   busy={isPending}
@@ -120,13 +120,20 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
                 >
                   Help Run It
                 </Button>
-              ) : (
-                <ButtonLink to={paths.login(pathname)}>Sign In to Help</ButtonLink>
-              )
-            }
-          />
-          {error && <Notice tone="danger">{userMessage(error)}</Notice>}
-        </div>
+                {error && (
+                  <div ref={showNear} className="text-left">
+                    <Notice tone="danger">{userMessage(error)}</Notice>
+                  </div>
+                )}
+              </div>
+            ) : (
+              <ButtonLink to={paths.login(pathname)}>Sign In to Help</ButtonLink>
+            )
+          }
+        />
       )
   }
 }
+
+/** A long name leaves no room for it above the navigation. */
+const showNear = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })

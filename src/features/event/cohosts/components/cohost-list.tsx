@@ -26,8 +26,8 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
           <li key={who.id} className="flex min-h-14 items-center gap-3 py-1.5">
             <Avatar name={who.name} />
             <div className="min-w-0 flex-1 leading-snug">
-              <p dir="auto" className="wrap-anywhere font-semibold">
-                {who.name}
+              <p className="wrap-anywhere font-semibold">
+                <bdi>{who.name}</bdi>
               </p>
               <p className="text-muted text-small">since {formatShortDate(who.since)}</p>
             </div>
