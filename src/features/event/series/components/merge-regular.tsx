@@ -52,7 +52,11 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
             Who is <bdi className="wrap-anywhere">{regular.name}</bdi>?
           </>
         }
-        description="Choose from those who signed up for this date themselves. They get the place."
+        description={
+          people.length > 0
+            ? 'Choose from those who signed up for this date themselves. They get the place.'
+            : 'Nobody has signed up for this date themselves yet. Send them the link: once they are on the list, choose them here.'
+        }
       >
         <div className="grid gap-2">
           {people.length > MANY && (
@@ -70,9 +74,7 @@ export function MergeRegular({ plan, regular, data, open, onOpenChange }: MergeR
               ))}
             </ChoiceList>
           ) : (
-            <p className="pb-3 text-muted leading-snug">
-              {people.length > 0 ? 'Nobody found' : 'Nobody has signed up for this date themselves yet.'}
-            </p>
+            people.length > 0 && <p className="pb-3 text-muted leading-snug">Nobody found</p>
           )}
         </div>
       </Sheet>
