@@ -133,7 +133,7 @@ function FreeInSection({ section, number, take }: FreeInSectionProps) {
     <>
       <span className="sr-only">{number === null ? '' : `${slotName(section.name, number)} of ${section.size}, `}</span>
       <SlotPill number={number} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 text-balance">
         Available slot{more > 0 && <span className="text-small">, and {more} more</span>}
       </span>
       {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}

@@ -40,7 +40,7 @@ export function WayChoice({ data, ways, split, onChange }: WayChoiceProps) {
               <span className={cx('block', way === split.by && 'font-semibold text-accent-text')}>
                 {WAYS[way].title}
               </span>
-              <span className="block text-muted text-small leading-snug">{WAYS[way].hint}</span>
+              <span className="block text-pretty text-muted text-small leading-snug">{WAYS[way].hint}</span>
             </span>
             <input
               type="radio"
