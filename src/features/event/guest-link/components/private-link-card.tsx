@@ -27,7 +27,7 @@ export function PrivateLinkCard({ eventId, seriesId, name, slot, place, section,
           <WaitingPill place={place} name={name} className="mr-2" />
         )}
         <div className="grid min-w-0 gap-0.5">
-          <h2 id="private-link-title" className="text-strong">
+          <h2 id="private-link-title" className="wrap-anywhere text-strong">
             {privateLinkTitle({ slot, place, section })}, <bdi>{name}</bdi>
           </h2>
           <p className="text-muted text-small">{isRegular ? LASTING_LINK_TEXT : PRIVATE_LINK_TEXT}</p>

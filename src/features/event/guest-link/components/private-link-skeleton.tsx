@@ -16,7 +16,9 @@ export function PrivateLinkSkeleton({ guest }: PrivateLinkSkeletonProps) {
       <div className="invisible flex gap-3">
         <SlotPill number={null} name="" isOwn {...(guest?.place !== undefined && { className: 'mr-2' })} />
         <div className="grid min-w-0 gap-0.5">
-          <p className="text-strong">{guest ? `${privateLinkTitle(guest)}, ${guest.name}` : "You're in"}</p>
+          <p className="wrap-anywhere text-strong">
+            {guest ? `${privateLinkTitle(guest)}, ${guest.name}` : "You're in"}
+          </p>
           <p className="text-small">{PRIVATE_LINK_TEXT}</p>
         </div>
       </div>

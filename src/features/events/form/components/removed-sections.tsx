@@ -19,7 +19,7 @@ export function RemovedSections({ before, rows, onPutBack }: RemovedSectionsProp
     <ul className="grid gap-1">
       {removed.map((section) => (
         <li key={section.id} className="flex items-center justify-between gap-3 text-body leading-snug">
-          <p className="min-w-0">
+          <p className="wrap-anywhere min-w-0">
             <bdi>{section.name}</bdi> goes when you save.
           </p>
           <Button
