@@ -704,6 +704,9 @@ begin
     perform private.refuse('participant_not_found');
   end if;
 
+  -- Theirs is also what is left of another name that was given to them.
+  update private.regular_rows r set regular_id = p_id from private.regulars g
+   where r.regular_id = g.id and g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash);
   -- One person, one place: the better one. What they entered themselves counts.
   delete from private.regulars g
    where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)

@@ -125,6 +125,8 @@ describe('who waited for a date', () => {
     const over = { datetime: days(-0.5).toISOString(), end_datetime: days(-0.4).toISOString() }
     await olga.update('events', { id: next.id }, over)
     await mergeRegular(olga, rui, row)
+    // Two names of one person are one.
+    await mergeRegular(olga, await addRegular(olga, made.series_id, 'Rui again'), row)
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo', '– Ana'])
     expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
   })
