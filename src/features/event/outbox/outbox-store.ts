@@ -87,14 +87,17 @@ function entriesOf(text: string | null): OutboxEntry[] {
 const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'participantId', 'name', 'state'] as const
 const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
 
+const hasTexts = (value: Record<string, unknown>, keys: readonly string[]) =>
+  keys.every((key) => typeof value[key] === 'string')
+
 function isEntry(value: unknown): value is OutboxEntry {
-  if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false
+  if (!isRecord(value) || !hasTexts(value, TEXTS)) return false
   if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
   if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
-  if (value.kind === 'withdraw' || value.kind === 'confirm' || Array.isArray(value.ticks)) return true
-  const { input, section } = value
+  const { kind, input, section, ticks } = value
+  if (kind === 'withdraw' || kind === 'confirm' || Array.isArray(ticks)) return true
   if (section !== undefined && typeof section !== 'string') return false
-  return isRecord(input) && INPUT_TEXTS.every((key) => typeof input[key] === 'string') && isRecord(input.responses)
+  return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

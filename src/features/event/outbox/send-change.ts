@@ -128,19 +128,13 @@ async function register(change: Registering): Promise<Registration> {
     return await update({ ...stays, section: switchesTo })
   } catch (error) {
     // The row is on the list all the same, so what cannot be had any more must not look like a sign-up that failed.
-    if (!CHOICE_REFUSED.has(toAppError(error).code)) throw error
+    if (!CHOICE_REFUSED.includes(toAppError(error).code)) throw error
     return update(stays)
   }
 }
 
 /** Why somebody cannot be in a section, or in its line. */
-const CHOICE_REFUSED: ReadonlySet<ErrorCode> = new Set([
-  'full',
-  'section_gone',
-  'closed',
-  'waitlist_closed',
-  'waitlist_full',
-])
+const CHOICE_REFUSED: readonly ErrorCode[] = ['full', 'section_gone', 'closed', 'waitlist_closed', 'waitlist_full']
 
 async function update(change: Registering): Promise<Registration> {
   const { participantId, input, section, wait } = change

@@ -6,7 +6,7 @@ import { useOutbox } from './use-outbox'
 export function useUnsent(eventId: string): readonly RegistrationEntry[] {
   const outbox = useOutbox()
   return useMemo(
-    () => outbox.filter((entry) => entry.kind !== 'came').filter((entry) => entry.eventId === eventId),
+    () => outbox.filter((entry): entry is RegistrationEntry => entry.kind !== 'came' && entry.eventId === eventId),
     [outbox, eventId],
   )
 }
