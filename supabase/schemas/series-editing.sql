@@ -136,9 +136,11 @@ begin
   v_starts_on := (v_event.datetime at time zone v_event.time_zone)::date;
   perform private.check_rhythm(p_every, p_opens_days_before, v_starts_on, p_ends_on);
 
-  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, template)
+  insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          coalesce(p_takes_turns, false), private.series_template(v_event, v_event.time_zone));
+          -- As in change_series: nobody on a date that has started was told before.
+          coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
+          private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
   if v_event.is_private then
     perform private.let_into_series(v_id, array[p_event_id]);

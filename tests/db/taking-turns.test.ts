@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claim, join, joinAsGuest, open, type Registration, wait, withdraw } from './support/actions.ts'
+import { buildEvent, claim, join, joinAsGuest, open, type Registration, wait, withdraw } from './support/actions.ts'
 import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import {
@@ -237,6 +237,15 @@ describe('a series', () => {
     )
     await olga.rpc('change_series', { p_series_id: made.series_id, p_takes_turns: true })
     expect(await listOf(db, (await openAt(db, made.series_id, days(1))) as string)).toEqual([])
+  })
+
+  test('that begins with an event which is over gives no turn for it', async () => {
+    const event = await buildEvent(olga, { max_participants: 1, time_zone: 'Europe/Lisbon' })
+    for (const person of [ana, ben]) await wait(person, event)
+    await olga.update('events', { id: event.id }, { datetime: days(-3).toISOString(), end_datetime: null })
+    const repeat = { p_event_id: event.id, p_every: 'week', p_takes_turns: true }
+    const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', repeat)
+    expect(await listOf(db, (await openAt(db, series_id, days(1))) as string)).toEqual([])
   })
 
   test('whose regulars missed most recently come before the others', async () => {
