@@ -25,7 +25,7 @@ comment on column private.attendance.participant_id is 'The row of participants,
 comment on column private.attendance.came is 'Null: left late by themselves (withdraw_until), and was not ticked before.';
 comment on column private.attendance.name is 'For when the row has gone. While it is there, its name counts.';
 comment on column private.attendance.user_id is 'Whose registration or claim it was. Without a foreign key: forget_account takes what is noted away.';
-comment on column private.attendance.secret_hash is 'Of a guest who was ticked: who has the same secret on several dates is one person.';
+comment on column private.attendance.secret_hash is 'Of a guest who was ticked, or left late: who has the same secret on several dates is one person.';
 create index attendance_event_id_idx on private.attendance (event_id);
 create index attendance_user_id_idx on private.attendance (user_id) where user_id is not null;
 
@@ -292,7 +292,8 @@ begin
        select from public.participants o
         where o.event_id = l.event_id and o.slot_number is not null
           and case when l.account is not null then o.user_id = l.account
-                   else o.user_id is null and lower(replace(o.name, ' ', '')) = l.called end);
+                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
+                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
 end
 $$;
 comment on function private.attendance_lines(text[]) is 'What is noted of each person in some events; came is null for who left late. A person is an account, wherever it is; a guest who has one secret for several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
@@ -381,7 +382,9 @@ begin
   end if;
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
            'late', count(distinct a.event_id) filter (where a.came is null
-             and not exists (select from public.participants p where p.event_id = e.id and p.user_id = v_me and p.slot_number is not null)
+             and not exists (
+               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
              and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
@@ -390,7 +393,7 @@ begin
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end
 $$;
-comment on function public.get_my_attendance(text, text) is 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link, without what was late. Null where nothing is noted.';
+comment on function public.get_my_attendance(text, text) is 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link. Null where nothing is noted.';
 
 create function private.forget_attendance(p_user_id uuid)
 returns void

@@ -45,7 +45,7 @@ COMMENT ON COLUMN private.attendance.name IS 'For when the row has gone. While i
 
 COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it was. Without a foreign key: forget_account takes what is noted away.';
 
-COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked: who has the same secret on several dates is one person.';
+COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked, or left late: who has the same secret on several dates is one person.';
 
 ALTER TABLE ONLY private.attendance
     ADD CONSTRAINT attendance_pkey PRIMARY KEY (participant_id);
@@ -335,7 +335,8 @@ begin
        select from public.participants o
         where o.event_id = l.event_id and o.slot_number is not null
           and case when l.account is not null then o.user_id = l.account
-                   else o.user_id is null and lower(replace(o.name, ' ', '')) = l.called end);
+                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
+                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
 end
 $$;
 
@@ -432,7 +433,9 @@ begin
   end if;
   select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
            'late', count(distinct a.event_id) filter (where a.came is null
-             and not exists (select from public.participants p where p.event_id = e.id and p.user_id = v_me and p.slot_number is not null)
+             and not exists (
+               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id
+                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = private.hash_secret(p_secret)))
              and (t.came + t.missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
     into v_mine
     from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
@@ -442,7 +445,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link, without what was late. Null where nothing is noted.';
+COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link. Null where nothing is noted.';
 
 REVOKE ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO anon;

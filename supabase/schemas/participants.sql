@@ -834,6 +834,11 @@ begin
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
+  if p_secret is not null then
+    -- Late off (private.keep_late) is told to a guest by the secret, which went with the row.
+    update private.attendance a set secret_hash = private.hash_secret(p_secret)
+     where a.participant_id = any (p_ids) and a.came is null and a.user_id is null;
+  end if;
   -- Whoever leaves claimed slots behind finds the way back to them, also when the event is or becomes private.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p

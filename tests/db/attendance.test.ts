@@ -305,6 +305,24 @@ describe('over a series', () => {
     expect(again.people.map(({ key }) => key)).toEqual(answer.people.map(({ key }) => key))
   })
 
+  test('a guest reads what was late by the secret, too, and it is one person with another name, until they are back', async () => {
+    const guest = (date: DateRow, p_name: string, p_secret?: string) =>
+      joinAsGuest(db.anon, date, { p_name, ...(p_secret && { p_secret }) })
+    const one = await guest(first, 'Gus')
+    const other = await guest(second, 'Gustav', one.secret)
+    const rui = await guest(second, 'Rui')
+    await begin()
+    await setCame(olga, first, [one])
+    await setCame(olga, second, [rui], false)
+    await withdraw(db.anon, [other], one.secret)
+    expect(await myAttendance(db.anon, seriesId, one.secret)).toEqual({ came: 1, of: 1, late: 1 })
+    expect(await myAttendance(db.anon, seriesId, rui.secret)).toEqual({ came: 0, of: 1, late: 0 })
+    expect(linesOf(await attendance(olga, seriesId))).toEqual(['Gustav 1 of 1, late 1', 'Rui 0 of 1'])
+    await guest(second, 'Gus again', one.secret)
+    expect(await myAttendance(db.anon, seriesId, one.secret)).toEqual({ came: 1, of: 1, late: 0 })
+    expect(linesOf(await attendance(olga, seriesId))).toEqual(['Gus 1 of 1', 'Rui 0 of 1'])
+  })
+
   test('a guest with one secret for several dates is one person beside another of that name', async () => {
     const guest = (date: DateRow, p_secret?: string) =>
       joinAsGuest(db.anon, date, { p_name: 'Rui', ...(p_secret && { p_secret }) })
