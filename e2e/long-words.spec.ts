@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from './support/account'
-import { callRpc, createEvent } from './support/api'
+import { callRpc, createEvent, join, newSecret } from './support/api'
 import { breakDown } from './support/hold'
 import { withLargestText } from './support/largest-text'
 import { sticksOut } from './support/look'
-import { createSeries } from './support/series'
+import { createSeries, letPass, openSeries } from './support/series'
 import { readToast } from './support/toast'
 
 /** Names of one word, as long as they may be: they break, and the page stays as wide as the phone. */
@@ -95,4 +95,20 @@ test('the link of a co-host, what fails on it, and a regular who could not be ad
     .getByLabel('Add Regular')
     .evaluate((field) => field.scrollIntoView({ block: 'start' }))
   await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
+test('somebody who goes first, in their sheet', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const series = await createSeries(request, olga, { opens: 8, takesTurns: true }, { max_participants: 1 })
+  await join(request, series.id, 'Ana', { secret: newSecret() })
+  await join(request, series.id, WORD, { secret: newSecret(), wait: true })
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  await openSeries(request, series.seriesId)
+  await page.goto(`/signup/${series.seriesId}`)
+  await page.getByRole('button', { name: new RegExp(WORD) }).click()
+  const reason = drawer(page).getByText(`First, because ${WORD}`)
+  await expect(reason).toBeVisible()
+  const box = await reason.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16)
 })

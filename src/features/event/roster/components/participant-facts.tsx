@@ -16,7 +16,7 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
       isWide={!row.contact_visible}
     />
   )
-  const turn = row.missed_on && <p className="leading-snug">{firstBecause(row.name, row.missed_on)}.</p>
+  const turn = row.missed_on && <p className="wrap-anywhere leading-snug">{firstBecause(row.name, row.missed_on)}.</p>
   if (!row.contact_visible) {
     return (
       <>
