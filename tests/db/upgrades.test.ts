@@ -117,6 +117,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       ...{ id: newRegular(), series_id: last(made.series), user_id: id, name, since: hours(0), responses: {} },
     })),
   'private.regular_rows': () => [{ participant_id: last(made.participants), regular_id: last(made.regulars) }],
+  'private.turns_given': () => [{ participant_id: last(made.participants) }],
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
   'private.push_subscriptions': () =>
