@@ -55,12 +55,21 @@ export function keepTicks(event: { id: string; name: string }, ticks: readonly T
 
 /** 'Waiting for network. 3 ticks of who came are kept on this phone and sent when you are back online.' */
 export function waitingText(entries: readonly TicksEntry[], isOnline: boolean): string {
-  const people = new Set(entries.flatMap(({ ticks }) => ticks.map(({ id }) => id)))
-  const kept = `${counted(people.size, 'tick')} of who came ${people.size === 1 ? 'is' : 'are'} kept on this phone and sent`
+  const count = countOf(entries)
+  const kept = `${counted(count, 'tick')} of who came ${count === 1 ? 'is' : 'are'} kept on this phone and sent`
   return isOnline
     ? `${waitingTitle(true)}: Roster does not answer. ${kept} as soon as it does.`
     : `${waitingTitle(false)}. ${kept} when you are back online.`
 }
+
+/** The same on another page than the event's. */
+export function unsentText(entries: readonly TicksEntry[]): string {
+  const count = countOf(entries)
+  return `${counted(count, 'tick')} of who came to ${entries[0]?.eventName} ${count === 1 ? 'is' : 'are'} not sent yet`
+}
+
+const countOf = (entries: readonly TicksEntry[]) =>
+  new Set(entries.flatMap(({ ticks }) => ticks.map(({ id }) => id))).size
 
 /** Why ticks were taken back: these people have no slot any more. */
 export function goneText(eventName: string, gone: readonly Pick<Tick, 'name'>[]): string {

@@ -29,7 +29,7 @@ export function CameList({ data, now, came, unsent, onChange }: CameListProps) {
       {/* In sight however long the list is: whoever ticks must see that something waits. */}
       <p
         role="status"
-        className="sticky top-0 z-10 -mx-4 mb-1 flex flex-wrap items-baseline gap-x-2 bg-surface px-4 py-1 tabular-nums"
+        className="sticky -top-1 z-10 -mx-4 flex flex-wrap items-baseline gap-x-2 border-line border-b bg-surface px-4 pt-1 pb-2 tabular-nums"
       >
         <span className="font-semibold text-strong">{countText(roster, came)}</span>
         {open > 0 && open < roster.length && <span className="text-muted text-small">{open} not noted yet</span>}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
 import type { TicksEntry } from '../outbox'
+import { unsentText } from '../ticks'
 import { useWaitingText } from '../use-waiting-text'
 
 /** Says on every page that ticks wait, and leads to their event from any other. */
@@ -17,7 +18,7 @@ export function TicksNotice({ ticks }: { ticks: readonly TicksEntry[] }) {
         <span className="inline-block py-3">{text}</span>
       ) : (
         <Link to={paths.signup(eventId)} className="inline-block py-3 underline underline-offset-4">
-          {ofOne[0]?.eventName}: {text}
+          {unsentText(ofOne)}
         </Link>
       )}
     </div>
