@@ -3,27 +3,16 @@ import { installedChromium, installedWholeChromium, isRoot } from '../scripts/ch
 import { outDir, port } from './support/bundle'
 import { SENDER_TOKEN } from './support/sender'
 
-/** They need a server of their own, and the first a build too, as a hosted project has it. */
-const HOSTED = ['live.spec.ts', 'google.spec.ts', 'mail-links.spec.ts']
-
-/** What draws pictures and reads them back, which keeps a core busy for long. */
-const PICTURES = ['share-pictures.spec.ts', 'season-card.spec.ts']
-
-/** What goes through every screen, in each size and theme. Journeys ask axe of the screens that they pass. */
-const EVERY_SCREEN = [
-  'accessibility.spec.ts',
-  'face-and-motion.spec.ts',
-  'in-sight.spec.ts',
-  'in-sight-elsewhere.spec.ts',
-  'reader-preferences.spec.ts',
-]
-
-/** `npm run test:more` runs these, and nothing else does (scripts/more.mjs). */
-const MORE = [...HOSTED, ...PICTURES, ...EVERY_SCREEN]
+/**
+ * `npm run test:more` runs what stands in `more`, and nothing else does (scripts/more.mjs):
+ * - `hosted` needs a server of its own, and live updates a build too, as a hosted project has them;
+ * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
+ * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
+ * - `notified` needs a whole browser: a headless build shows no notifications;
+ * - `edges` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network.
+ */
 const isMore = process.env.ROSTER_MORE === '1'
-
-/** Only a whole browser shows notifications. */
-const NOTIFIED = ['notifications.spec.ts']
+const inMore = (folder: string) => `more/${folder}/*.spec.ts`
 
 const args = [
   // Chromium's sandbox refuses to run as root, which is what containers are.
@@ -79,20 +68,17 @@ export default defineConfig({
   projects: isMore
     ? [
         // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
-        { name: 'hosted', testMatch: HOSTED, workers: 1 },
-        { name: 'pictures', testMatch: PICTURES },
-        { name: 'every screen', testMatch: EVERY_SCREEN },
-      ]
-    : [
+        { name: 'hosted', testMatch: inMore('hosted'), workers: 1 },
         {
           name: 'notified',
-          testMatch: NOTIFIED,
+          testMatch: inMore('notified'),
           // To start a whole browser twice takes longer than its tests.
           workers: 1,
           use: { launchOptions: { executablePath: installedWholeChromium(), args } },
         },
-        { name: 'phone', testIgnore: [...MORE, ...NOTIFIED] },
-      ],
+        { name: 'more', testMatch: ['pictures', 'screens', 'edges'].map(inMore) },
+      ]
+    : [{ name: 'phone', testMatch: '*.spec.ts', testIgnore: 'more/**' }],
   webServer: {
     command: 'npx vite build && node scripts/test-server.mjs',
     cwd: '..',

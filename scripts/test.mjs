@@ -39,18 +39,13 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function browserTests() {
-  const { ensureChromium, ensureWholeChromium } = await import('./chromium.mjs')
+  const { ensureChromium } = await import('./chromium.mjs')
   try {
     process.env.CHROMIUM_PATH = await ensureChromium()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     count('browser', { passed: 0, failed: 1 })
     return
-  }
-  try {
-    process.env.CHROMIUM_WHOLE_PATH = await ensureWholeChromium()
-  } catch {
-    // The tests that need it fail, and say what to do.
   }
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json` }
   const args = ['test', '-c', 'e2e', '--retries=1', '--reporter=list,json']

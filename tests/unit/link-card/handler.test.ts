@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { answerPage, type Host } from '@/link-card/handler'
 import { buildInvite, NOW } from './invite'
 
-/** Backends that misbehave are servers of these tests; the real one answers in e2e/link-card.spec.ts. */
+/** Backends that misbehave are servers of these tests; the real one answers in e2e/more/pictures/link-card.spec.ts. */
 
 const PAGE = `<!doctype html><html><head><title>Roster</title>
 <meta name="description" content="General" /><meta property="og:title" content="General" />

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from '../../support/account'
+import { consentAtGoogle } from '../../support/google'
+import { newAddress, test } from '../../support/sign-in-server'
+
+/** Signing in with Google, there and back, with Google's own part played by the test. */
+
+// One after the other: they share a server, and starting it takes seconds.
+test.describe.configure({ mode: 'default' })
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const user = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('roster-auth') ?? 'null')?.user ?? null)
+
+test('the whole way there and back ends where it was meant to', async ({ page }) => {
+  const email = newAddress('gina')
+  await consentAtGoogle(page, { email, name: 'Gina Google' })
+  await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
+  const leaving = page.waitForRequest((request) => request.isNavigationRequest() && /authorize/.test(request.url()))
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await leaving
+  await expect(page).toHaveURL('/groups/new')
+  await expect(page.getByRole('heading', { name: 'Create Group' })).toBeVisible()
+  await expect.poll(() => stored(page, 'returnUrl')).toBeNull()
+  await expect.poll(() => stored(page, 'roster-auth-code-verifier')).toBeNull()
+  await expect.poll(() => user(page)).toMatchObject({ email, user_metadata: { full_name: 'Gina Google' } })
+  await page.goto('/settings')
+  await expect(page.getByText('Gina Google')).toBeVisible()
+})
+
+test('the way back is stored while the browser is away, and nothing for home', async ({ page }) => {
+  await page.route('**/auth/v1/authorize?*', (route) =>
+    route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback(),
+  )
+  for (const [address, kept] of [
+    ['/auth/register?returnUrl=%2Fevents%2Fnew', '/events/new'],
+    ['/auth/register?returnUrl=%2F', null],
+    ['/auth/register?returnUrl=%2F%2Fevil.example', null],
+  ] as const) {
+    await page.goto(address)
+    const left = page.waitForEvent('requestfailed')
+    await page.getByRole('button', { name: 'Sign up with Google' }).click()
+    await left
+    await expect.poll(() => stored(page, 'returnUrl')).toBe(kept)
+  }
+})
+
+test('whoever declines at Google is told so, stays signed out, and can still go on', async ({ page }) => {
+  await consentAtGoogle(page, null)
+  await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText('The sign-in was cancelled. Nothing has changed.')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|returnUrl/.test(key))))
+    .toEqual([])
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups%2Fnew')
+})
+
+test('a way back that has been used, or that nobody began, signs nobody in', async ({ page }) => {
+  await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
+  await page.goto('/auth/v1/callback?state=nonsense&code=x')
+  await expect(
+    page.getByText('This link was used already or is too old.').or(page.getByText('Welcome to Roster')),
+  ).toBeVisible()
+  expect(await user(page)).toBeNull()
+})
+
+test('an account with the same confirmed address is the same account', async ({ page, request, server }) => {
+  const email = newAddress('ana')
+  const answer = await request.post('/auth/v1/signup', {
+    headers: { apikey: 'embedded' },
+    data: { email, password: PASSWORD, data: { full_name: 'Ana Sousa' } },
+  })
+  const { id } = await answer.json()
+  await page.goto(await server.linkTo(email))
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
+
+  await consentAtGoogle(page, { email, name: 'Ana at Google' })
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect.poll(() => user(page)).toMatchObject({ id, email, app_metadata: { providers: ['email', 'google'] } })
+})
+
+test('a stranger who signed up with my address first is locked out when I come with Google', async ({
+  page,
+  request,
+}) => {
+  const email = newAddress('mine')
+  await request.post('/auth/v1/signup', { headers: { apikey: 'embedded' }, data: { email, password: PASSWORD } })
+  await consentAtGoogle(page, { email, name: 'Me' })
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const strangers = await request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: 'embedded' },
+    data: { email, password: PASSWORD },
+  })
+  expect(strangers.status()).toBe(400)
+})

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { signInAs } from '../../support/account'
+import { audit } from '../../support/audit'
+import { hold } from '../../support/hold'
+import { buildScene, type Scene } from '../../support/scene'
+import { goTo, visit } from '../../support/screens/visit'
+import { WALKS } from '../../support/screens/walks'
+import { FETCHING, INSTEAD } from '../../support/screens/without-data'
+
+/** Every route, and every sheet that matters, on the narrowest phone: both themes, all three text sizes. */
+
+test.use({ viewport: { width: 360, height: 640 } })
+test.setTimeout(240_000)
+
+let scene: Scene
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL })
+  scene = await buildScene(request)
+  await request.dispose()
+})
+
+for (const { who, account, screens } of WALKS) {
+  test(`every screen: ${who}`, async ({ page, context }) => {
+    const somebody = account(scene)
+    if (somebody) await signInAs(context, somebody)
+    for (const screen of screens) await visit(page, scene, screen, (state) => audit(page, `${who}, ${state}`))
+  })
+}
+
+test('what stands there while a page loads, and instead of it', async ({ page, context }) => {
+  await signInAs(context, scene.olga)
+  const { release } = await hold(page, '**/rest/v1/**')
+  for (const { name, path } of FETCHING) {
+    await goTo(page, path(scene))
+    await expect(page.locator('.animate-pulse').first()).toBeVisible()
+    await audit(page, `${name}, loading`, { isLoading: true })
+  }
+  release()
+  for (const { name, how } of INSTEAD) {
+    await how(page, context)
+    await audit(page, name)
+  }
+})
+
+test('no route is left out', () => {
+  const source = readFileSync(new URL('../../../src/app/routes.ts', import.meta.url), 'utf8')
+  const routes = new Set([...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1]))
+  expect(new Set(WALKS.flatMap(({ screens }) => screens.map(({ route }) => route)))).toEqual(routes)
+})

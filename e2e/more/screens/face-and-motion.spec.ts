@@ -1,0 +1,170 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { MOVING } from '../../support/motion'
+
+/** The face that comes after the words, and the movement that tells what a tap has done. */
+
+test.use(MOVING)
+
+/** Whether words are drawn in the app's own face at this moment. */
+const isFaceUsed = (page: Page) =>
+  page.evaluate(() => {
+    const widths = ['"Inter Variable", serif', 'serif'].map((family) => {
+      const probe = document.createElement('span')
+      probe.textContent = 'Willing illicit minims'
+      probe.style.fontFamily = family
+      probe.style.position = 'absolute'
+      document.body.append(probe)
+      const { width } = probe.getBoundingClientRect()
+      probe.remove()
+      return width
+    })
+    return widths[0] !== widths[1]
+  })
+
+const isFaceKept = (page: Page) => page.evaluate(() => localStorage.getItem('roster-face') !== null)
+
+test('the face is fetched after the first paint and never changes what is being read', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const times = () =>
+    page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      face: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.startTime ?? 0,
+      shift: (window as unknown as { seen: { shift: number } }).seen.shift,
+    }))
+
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toBeVisible()
+  expect(await isFaceUsed(page)).toBe(false)
+  await expect.poll(() => isFaceKept(page), 'the face is here').toBe(true)
+  // The browser reports a paint a moment after it has happened.
+  await expect.poll(async () => (await times()).paint).toBeGreaterThan(0)
+  const first = await times()
+  expect(first.face).toBeGreaterThan(first.paint)
+  expect(await isFaceUsed(page), 'the page keeps the face it was read in').toBe(false)
+  expect(first.shift).toBe(0)
+
+  await page.getByRole('link', { name: 'RSVP as Guest' }).click()
+  await expect(page).toHaveURL(/\/signup\//)
+  await expect.poll(() => isFaceUsed(page), 'the next page has the face').toBe(true)
+
+  // The next visit asks for it before anything is drawn. It is used if it is there in time, and else left out: either way
+  // nothing moves.
+  await page.goto(`/invite/event/${event.id}`)
+  await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toBeVisible()
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1)
+  const used = await isFaceUsed(page)
+  await expect.poll(async () => (await times()).face).toBeGreaterThan(0)
+  expect(await isFaceUsed(page)).toBe(used)
+  expect((await times()).shift).toBe(0)
+})
+
+/** Counts from now on what moves by script: pages that fade, and pills that slide. */
+async function countMoves(page: Page) {
+  await page.addInitScript(() => {
+    const moves = { fades: 0, slides: 0 }
+    Object.assign(window, { moves })
+    const fade = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      moves.fades += 1
+      return fade(update)
+    }
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...how) {
+      moves.slides += 1
+      return animate.apply(this, how)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { moves: { fades: number; slides: number } }).moves)
+}
+
+test('a page fades into the next one, takes the focus, and a tap meanwhile counts', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  const moves = await countMoves(page)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await page.goto('/')
+  await expect(page.getByText('Upcoming Events')).toBeVisible()
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page).toHaveURL(/period=week/)
+  await expect.poll(moves, 'a filter slides its pill and is no new page').toEqual({ fades: 0, slides: 1 })
+
+  // So slow that the second tap certainly comes in the middle of the fade.
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet()
+    slow.replaceSync('::view-transition-old(root), ::view-transition-new(root) { animation-duration: 60s !important }')
+    document.adoptedStyleSheets.push(slow)
+  })
+  await nav.getByRole('link', { name: 'Groups' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('My Groups')
+  await expect(heading).toBeFocused()
+  const fading = () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
+  await expect.poll(fading).toBe(true)
+  const settings = await nav.getByRole('link', { name: 'Settings' }).boundingBox()
+  if (!settings) throw new Error('Settings is out of sight')
+  await page.touchscreen.tap(settings.x + settings.width / 2, settings.y + settings.height / 2)
+  await expect(heading).toHaveText('Settings')
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(heading).toHaveText('My Groups')
+  await expect.poll(async () => (await moves()).fades).toBe(3)
+})
+
+/** What moves by itself once the last slot is taken while somebody looks at the list. */
+async function arrival(page: Page, request: APIRequestContext) {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 2 })
+  await join(request, event.id, 'Ana', { secret: newSecret() })
+  await page.clock.install()
+  await page.goto(`/signup/${event.id}`)
+  const rows = page.locator('li[data-row]')
+  await expect(rows).toHaveCount(1)
+  await join(request, event.id, 'Ben', { secret: newSecret() })
+  await page.clock.fastForward(20_000)
+  await expect(rows).toHaveCount(2)
+  const moves = (all: Element[]) => all.map((one) => getComputedStyle(one).animationName)
+  return {
+    dots: await rows.locator('.slot-dot').evaluateAll(moves),
+    meter: await page.locator('.meter-full > *').evaluateAll(moves),
+  }
+}
+
+test('whoever signs up while the list is looked at slides into the pill, and the last one turns the meter amber', async ({
+  page,
+  request,
+}) => {
+  expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['to-amber', 'pop, to-amber'] })
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('no page fades and no pill slides', async ({ page, context, request }) => {
+    await signInAs(context, await createAccount(request, 'Olga'))
+    const moves = await countMoves(page)
+    await page.goto('/')
+    await page.getByText('Week', { exact: true }).click()
+    await expect(page).toHaveURL(/period=week/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('tab', { name: 'Joined' }).click()
+    await expect(page.getByRole('tab', { name: 'Joined' })).toHaveAttribute('aria-selected', 'true')
+    expect(await moves()).toEqual({ fades: 0, slides: 0 })
+  })
+  test('nobody slides into a pill, and the meter is amber at once', async ({ page, request }) => {
+    const { dots, meter } = await arrival(page, request)
+    expect(dots).toEqual(['none', 'none'])
+    expect(meter).not.toContain('to-amber')
+  })
+})

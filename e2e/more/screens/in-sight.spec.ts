@@ -1,0 +1,273 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { isTakenOver } from '../../support/early'
+import { createGroup } from '../../support/groups'
+import { boxOf, withLargestText } from '../../support/largest-text'
+import { MOVING } from '../../support/motion'
+import { joinedSheet, shareCard } from '../../support/steps'
+
+/** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
+
+test.use(MOVING)
+
+withLargestText()
+
+/** A guest joins an event whose name takes two lines, for a price. */
+async function joinForMoney(page: Page, request: APIRequestContext) {
+  const event = await createEvent(request, await createAccount(request, 'Olga'), {
+    name: 'Thursday Five-a-side under the floodlights',
+    datetime: '2058-11-26T19:30:00Z',
+    price_cents: 500,
+    currency: 'EUR',
+    pay_link: 'https://pay.example/olga',
+  })
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Leo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
+}
+
+test('a toast covers nothing of the QR code, and leaves no gap behind', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga, { name: 'A choir with quite a long name, so that its card is high' })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const code = shareCard(page).getByRole('img', { name: /^QR code/ })
+  await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await shareCard(page).getByRole('button', { name: 'Copy Link' }).click()
+  const toast = page.locator('#toasts li')
+  // It stays for as long as somebody points at it.
+  await toast.hover()
+  const scroller = code.locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
+  // What lies in the scroller is cut off at its end: the toast begins below it.
+  await expect(async () => {
+    expect((await boxOf(scroller)).bottom).toBeLessThanOrEqual((await boxOf(toast)).top)
+  }).toPass()
+  await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  // All of it but for a part of a pixel at its end.
+  await expect(code).toBeInViewport({ ratio: 0.99 })
+
+  const foot = shareCard(page).getByRole('button', { name: 'Copy Link' })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toHaveCount(0)
+  await expect(async () => {
+    expect((await boxOf(foot)).top - (await boxOf(scroller)).bottom).toBeLessThan(20)
+  }).toPass()
+})
+
+const GAME = {
+  name: 'Thursday Five-a-side',
+  datetime: '2058-11-26T19:30:00Z',
+  end_datetime: '2058-11-26T21:00:00Z',
+  location: 'Riverside Sports Hall, Court 2',
+  description: 'Every level welcome. Bring a dark and a light shirt. If it rains we play anyway.',
+  max_participants: 12,
+}
+
+/** An event with eight people, whose organizer is among them. */
+async function game(request: APIRequestContext, fields: Partial<typeof GAME> = {}) {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const event = await createEvent(request, olga, { ...GAME, ...fields })
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  for (const name of ['Ben', 'Fatima', 'Tomasz', 'Yuki', 'Rui', 'Søren', 'Chidi']) {
+    await join(request, event.id, name, { secret: newSecret() })
+  }
+  return { olga, event }
+}
+
+/** Where the first person of the list begins, and where what is fixed at the bottom does. */
+async function placesOf(page: Page) {
+  const first = page.locator('li[data-row]').first()
+  await expect(first).toBeVisible()
+  return {
+    first: (await boxOf(first)).top,
+    dock: (await boxOf(page.getByRole('region', { name: 'Your registration' }))).top,
+  }
+}
+
+test('the first person of an event is in sight on the smallest phone, and the actions stand in one row', async ({
+  page,
+  request,
+}) => {
+  const { event } = await game(request)
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  expect((await placesOf(page)).first).toBeLessThanOrEqual(532)
+  const actions = ['Share', 'Export', 'Edit', 'More actions'].map((name) => page.getByRole('button', { name }))
+  const boxes = await Promise.all(actions.map(boxOf))
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1)
+  expect(boxes.map(({ top, bottom }) => Math.round(bottom - top))).toEqual([44, 44, 44, 44])
+  // There is no room for pictures beside the words.
+  await expect(page.getByRole('button', { name: 'Share' }).locator('svg')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('so is that of a private event in a group with a long name', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const group = await createGroup(request, olga, { name: 'Friends of the old riverside stadium and its park' })
+  const event = await createEvent(request, olga, { ...GAME, group_id: group.id, is_private: true })
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  const { first, dock } = await placesOf(page)
+  expect(dock - first).toBeGreaterThan(16)
+  // Both badges take one line, on the cover.
+  const [name, hidden] = [page.getByText(group.name).locator('..'), page.getByText('Private', { exact: true })]
+  expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
+})
+
+/** What the buttons say that have the color of what is to be done. */
+const greenButtons = (page: Page) =>
+  page.getByRole('button').evaluateAll((all) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = 'var(--accent)'
+    const green = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return all.filter((one) => getComputedStyle(one).backgroundColor === green).map((one) => one.textContent)
+  })
+
+test('an event that nobody knows of leads to Share, until somebody has signed up', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  await expect(page.getByText('0/10 participants signed up')).toBeVisible()
+  expect(await greenButtons(page)).toEqual(['Join Event'])
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  const hint = page.getByText('Nobody knows yet. Share the link.')
+  await expect(hint).toBeInViewport({ ratio: 1 })
+  expect(await greenButtons(page)).toEqual(['Share'])
+  await join(request, event.id, 'Ana', { secret: newSecret() })
+  await page.reload()
+  await expect(page.getByText('1/10 participants signed up')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  expect(await greenButtons(page)).toEqual(['Join Event'])
+  await join(request, event.id, 'Olga', { account: olga })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+  expect(await greenButtons(page)).toEqual([])
+})
+
+test("'Full' stands beside the number", async ({ page, request }) => {
+  const { event } = await game(request, { max_participants: 8 })
+  await page.goto(`/signup/${event.id}`)
+  await isTakenOver(page)
+  const full = await page.getByText('Full', { exact: true }).boundingBox()
+  const number = await page.getByText('8/8', { exact: true }).boundingBox()
+  if (!full || !number) throw new Error('They are not drawn')
+  expect(full.x - (number.x + number.width)).toBeGreaterThan(0)
+  expect(full.x - (number.x + number.width)).toBeLessThan(16)
+  expect(full.y).toBeLessThan(number.y + number.height)
+})
+
+test('a description shows its beginning, and the rest on a tap', async ({ page, request }) => {
+  const { event } = await game(request)
+  await page.goto(`/signup/${event.id}`)
+  const text = page.getByText(GAME.description)
+  const isCut = () => text.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
+  await expect.poll(isCut).toBe(true)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect.poll(isCut).toBe(false)
+  await page.getByRole('button', { name: 'Less' }).click()
+  await expect.poll(isCut).toBe(true)
+})
+
+test('a guest who has to pay sees Copy Link without scrolling, and it says itself that it has copied', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await joinForMoney(page, request)
+  const moment = joinedSheet(page)
+  const copy = moment.getByRole('button', { name: 'Copy Link' })
+  await expect(moment.getByRole('button', { name: 'I have paid' })).toBeAttached()
+  await expect(copy).toBeInViewport({ ratio: 1 })
+  await expect(moment.getByRole('link', { name: /^Pay €5.00/ })).toBeInViewport({ ratio: 1 })
+  await copy.click()
+  await expect(moment.getByRole('button', { name: 'Copied' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#toasts li')).toHaveCount(0)
+  await expect(copy).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#r=[0-9a-f]{32}$/)
+})
+
+test.describe('on a phone of today', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a toast is one low block above the action, with its title', async ({ page, context, request }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const olga = await createAccount(request, 'Olga')
+    const event = await createEvent(request, olga)
+    await signInAs(context, olga)
+    await page.goto(`/signup/${event.id}`)
+    await isTakenOver(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    const action = shareCard(page).getByRole('button', { name: 'Copy Link' })
+    await action.click()
+    const toast = page.locator('#toasts li')
+    await toast.hover()
+    await expect(toast.getByText('Success', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(async () => {
+      const { top, bottom } = await boxOf(toast)
+      expect(bottom - top).toBeLessThanOrEqual(56)
+      expect(bottom).toBeLessThanOrEqual((await boxOf(action)).top)
+    }).toPass()
+  })
+
+  test('who has to pay sees the whole moment: where to pay is docked, Done stands quiet below it', async ({
+    page,
+    request,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    await joinForMoney(page, request)
+    const moment = joinedSheet(page)
+    await expect(moment.getByRole('button', { name: 'I have paid' })).toBeInViewport({ ratio: 1 })
+    // The sheet still rises.
+    await expect(async () => {
+      const pay = await boxOf(moment.getByRole('link', { name: /^Pay €5.00/ }))
+      const done = await boxOf(moment.getByRole('button', { name: 'Done' }))
+      expect(Math.round(pay.bottom - pay.top)).toBe(52)
+      expect(Math.round(done.bottom - done.top)).toBe(44)
+      expect(done.top).toBeGreaterThanOrEqual(pay.bottom)
+    }).toPass()
+    const calendar = await boxOf(moment.getByRole('button', { name: 'Add to Calendar' }))
+    expect(Math.round(calendar.bottom - calendar.top)).toBe(44)
+    await expect(page.locator('.reel > .slot-own')).toHaveCSS('height', '96px')
+  })
+
+  test('a visitor and the organizer see who comes', async ({ page, context, request }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    const { olga, event } = await game(request)
+    await page.goto(`/signup/${event.id}`)
+    await isTakenOver(page)
+    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
+    await signInAs(context, olga)
+    await page.goto(`/signup/${event.id}`)
+    await isTakenOver(page)
+    await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+    expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
+  })
+
+  test('the first person is in sight below a name of three lines too', async ({ page, request }) => {
+    await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
+    const { event } = await game(request, { name: 'Saturday Five-a-side, Wollstonecraft Cup' })
+    await page.goto(`/signup/${event.id}`)
+    await isTakenOver(page)
+    const { first, dock } = await placesOf(page)
+    expect(first).toBeLessThanOrEqual(611)
+    expect(dock).toBeGreaterThan(first + 56)
+  })
+})

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { callRpc, createEvent, join, newSecret } from '../../support/api'
+import { breakDown } from '../../support/hold'
+import { withLargestText } from '../../support/largest-text'
+import { sticksOut } from '../../support/look'
+import { createSeries, letPass, openSeries } from '../../support/series'
+import { readToast } from '../../support/toast'
+
+/** Names of one word, as long as they may be: they break, and the page stays as wide as the phone. */
+
+withLargestText()
+
+const WORD = 'Maximilianawolfeschlegelsteinhausenbergerdorffmontgomeryxyza'
+
+const drawer = (page: Page) => page.getByRole('dialog')
+
+async function expectNothingSticksOut(page: Page, where: string) {
+  expect(await page.evaluate(sticksOut), where).toEqual([])
+}
+
+test('a guest in the line of a section, and the organizer who takes the section away', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const sections = [
+    { id: 'long', name: WORD, size: 1 },
+    { id: 'cook', name: 'Cook', size: 2 },
+    { id: 'sorter', name: 'Sorter', size: 2 },
+  ]
+  const { id } = await createEvent(request, olga, { sections })
+  const data = { p_id: crypto.randomUUID(), p_event_id: id, p_name: 'Hana', p_section: 'long' }
+  expect((await callRpc(request, 'register', data, olga)).status).toBe(200)
+
+  await page.goto(`/signup/${id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  await drawer(page).getByLabel('Name').fill(WORD)
+  await drawer(page).getByLabel('Phone').focus()
+  await drawer(page).getByRole('button', { name: 'Join Event' }).click()
+  await expect(drawer(page).getByText('Choose where you want to join')).toBeInViewport({ ratio: 1 })
+  await drawer(page)
+    .getByRole('radio', { name: new RegExp(WORD) })
+    .check()
+  await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(page.getByRole('dialog', { name: `You are 1st in line for ${WORD}` })).toBeVisible()
+  await expect(drawer(page)).toHaveCount(1)
+  await expectNothingSticksOut(page, 'the moment of joining')
+  await drawer(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: `You are 1st in line for ${WORD}, ${WORD}` })).toBeVisible()
+  await expectNothingSticksOut(page, "the guest's page")
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  await signInAs(other, olga)
+  const phone = await other.newPage()
+  await phone.goto(`/events/${id}/edit`)
+  await phone.getByRole('button', { name: `Remove ${WORD}` }).click()
+  await expect(phone.getByText(`${WORD} goes when you save.`)).toBeVisible()
+  await expectNothingSticksOut(phone, 'a section that goes')
+  await other.close()
+})
+
+test('the link of a co-host, what fails on it, and a regular who could not be added', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, WORD)
+  const ana = await createAccount(request, 'Ana')
+  const { id } = await createSeries(request, olga, {}, { name: WORD })
+  const made = await callRpc(request, 'make_cohost_link', { p_event_id: id, p_whole_series: true }, olga)
+  await signInAs(context, ana)
+  await breakDown(page, '**/rpc/accept_cohost*')
+  await page.goto(`/cohost/${made.body.series.token}`)
+  await page.getByRole('button', { name: 'Help Run It' }).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expectNothingSticksOut(page, 'the link of a co-host')
+  await page.unroute('**/rpc/accept_cohost*')
+  await page.getByRole('button', { name: 'Help Run It' }).click()
+
+  await breakDown(page, '**/rpc/add_regular*')
+  await page.getByRole('button', { name: 'Series', exact: true }).click()
+  await drawer(page).getByLabel('Add Regular').fill(WORD)
+  await drawer(page).getByRole('button', { name: 'Add', exact: true }).click()
+  const told = page.getByText(`Failed to add ${WORD}`).first()
+  await expect(told).toBeVisible()
+  const close = page.getByRole('button', { name: 'Dismiss' })
+  const [text, button] = await Promise.all([told, close].map((one) => one.boundingBox()))
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  await readToast(page, `Failed to add ${WORD}`)
+
+  // What only screen readers get stands among the rest, so the sheet itself has nothing to scroll.
+  await drawer(page)
+    .getByLabel('Add Regular')
+    .evaluate((field) => field.scrollIntoView({ block: 'start' }))
+  await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
+test('somebody who goes first, in their sheet', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const series = await createSeries(request, olga, { opens: 8, takesTurns: true }, { max_participants: 1 })
+  await join(request, series.id, 'Ana', { secret: newSecret() })
+  await join(request, series.id, WORD, { secret: newSecret(), wait: true })
+  await letPass(request, olga, series.id)
+  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
+  await openSeries(request, series.seriesId)
+  await page.goto(`/signup/${series.seriesId}`)
+  await page.getByRole('button', { name: new RegExp(WORD) }).click()
+  const reason = drawer(page).getByText(`First, because ${WORD}`)
+  await expect(reason).toBeVisible()
+  const box = await reason.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360 - 16)
+})

@@ -1,0 +1,50 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { MOVING } from '../../support/motion'
+import { shareCard } from '../../support/steps'
+
+/** How many taps the main job takes. What is typed, and the 'Next' key of the keyboard, are no taps. */
+
+test.use(MOVING)
+
+test('nine taps lead from signed out, without an account, to a dated event whose link can be sent', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.tap()
+    taps += 1
+  }
+  const type = (text: string) => page.keyboard.type(text)
+  const isFocused = (name: string) => expect(page.getByLabel(name)).toBeFocused()
+
+  await page.goto('/')
+  await tap(page.getByRole('link', { name: 'Sign In' }))
+  await tap(page.getByRole('link', { name: 'Create an account' }))
+  await expect(page).toHaveURL('/auth/register')
+  await isFocused('Email')
+  await type(`nadia.${Date.now()}@roster.example`)
+  await page.keyboard.press('Enter')
+  await isFocused('Password')
+  await expect(page.getByText('Password is required')).toHaveCount(0)
+  await type('a-long-password')
+  await tap(page.getByRole('button', { name: 'Sign Up', exact: true }))
+
+  await tap(page.getByRole('link', { name: 'Create Event' }))
+  await isFocused('Your name')
+  await type('Nadia Rahman')
+  await page.keyboard.press('Enter')
+  await isFocused('Event Name')
+  await type('Choir')
+  await tap(page.getByRole('textbox', { name: /^Start Date & Time/ }))
+  const sheet = page.getByRole('dialog', { name: 'Start Date & Time' })
+  await tap(sheet.getByRole('gridcell').getByRole('button').last())
+  await tap(sheet.getByRole('button', { name: 'Done' }))
+  await tap(page.getByRole('button', { name: 'Create Event' }))
+  await tap(shareCard(page).getByRole('button', { name: 'Copy Link' }))
+  await expect(page.getByText('Invite link copied to clipboard!').first()).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^Join Choir http\S+\/invite\/event\/[\w-]{12}$/)
+  expect(taps).toBe(9)
+})
