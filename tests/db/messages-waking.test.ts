@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, type Registration, wait, withdraw } from './support/actions.ts'
+import { buildEvent, type EventRow, hours, join, type Registration, wait, withdraw } from './support/actions.ts'
 import { testDatabase } from './support/database.ts'
 import { claimMessages, follow, later, sendAll } from './support/message-actions.ts'
 import { type Person, type Row, Visitor } from './support/visitor.ts'
@@ -49,7 +49,8 @@ describe('on a hosted project', () => {
     await secret('sender_token', 'wake up')
     await claimMessages(db)
     olga = await db.person('Olga')
-    event = await buildEvent(olga, { max_participants: 1 })
+    // Reminders go out at 6 PM of the day before: in three days that is still to come at any hour.
+    event = await buildEvent(olga, { max_participants: 1, datetime: hours(72), end_datetime: hours(74) })
     holder = await join(olga, event)
   })
 
