@@ -91,6 +91,12 @@ test('what came in is counted for each currency', () => {
   ])
 })
 
+test('currencies stand in the same order in the head and in each line', () => {
+  const reversed = { ...ana, sums: [...ana.sums].reverse(), dates: [...ana.dates].reverse() }
+  expect(progressOf([reversed]).map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
+  expect(sumText(page(reversed), reversed)).toBe('€10.00 and $12.00 for 3 dates')
+})
+
 test('a line says what is open, a single date by its day, else what came in', () => {
   const data = page(ana, gus)
   expect(sumText(data, ana)).toBe('€10.00 and $12.00 for 3 dates')
@@ -108,7 +114,7 @@ test('a choice is a series by its name, or a month by its own', () => {
 test('a reminder names the sum, the dates in order, and how and where to pay; what was said is not owed', () => {
   expect(reminderOf(page(ana), ana, 'https://roster.example')).toBe(
     [
-      'Ana, not paid yet: $12.00 and €5.00',
+      'Ana, not paid yet: €5.00 and $12.00',
       'Football · Thu, Nov 19: €5.00',
       'Dinner: $12.00',
       'MB WAY 912 000 111',

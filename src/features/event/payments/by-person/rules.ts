@@ -30,11 +30,14 @@ export const isSettled = ({ dates }: PayingPerson) =>
 export const amountsOf = (sums: readonly Sum[], cents: (sum: Sum) => number) =>
   sums.flatMap((sum) => (cents(sum) > 0 ? [{ cents: cents(sum), currency: sum.currency }] : []))
 
-/** Sums of slots in order, one for each currency: two currencies are never added. */
+/** Everywhere in the same order. */
+const byCurrency = (a: { currency: string }, b: { currency: string }) => a.currency.localeCompare(b.currency)
+
+/** Sums of slots, one for each currency: two currencies are never added. */
 export function addUp(slots: readonly Pick<Owing, 'cents' | 'currency'>[]): { cents: number; currency: string }[] {
   const totals = new Map<string, number>()
   for (const { cents, currency } of slots) totals.set(currency, (totals.get(currency) ?? 0) + cents)
-  return [...totals].map(([currency, cents]) => ({ currency, cents }))
+  return [...totals].map(([currency, cents]) => ({ currency, cents })).sort(byCurrency)
 }
 
 /** What came in and what is expected of everybody, by currency. */
@@ -44,7 +47,10 @@ export function progressOf(people: readonly PayingPerson[]) {
     const before = totals.get(currency) ?? { collected: 0, expected: 0 }
     totals.set(currency, { collected: before.collected + paid, expected: before.expected + owed + said + paid })
   }
-  return [...totals].map(([currency, total]) => ({ currency, ...total })).filter(({ expected }) => expected > 0)
+  return [...totals]
+    .map(([currency, total]) => ({ currency, ...total }))
+    .filter(({ expected }) => expected > 0)
+    .sort(byCurrency)
 }
 
 /** One tick for a person: all that is open is paid. */
