@@ -1,6 +1,19 @@
 -- 'This and following' hands on a new zone only where the change brings one: a date that was moved alone on a journey keeps its own,
 -- and the others theirs. A date that is on its day in its own zone stays on it.
 
+create function private.is_on_its_day(p_event public.events, p_zone text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
+end
+$$;
+comment on function private.is_on_its_day(public.events, text) is 'Whether a date of a series starts on the day that it is the date of, by the clock of the zone in which it was edited last.';
+revoke all on function private.is_on_its_day(public.events, text) from public, anon, authenticated, service_role;
+
 create or replace function private.change_later_date(
   p_series public.series, p_event public.events, p_zone text, p_becomes date, p_plain jsonb, p_times jsonb)
 returns void
@@ -14,8 +27,8 @@ declare
   v_day date := v_own ->> 'day';
   v_changes jsonb := p_plain;
 begin
-  -- It has the zone in which it was edited last, and there it may be on its day while the series' clock shows another.
-  if p_times ? 'start' and (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on then
+  -- By its own clock it may be on its day while the series' clock shows another.
+  if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
     v_day := p_event.occurs_on;
   end if;
   if p_becomes <> p_event.occurs_on then

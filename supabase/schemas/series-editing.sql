@@ -407,8 +407,8 @@ declare
   v_day date := v_own ->> 'day';
   v_changes jsonb := p_plain;
 begin
-  -- It has the zone in which it was edited last, and there it may be on its day while the series' clock shows another.
-  if p_times ? 'start' and (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on then
+  -- By its own clock it may be on its day while the series' clock shows another.
+  if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
     v_day := p_event.occurs_on;
   end if;
   if p_becomes <> p_event.occurs_on then
@@ -575,3 +575,18 @@ COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS '
 REVOKE ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO authenticated;
 GRANT ALL ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) TO service_role;
+
+
+
+CREATE FUNCTION private.is_on_its_day(p_event public.events, p_zone text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+begin
+  return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
+end
+$$;
+
+COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on the day that it is the date of, by the clock of the zone in which it was edited last.';
+
+REVOKE ALL ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) FROM PUBLIC;
