@@ -113,7 +113,7 @@ comment on function private.lowest_free_slot(text, text) is 'The first gap from 
 create function private.lines_of(p_event public.events)
 returns table (id uuid, section_id text, since timestamptz, slot_number integer, moves boolean, let_go boolean, place bigint)
 language plpgsql
-stable
+stable rows 50
 security definer
 set search_path = ''
 as $$
@@ -133,7 +133,7 @@ comment on function private.lines_of(public.events) is 'Everybody in the lines o
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
 language plpgsql
-stable
+stable rows 10
 security definer
 set search_path = ''
 as $$

@@ -137,7 +137,7 @@ comment on function private.round_of_wishes(public.events) is 'Two or more who a
 create function private.next_in_sections(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
 language plpgsql
-stable
+stable rows 10
 security definer
 set search_path = ''
 as $$

@@ -3,7 +3,7 @@
 create function private.cohosts_of(p_event_id text, p_series_id text)
 returns setof uuid
 language plpgsql
-stable
+stable rows 5
 security definer
 set search_path = ''
 as $$

@@ -1822,7 +1822,7 @@ REVOKE ALL ON FUNCTION private.tell_leaving() FROM PUBLIC;
 
 
 CREATE FUNCTION private.cohosts_of(p_event_id text, p_series_id text) RETURNS SETOF uuid
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 5
     SET search_path TO ''
     AS $$
 begin

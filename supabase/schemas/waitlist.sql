@@ -456,7 +456,7 @@ REVOKE ALL ON FUNCTION private.end_of_lines(p_event_id text) FROM PUBLIC;
 
 
 CREATE FUNCTION private.lines_of(p_event public.events) RETURNS TABLE(id uuid, section_id text, since timestamp with time zone, slot_number integer, moves boolean, let_go boolean, place bigint)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
     SET search_path TO ''
     AS $$
 begin
@@ -478,7 +478,7 @@ REVOKE ALL ON FUNCTION private.lines_of(p_event public.events) FROM PUBLIC;
 
 
 CREATE FUNCTION private.sections_of(p_event public.events) RETURNS TABLE(id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
     SET search_path TO ''
     AS $$
 declare
@@ -576,7 +576,7 @@ REVOKE ALL ON FUNCTION private.round_of_wishes(p_event public.events) FROM PUBLI
 
 
 CREATE FUNCTION private.next_in_sections(p_event public.events) RETURNS TABLE(id uuid, section_id text, slot_number integer, moves boolean)
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10
     SET search_path TO ''
     AS $$
 begin

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, type EventRow, joinAsGuest, type Registration } from './support/actions.ts'
 import { cast } from './support/cast.ts'
-import { costOf } from './support/cost.ts'
+import { buildOthers, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import type { Row } from './support/visitor.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'update public.participants set confirm_until = now() where event_id = $1 and confirm_until is not null',
     [event.id],
   )
-  await db.owner('analyze')
+  await buildOthers(db)
 })
 
 const secretOf = ({ id, secret }: { id: string; secret: string }) => ({ p_id: id, p_secret: secret })

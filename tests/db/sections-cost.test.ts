@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EventRow } from './support/actions.ts'
 import { cast } from './support/cast.ts'
-import { costOf } from './support/cost.ts'
+import { buildOthers, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import { buildSectioned } from './support/section-actions.ts'
 import type { Row } from './support/visitor.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
     'select id, section_id, slot_number from public.participants where event_id = $1 order by slot_number, section_id, waiting_since',
     [full.id],
   )
-  await db.owner('analyze')
+  await buildOthers(db)
 })
 
 const row = (section: string, slot: number) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { join } from './support/actions.ts'
 import { cast } from './support/cast.ts'
-import { type Cost, costOf } from './support/cost.ts'
+import { buildOthers, type Cost, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import { addRegular, buildSeries, datesOf, keepPlace, openAt, openSeries } from './support/series-actions.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   herRow = (await join(ana, ahead)).id
   await keepPlace(ana, ahead.series_id)
   await openSeries(olga, ahead.series_id)
-  await db.owner('analyze')
+  await buildOthers(db)
 })
 
 const rpc = (name: string, args: () => Row) => (visitor: Visitor) => visitor.rpc(name, args())

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, type EventRow, joinAsGuest, type Registration } from './support/actions.ts'
 import { cast } from './support/cast.ts'
-import { costOf } from './support/cost.ts'
+import { buildOthers, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import type { Row } from './support/visitor.ts'
 
@@ -26,13 +26,7 @@ beforeAll(async () => {
   }
   holders = all.filter(({ slot_number }) => slot_number !== null)
   waiting = all.filter(({ slot_number }) => slot_number === null)
-  // Others' events: in a table of one page Postgres reads all of it, whatever it looks for.
-  await db.owner(
-    `with others as (insert into public.events (organizer_id, name) select $1, 'Other' from generate_series(1, 300) returning id)
-     insert into public.participants (event_id, name, slot_number) select id, 'Gus', slot from others, generate_series(1, 20) slot`,
-    [olga.id],
-  )
-  await db.owner('analyze')
+  await buildOthers(db)
 })
 
 const ids = (rows: Registration[]) => rows.map(({ id }) => id)

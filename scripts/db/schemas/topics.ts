@@ -69,7 +69,7 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   attendance: { about: 'Who came, and how often over a series or a group.', migrations: 'who_came' },
   activity: {
     about: 'What happened, for those who run an event.',
-    migrations: 'activity reading_activity sections_around_activity',
+    migrations: 'activity reading_activity sections_around_activity pruning_by_time',
   },
   calendar: { about: 'The calendars that subscribe to dates.', migrations: 'calendar_feeds' },
   messages: {
