@@ -46,9 +46,9 @@ CREATE INDEX activity_about_idx ON private.activity USING btree (about, deed, id
 
 CREATE INDEX activity_actor_id_idx ON private.activity USING btree (actor_id) WHERE (actor_id IS NOT NULL);
 
-CREATE INDEX activity_at_idx ON private.activity USING btree (at);
-
 CREATE INDEX activity_subject_id_idx ON private.activity USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX activity_time_idx ON private.activity USING btree (at);
 
 CREATE TRIGGER keep_newest AFTER INSERT ON private.activity FOR EACH ROW WHEN (((new.id % (100)::bigint) = 0)) EXECUTE FUNCTION private.keep_newest();
 
