@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { createAccount, signInAs } from './support/account'
 import { callRpc, createEvent, join, newSecret } from './support/api'
+import { loseFile } from './support/early'
 import { joinedSheet } from './support/steps'
 import { untilWorkerIsReady } from './support/worker'
 
@@ -51,6 +52,24 @@ test('a sign-up whose answer was lost with the network takes one slot', async ({
   await expect(card(page, 'Waiting for network')).toBeVisible()
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
   await page.unroute('**/rest/v1/rpc/register')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
+  expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
+})
+
+test('a sign-up made offline before the code that sends it was here is sent when the network is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  const sender = await loseFile(page, 'src/features/event/outbox/components/outbox-notice.tsx')
+  await openEvent(page, event.id)
+  await context.setOffline(true)
+  await joinAs(page, 'Leo Martins')
+  await expect(drawer(page)).toBeHidden()
+  await expect(dock(page)).toContainText('Waiting for network')
+  await sender.comesBack()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])

@@ -45,9 +45,7 @@ const GROUPS: [name: string, ...tests: RegExp[]][] = [
     /\/src\/lib\/backend\/(?!calendar-feed|event-lists|optimistic|read-all-pages|save-own-name|with-due-date)/,
     /\/src\/lib\/browser\/(?!browser-zone|save-file)/,
     ours('date-text form-request ids known-guest people-search unique-by-id'),
-    ours(
-      'avatar badge button-link card card-skeletons card-title whole-words date-tile look description dock empty-state',
-    ),
+    ours('avatar badge button-link card card-skeletons card-title whole-words date-tile look dock empty-state'),
     ours(
       'event-date group-head group-mark initial label-dot load-failure offline-notice page page-header search-field skeleton',
     ),

@@ -2,18 +2,17 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isFailedChunk } from '@/lib/browser/failed-chunk'
 import { toastError } from './toast-store'
 
-interface PartState<Props> {
-  /** The component once its code is here. */
-  component?: ComponentType<Props>
-  load: () => Promise<ComponentType<Props>>
-  standIns: StandIns<Props>
-}
-
 interface StandIns<Props> {
   /** Rendered until the code is here, also as a function of the props; left out: nothing. */
   placeholder?: ReactNode | ((props: Props) => ReactNode)
-  /** Rendered if the code cannot be loaded; left out: nothing, and a toast says so. */
+  /** Rendered if the code cannot be loaded. `null`: nothing; left out: nothing, and a toast says so. */
   unavailable?: ReactNode
+}
+
+interface PartState<Props> extends StandIns<Props> {
+  /** The component once its code is here. */
+  component?: ComponentType<Props>
+  load: () => Promise<ComponentType<Props>>
 }
 
 /** A component whose code is loaded apart from the page that renders it. */
@@ -25,14 +24,14 @@ type LazyPart<Props> = ComponentType<Props> & {
 /**
  * Like React's `lazy`, for sheets and dialogs that the first screen does not need. Code that is loaded already renders
  * in the same frame, without a fallback. If the code cannot be loaded (gone after a deploy, or no network), only this
- * part is missing, and the page keeps everything that was typed.
+ * part is missing until the network is back, and the page keeps everything that was typed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   standIns: StandIns<Props> = {},
 ): LazyPart<Props> {
   const part: PartState<Props> = {
-    standIns,
+    ...standIns,
     load: async () => {
       part.component = await load()
       return part.component
@@ -46,23 +45,29 @@ export function lazyPart<Props extends object>(
 function DrawnPart<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
   const [Component, setComponent] = useState(() => part.component)
   const [failure, setFailure] = useState<unknown>(null)
+  const { placeholder, unavailable } = part
 
   useEffect(() => {
     if (Component) return
+    if (failure) {
+      // Asked for again once there is a network. The outbox is sent by such a part.
+      const askAgain = () => setFailure(null)
+      window.addEventListener('online', askAgain)
+      return () => window.removeEventListener('online', askAgain)
+    }
     part
       .load()
       .then((component) => setComponent(() => component))
       .catch((error) => {
         setFailure(error)
-        if (isFailedChunk(error) && !part.standIns.unavailable) sayMissing()
+        if (isFailedChunk(error) && unavailable === undefined) sayMissing()
       })
-  }, [Component, part])
+  }, [Component, failure, part, unavailable])
 
   if (Component) return <Component {...props} />
-  const { placeholder } = part.standIns
   if (!failure) return typeof placeholder === 'function' ? placeholder(props) : placeholder
   if (!isFailedChunk(failure)) throw failure
-  return part.standIns.unavailable
+  return unavailable
 }
 
 /** With a network the app has offered to reload already (src/app/updates.ts). */

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { currentToast, removeToast } from '@/ui/feedback/toast-store'
 
 const gone = new Error('Failed to fetch dynamically imported module: x.js')
+const Here = () => <p>here</p>
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 // A change of the file before may have failed just now.
@@ -71,6 +72,24 @@ describe('a late component whose code is out of reach', () => {
         description: 'You are offline, and this part is not on your phone yet.',
       }),
     )
+  })
+
+  it('says nothing where nobody misses it', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const load = vi.fn().mockRejectedValue(gone)
+    page(lazyPart(load, { unavailable: null }))
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    await expect(load.mock.results[0]?.value).rejects.toBe(gone)
+    expect(currentToast()).toBeNull()
+  })
+
+  it('is asked for again when the network is back', async () => {
+    const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(Here)
+    page(lazyPart(load, { unavailable: <p>not here</p> }))
+    expect(await screen.findByText('not here')).toBeVisible()
+    fireEvent.online(window)
+    expect(await screen.findByText('here')).toBeVisible()
+    expect(screen.queryByText('not here')).toBeNull()
   })
 
   it('is told from one that is broken', async () => {

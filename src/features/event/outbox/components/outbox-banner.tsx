@@ -1,7 +1,10 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { useOutbox } from '../use-outbox'
 
-const OutboxNotice = lazyPart(() => import('./outbox-notice').then((module) => module.OutboxNotice))
+// Without a network nobody misses it: there is nothing to send to.
+const OutboxNotice = lazyPart(() => import('./outbox-notice').then((module) => module.OutboxNotice), {
+  unavailable: null,
+})
 
 /**
  * Stands above every page. Sends the outbox and names what is unsent for events of other pages. The outbox is mostly

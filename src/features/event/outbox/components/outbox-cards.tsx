@@ -3,8 +3,13 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import type { UnsentChanges, UnsentStatus } from './unsent-changes'
 
 const load = () => import('./unsent-changes')
-const Changes = lazyPart<ComponentProps<typeof UnsentChanges>>(() => load().then((module) => module.UnsentChanges))
-const Status = lazyPart<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus))
+// Without its code the dock still says that something waits.
+const QUIET = { unavailable: null }
+const Changes = lazyPart<ComponentProps<typeof UnsentChanges>>(
+  () => load().then((module) => module.UnsentChanges),
+  QUIET,
+)
+const Status = lazyPart<ComponentProps<typeof UnsentStatus>>(() => load().then((module) => module.UnsentStatus), QUIET)
 
 /** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
 export function OutboxCards(props: ComponentProps<typeof UnsentChanges>) {
