@@ -12,8 +12,8 @@ interface ErrorScreenProps {
 }
 
 /**
- * docs/product.md, 'Error fallback screen'. A page whose code could not be loaded gets its own words: browsers
- * remember that failure, so only a reload helps.
+ * docs/product.md, 'Error fallback screen'. A page whose code could not be loaded gets its own words: some
+ * browsers remember that failure, so only a reload helps for certain.
  */
 export function ErrorScreen({ error, onTryAgain }: ErrorScreenProps) {
   const missing = isFailedChunk(error)

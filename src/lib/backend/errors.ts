@@ -1,3 +1,5 @@
+import { isFailedChunk } from '@/lib/browser/failed-chunk'
+
 /**
  * The error catalogue (docs/product.md section 8): a failure becomes an `AppError` with a kind, a machine word and a
  * sentence for people. Expected refusals of the database arrive as SQLSTATE `PT4xx` with the machine word in `hint`.
@@ -91,7 +93,9 @@ export function toAppError(error: unknown): AppError {
   const { code, message, hint, details, name, status, reasons } = asBackendError(error)
   const text = typeof message === 'string' ? message : ''
 
-  if (isNetworkFailure(name, text, status)) return new AppError('network', undefined, { cause: error })
+  if (isFailedChunk(error) || isNetworkFailure(name, text, status)) {
+    return new AppError('network', undefined, { cause: error })
+  }
   if (isRefusal(hint)) {
     const field = typeof details === 'string' && details !== '' ? details : undefined
     return new AppError(kindOfRefusal(hint), text, { code: hint, ...(field && { field }), cause: error })

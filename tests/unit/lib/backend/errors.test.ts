@@ -46,6 +46,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
   it.each([
     new TypeError('Failed to fetch'),
     new TypeError('Load failed'),
+    new TypeError('Importing a module script failed.'),
     { name: 'AuthRetryableFetchError', message: '' },
     { status: 503 },
   ])('%s is the network', (error) => {
