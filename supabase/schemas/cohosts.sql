@@ -137,6 +137,34 @@ REVOKE ALL ON FUNCTION private.cohost_json(p_event public.events, p_me uuid) FRO
 
 
 
+CREATE FUNCTION public.get_cohosted_events(p_ended boolean DEFAULT false) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
+        'is_private', e.is_private, 'max_participants', e.max_participants, 'series_id', e.series_id, 'look', e.look,
+        'group_name', (select g.name from public.groups g where g.id = e.group_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
+      from (
+        select c.* from public.events c
+         where c.id in (select private.my_cohosted_events()) and private.is_ended(c.datetime, c.end_datetime) = p_ended
+         order by c.created_at desc, c.id limit 500) e
+     cross join lateral (
+       select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
+end
+$$;
+
+COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
+
+REVOKE ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO service_role;
+
+
+
 CREATE FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -267,77 +295,6 @@ GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series bo
 
 
 
-CREATE FUNCTION public.remove_cohost(p_id uuid) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_me uuid := auth.uid();
-  v_cohost private.cohosts;
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  select * into v_cohost from private.cohosts c where c.id = p_id;
-  if not found then
-    return jsonb_build_object('removed', 0);
-  elsif not exists (select from public.events e where e.id = v_cohost.event_id and e.organizer_id = v_me)
-    and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- Whoever opens the link this moment comes before us, and is still in, or after us, and has the wrong link.
-  perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
-  delete from private.cohosts c where c.id = p_id;
-  if not found then
-    return jsonb_build_object('removed', 0);
-  end if;
-  update private.cohost_links l set token = default where l.event_id = v_cohost.event_id or l.series_id = v_cohost.series_id;
-  perform private.log_cohost(v_cohost, 'cohost_removed', v_me);
-  return jsonb_build_object('removed', 1);
-end
-$$;
-
-COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'Ends that somebody helps to run an event or a series, for its organizer. The link becomes another one, so that it does not bring them back. One who is gone already is no error.';
-
-REVOKE ALL ON FUNCTION public.remove_cohost(p_id uuid) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO service_role;
-
-
-
-CREATE FUNCTION public.stop_cohosting(p_event_id text) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO ''
-    AS $$
-declare
-  v_me uuid := auth.uid();
-  v_cohost private.cohosts;
-  v_removed int := 0;
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  for v_cohost in
-    delete from private.cohosts c
-     where c.user_id = v_me
-       and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
-    returning c.*
-  loop
-    v_removed := v_removed + 1;
-    perform private.log_cohost(v_cohost, 'cohost_left', v_me);
-  end loop;
-  return jsonb_build_object('removed', v_removed);
-end
-$$;
-
-COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
-
-REVOKE ALL ON FUNCTION public.stop_cohosting(p_event_id text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO authenticated;
-GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO service_role;
-
-
-
 CREATE FUNCTION public.get_cohost_link(p_token text) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -420,28 +377,71 @@ GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO service_role;
 
 
 
-CREATE FUNCTION public.get_cohosted_events(p_ended boolean DEFAULT false) RETURNS jsonb
-    LANGUAGE plpgsql STABLE SECURITY DEFINER
+CREATE FUNCTION public.remove_cohost(p_id uuid) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-        'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
-        'is_private', e.is_private, 'max_participants', e.max_participants, 'series_id', e.series_id, 'look', e.look,
-        'group_name', (select g.name from public.groups g where g.id = e.group_id),
-        'participant_count', n.taken, 'waiting_count', n.waiting) order by e.created_at desc, e.id), '[]')
-      from (
-        select c.* from public.events c
-         where c.id in (select private.my_cohosted_events()) and private.is_ended(c.datetime, c.end_datetime) = p_ended
-         order by c.created_at desc, c.id limit 500) e
-     cross join lateral (
-       select count(p.slot_number) as taken, count(p.waiting_since) as waiting from public.participants p where p.event_id = e.id) n);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  select * into v_cohost from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  elsif not exists (select from public.events e where e.id = v_cohost.event_id and e.organizer_id = v_me)
+    and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- Whoever opens the link this moment comes before us, and is still in, or after us, and has the wrong link.
+  perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
+  delete from private.cohosts c where c.id = p_id;
+  if not found then
+    return jsonb_build_object('removed', 0);
+  end if;
+  update private.cohost_links l set token = default where l.event_id = v_cohost.event_id or l.series_id = v_cohost.series_id;
+  perform private.log_cohost(v_cohost, 'cohost_removed', v_me);
+  return jsonb_build_object('removed', 1);
 end
 $$;
 
-COMMENT ON FUNCTION public.get_cohosted_events(p_ended boolean) IS 'The events that the caller helps to run, as My Events lists them: those that are not over, or those that are; the 500 that were made last.';
+COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'Ends that somebody helps to run an event or a series, for its organizer. The link becomes another one, so that it does not bring them back. One who is gone already is no error.';
 
-REVOKE ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.get_cohosted_events(p_ended boolean) TO service_role;
+REVOKE ALL ON FUNCTION public.remove_cohost(p_id uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO service_role;
+
+
+
+CREATE FUNCTION public.stop_cohosting(p_event_id text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+declare
+  v_me uuid := auth.uid();
+  v_cohost private.cohosts;
+  v_removed int := 0;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  for v_cohost in
+    delete from private.cohosts c
+     where c.user_id = v_me
+       and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
+    returning c.*
+  loop
+    v_removed := v_removed + 1;
+    perform private.log_cohost(v_cohost, 'cohost_left', v_me);
+  end loop;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+COMMENT ON FUNCTION public.stop_cohosting(p_event_id text) IS 'The caller no longer helps to run that event, nor the series it belongs to. Doing it twice changes nothing.';
+
+REVOKE ALL ON FUNCTION public.stop_cohosting(p_event_id text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.stop_cohosting(p_event_id text) TO service_role;

@@ -62,11 +62,18 @@ export const TOPICS: Record<string, { about: string; migrations: string }> = {
   },
   regulars: {
     about: 'Who keeps a place on every date of a series.',
-    migrations: 'regulars sections_around_series regulars_without_account merging_regulars taking_turns',
+    migrations:
+      'regulars sections_around_series secrets_for_several_dates regulars_without_account adding_and_ordering_regulars merging_regulars taking_turns series_that_take_turns',
   },
   teams: { about: 'Those who have a slot, split into teams.', migrations: 'teams' },
-  cohosts: { about: 'Who helps to run an event or a series, and the links that make them.', migrations: 'cohosts' },
-  attendance: { about: 'Who came, and how often over a series or a group.', migrations: 'who_came' },
+  cohosts: {
+    about: 'Who helps to run an event or a series, and the links that make them.',
+    migrations: 'cohosts events_of_cohosts cohost_links removing_cohosts',
+  },
+  attendance: {
+    about: 'Who came, and how often over a series or a group.',
+    migrations: 'who_came leaving_late records_of_attendance forgetting_who_came',
+  },
   activity: {
     about: 'What happened, for those who run an event.',
     migrations: 'activity reading_activity sections_around_activity pruning_by_time',

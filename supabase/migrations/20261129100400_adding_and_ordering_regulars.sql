@@ -1,0 +1,147 @@
+-- The regulars of a series for those who run it: they read the list, add names and change the order.
+
+create function private.regular_json(p_regular private.regulars, p_sections jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
+      when p_regular.user_id is not null then 'account' when p_regular.secret_hash is not null then 'guest' else 'name' end)
+    || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
+         private.section_to_keep(p_sections, (private.latest_row(p_regular)).section_id, p_regular.section_id))) end;
+end
+$$;
+comment on function private.regular_json(private.regulars, jsonb) is 'A regular as those who run the series read it: without ids of accounts, and with the section that the next date puts them into, if it has any.';
+
+create function private.section_with_room(p_series public.series)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections jsonb := nullif(p_series.template -> 'sections', 'null');
+begin
+  return coalesce((
+    select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, n)
+     where (s ->> 'size')::int > (
+       select count(*) from private.regulars g
+        where g.series_id = p_series.id and s ->> 'id' = private.section_to_keep(
+          v_sections, (private.latest_row(g)).section_id, g.section_id))
+     order by n limit 1), '');
+end
+$$;
+comment on function private.section_with_room(public.series) is 'The first section of the next date that its regulars do not fill; empty where there is none, and the first one is taken then (section_to_keep).';
+
+create function public.add_regular(p_series_id text, p_id uuid, p_name text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_name text;
+  v_series public.series;
+  v_regular private.regulars;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  elsif p_id is null then
+    perform private.refuse('invalid_input', null, 'id');
+  end if;
+  v_name := private.checked_name(p_name, 'name', 100, 'Name must be less than 100 characters', 'Name is required');
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, v_me) then
+    perform private.refuse('unauthorized');
+  end if;
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
+  end if;
+  select * into v_regular from private.regulars g where g.id = p_id;
+  if not found then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+      perform private.refuse('full', '200 people keep a place here, and more cannot. Remove somebody to make room.');
+    end if;
+    insert into private.regulars (id, series_id, claimed_by, name, section_id)
+    values (p_id, v_series.id, v_series.organizer_id, v_name, private.section_with_room(v_series))
+    returning * into v_regular;
+  elsif v_regular.series_id <> v_series.id then
+    perform private.refuse('id_taken', 'This place belongs to another series');
+  end if;
+  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
+end
+$$;
+comment on function public.add_regular(text, uuid, text) is 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the organizer''s, in the first section that its regulars leave room in. The same id again answers with the place that is there.';
+
+create function public.order_regulars(p_series_id text, p_ids uuid[])
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif p_ids is null or cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', null, 'ids');
+  end if;
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- A date that is made this moment has the one order or the other.
+  v_series := private.lock_series(v_series.id);
+  with asked as (
+    select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
+  ordered as (
+    select g.id, row_number() over (order by a.number nulls last, g.place) as number
+      from private.regulars g left join asked a on a.id = g.id where g.series_id = v_series.id),
+  places as (
+    select g.place, row_number() over (order by g.place) as number from private.regulars g where g.series_id = v_series.id)
+  update private.regulars g set place = p.place
+    from ordered o join places p using (number) where g.id = o.id and g.place <> p.place;
+  return jsonb_build_object('ids', (
+    select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id));
+end
+$$;
+comment on function public.order_regulars(text, uuid[]) is 'Puts the regulars of a series into that order, in which a new date has them on its list, for those who run it. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
+
+create or replace function public.get_series(p_series_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  end if;
+  return jsonb_build_object(
+    'id', v_series.id, 'every', v_series.every, 'starts_on', v_series.starts_on, 'time_zone', v_series.time_zone,
+    'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on,
+    'ended', private.series_ended(v_series, now()), 'dates', private.dates_of(v_series, now()),
+    'regulars', (
+      select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
+        from private.regulars g where g.series_id = v_series.id))
+    || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
+end
+$$;
+comment on function public.get_series(text) is 'What those who run a series see of it: its rule, the next eight dates with those that are skipped, and its regulars in order, each an account, a guest or a name, with the section that the next date puts them into, if it has any.';
+
+revoke all on function private.regular_json(private.regulars, jsonb), private.section_with_room(public.series),
+  public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.add_regular(text, uuid, text), public.order_regulars(text, uuid[]) to authenticated, service_role;

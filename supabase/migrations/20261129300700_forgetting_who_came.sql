@@ -1,0 +1,53 @@
+-- Whoever deletes the account is not named any more: what was noted of them becomes a number at once.
+
+create function private.forget_attendance(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- In the order in which prune_attendance takes them: the numbers first.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
+  with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
+  update private.attendance_totals t set came = t.came + n.came, missed = t.missed + n.missed
+    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
+   where t.event_id = n.event_id;
+end
+$$;
+comment on function private.forget_attendance(uuid) is 'What was noted of an account, and of those it brought, is a number from now on.';
+
+create or replace function public.delete_account()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- Most of what happened, before anything is held: it may be long, and nobody waits for an entry.
+  perform private.forget_activity(v_me, 10000);
+  -- The order of locks that everyone keeps: groups, series, events, rows.
+  perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
+  perform 1 from public.series s
+    where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
+  perform 1 from public.events e
+    where e.organizer_id = v_me or e.group_id = any (array(select private.my_owned_groups()))
+       or e.id in (select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me)
+       or e.id in (select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me)
+       or e.id in (select a.event_id from private.attendance a where a.user_id = v_me)
+    order by e.id for update;
+  perform 1 from public.participants p
+    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
+  delete from auth.users u where u.id = v_me;
+end
+$$;
+
+revoke all on function private.forget_attendance(uuid) from public, anon, authenticated, service_role;
