@@ -70,12 +70,14 @@ async function subjectsFor({ origin, key }) {
   const facts = [invite.name, date, invite.location]
   const count = invite.participant_count
   const max = invite.max_participants
-  const tap = 'Join Event'
+  const event = { site: /** @type {const} */ ('app'), path: `/signup/${EVENT}`, texts: [...facts, `${count}/${max}`] }
   return [
     { name: 'a static page with such a text', site: 'page', path: '/', texts: ['Weekend at the lake', '5 / 12'] },
     { name: 'React hello world', site: 'hello', path: '/', texts: ['Weekend at the lake'] },
     { name: '/invite/event/{id}', site: 'app', path: `/invite/event/${EVENT}`, texts: [...facts, `${count} / ${max}`] },
-    { name: '/signup/{id}', site: 'app', path: `/signup/${EVENT}`, texts: [...facts, `${count}/${max}`], tap },
+    { ...event, name: '/signup/{id}' },
+    // Whoever taps before the app is here has the form fetched beside it.
+    { ...event, name: '/signup/{id}, tapped at once', tap: 'Join Event' },
   ]
 }
 
