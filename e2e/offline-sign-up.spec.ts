@@ -248,6 +248,8 @@ test('signing out erases what waits, and the next person sends nothing of it', a
   await expect(card(page, 'Not sent yet')).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('link', { name: /Thursday Five-a-side is not sent yet/ })).toBeVisible()
+  await expect(page.getByText('Some of what you did is not sent yet. Signing out discards it.')).toBeVisible()
+  await expectAccessible(page, 'signing out with something unsent')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Roster' })).toBeVisible()
   await expect.poll(() => stored(page, 'outbox')).toEqual([])

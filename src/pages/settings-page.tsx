@@ -4,9 +4,11 @@ import { Settings } from '@/features/account/components/settings'
 import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { UpdateCard } from '@/features/account/components/update-card'
 import { signOut } from '@/features/auth/mutations'
+import { useOutbox } from '@/features/event/outbox/use-outbox'
 import type { EmailTextProps } from '@/features/notifications/components/email-text'
 import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -25,6 +27,8 @@ const OtherDevices = lazyPart<{ userId: string }>(() =>
 
 export default function SettingsPage() {
   const { user } = useSession()
+  // A guest's stays on the phone.
+  const hasUnsent = useOutbox().some(({ owner }) => owner !== null)
   if (!user) return null
   return (
     <Page title="Settings" header={<PageHeader title="Settings" />}>
@@ -36,6 +40,7 @@ export default function SettingsPage() {
         otherDevices={<OtherDevices userId={user.id} />}
       />
       <InstallCard />
+      {hasUnsent && <Notice tone="warn">Some of what you did is not sent yet. Signing out discards it.</Notice>}
       <SignOutButton signOut={signOut} />
     </Page>
   )
