@@ -4,7 +4,7 @@ alter table public.events
   add column look smallint,
   add constraint events_look_check check (look between 0 and 575);
 comment on column public.events.look is
-  'The chosen look: 48 times the hue, counted from 0 to 11, and the part of the pattern, 0 to 47. Null: the look follows from the id.';
+  'The chosen look: 48 times the hue (0 to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
 comment on constraint events_look_check on public.events is 'Second lock: twelve hues with 48 parts of the pattern each.';
 
 create or replace function private.event_columns(p_event public.events)

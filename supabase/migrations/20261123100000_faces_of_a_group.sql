@@ -1,4 +1,4 @@
--- A group's page shows a few of its members as dots. Only members see them, who may read all names anyway.
+-- A group's page shows a few of its members as dots. Only members see them, and they may read all names anyway.
 
 create function private.group_faces(p_group_id uuid)
 returns json

@@ -1,6 +1,6 @@
--- A copy of an event and a label are made once too, however often they are asked for (creating_once): a copy with the id of its
--- request; a label with an id that the browser makes, as registrations have. Whoever asks again after a lost answer, with other
--- words perhaps, changes the label that the first call made.
+-- Asking twice makes one copy of an event and one label, as it makes one event (creating_once). A copy is known by the id of its
+-- request. A label gets its id from the browser, as registrations do: asked for again, perhaps with other words, the label that is
+-- there changes.
 
 create function public.copy_event(p_event_id text, p_request_id uuid)
 returns jsonb
@@ -41,7 +41,7 @@ begin
   if not private.leads_group(v_event.group_id, v_me) then
     v_copy.group_id := null;
   end if;
-  -- Whom to pay is the organizer's to say, or the group's.
+  -- Only the organizer, or the group, says whom to pay.
   if v_event.organizer_id <> v_me and v_copy.group_id is null then
     v_copy.pay_link := null;
     v_copy.pay_note := null;
@@ -53,7 +53,7 @@ begin
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
-comment on function public.copy_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for those who run the event. The copy drops a group that the caller does not help run, without one also where somebody else wants to be paid, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+comment on function public.copy_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. A copy of somebody else''s event without a group says nothing of whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
 revoke all on function public.copy_event(text, uuid) from public, anon, authenticated;
 grant execute on function public.copy_event(text, uuid) to authenticated, service_role;
 
@@ -87,7 +87,7 @@ begin
     if private.from_client() then
       new.created_at := now();
     end if;
-    -- An event that is being deleted this moment is gone when the wait is over.
+    -- Waits for whoever is deleting the event this moment; then it is not found.
     perform 1 from public.events e where e.id = new.event_id for key share;
     if not found then
       perform private.refuse('event_not_found', null, 'event_id');
@@ -101,7 +101,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_label() is 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. An event that is gone has its sentence instead of a broken key.';
+comment on function private.prepare_label() is 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
 
 create or replace function private.limit_labels()
 returns trigger
@@ -110,10 +110,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Held, so that two who add the last one come after each other. Each row of a statement sees those before it.
+  -- Locked, so that two who add the last label at once come one after the other. A row counts those that its own statement added before it.
   perform 1 from public.events e where e.id = new.event_id for no key update;
   if (select count(*) from public.labels l where l.event_id = new.event_id) >= 50
-    -- The fiftieth, whose answer was lost, adds nothing when it comes again.
+    -- A label that is sent again after a lost answer is counted already.
     and not exists (select 1 from public.labels l where l.id = new.id and l.event_id = new.event_id) then
     perform private.refuse('label_limit');
   end if;

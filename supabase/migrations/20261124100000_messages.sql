@@ -1,9 +1,9 @@
--- Word to people: what is waiting to be told, to whom, and on which devices. docs/decisions/messages.md says why.
+-- Messages to people: what is still to be told, to whom, and on which devices. docs/decisions/messages.md says why.
 --
 -- Triggers write a message in the transaction that caused it; the sender (supabase/functions/send-messages) claims, sends and
--- settles. Nothing points to an event or an account by a foreign key: a message outlives the event that it calls off, and
--- nobody who writes one waits for an account that is being deleted. Whoever sends, forgets or cleans up leaves out the rows that
--- somebody else holds, so the sender never makes anybody wait for long, and never waits itself.
+-- settles. No foreign key leads to an event or an account: the message that an event is called off is sent after the event is gone, and
+-- whoever writes a message does not wait for an account that is being deleted. Sending, forgetting and cleaning up skip the rows that
+-- somebody else has locked: so the sender never waits, and nobody waits long for it.
 
 create table private.channels (
   only_row boolean default true constraint channels_pkey primary key constraint channels_only_row_check check (only_row),
@@ -16,7 +16,7 @@ insert into private.channels default values;
 create table private.allowed_push_hosts (
   host text constraint allowed_push_hosts_pkey primary key
 );
-comment on table private.allowed_push_hosts is 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here: localhost, which tests and npm start need, is in no other.';
+comment on table private.allowed_push_hosts is 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and npm start need localhost, which no other database has.';
 insert into private.allowed_push_hosts (host)
 values ('fcm.googleapis.com'), ('updates.push.services.mozilla.com'), ('web.push.apple.com'), ('*.notify.windows.com');
 
@@ -42,16 +42,16 @@ create table private.push_subscriptions (
   constraint push_subscriptions_device_check check (char_length(device) between 1 and 60)
 );
 comment on table private.push_subscriptions is 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
-comment on column private.push_subscriptions.endpoint is 'Where the push service of that browser takes messages for it. Whoever knows it and the auth key is that browser.';
-comment on column private.push_subscriptions.user_id is 'No foreign key: forget_account takes the devices of an account along.';
-comment on column private.push_subscriptions.participant_id is 'No foreign key: what is still to be said to a guest whose event was deleted is said first.';
+comment on column private.push_subscriptions.endpoint is 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
+comment on column private.push_subscriptions.user_id is 'No foreign key: forget_account deletes the devices of an account.';
+comment on column private.push_subscriptions.participant_id is 'No foreign key: a guest whose event was deleted is still told so on this device.';
 comment on column private.push_subscriptions.time_zone is 'IANA name of the zone in which this device has its night.';
 comment on column private.push_subscriptions.told_at is 'When its push service last took a message.';
 comment on column private.push_subscriptions.tested_at is 'When it last asked for a test.';
 comment on constraint push_subscriptions_account_once on private.push_subscriptions is 'Following again changes the device that is there.';
 comment on constraint push_subscriptions_guest_once on private.push_subscriptions is 'Following again changes the device that is there.';
 comment on constraint push_subscriptions_owner_check on private.push_subscriptions is 'Either an account''s or a registration''s.';
-comment on constraint push_subscriptions_endpoint_check on private.push_subscriptions is 'Second lock: https and a plain host, without a port or a name before it, which allowed_push_hosts then has to know.';
+comment on constraint push_subscriptions_endpoint_check on private.push_subscriptions is 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
 comment on constraint push_subscriptions_keys_check on private.push_subscriptions is 'Second lock: a point of the curve and a secret, as browsers write them.';
 comment on constraint push_subscriptions_device_check on private.push_subscriptions is 'Second lock: 1 to 60 characters.';
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id, created_at) where user_id is not null;
@@ -73,18 +73,18 @@ create table private.messages (
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
   constraint messages_kind_check check (kind in ('promoted', 'changed', 'cancelled', 'reminder', 'opened', 'payment', 'digest', 'test'))
 );
-comment on table private.messages is 'What is still to be told: one message for a person, event and kind, which a later one changes. It goes when it is delivered, too late, not true any more, or was tried six times.';
+comment on table private.messages is 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 comment on column private.messages.recipient is 'An account, or a guest''s registration.';
-comment on column private.messages.event_id is 'No foreign key: that an event is called off is told after it has gone. Null for a test.';
+comment on column private.messages.event_id is 'No foreign key: people are told that an event is called off after it is gone. Null for a test.';
 comment on column private.messages.details is 'Facts, from which the sender makes the sentences.';
 comment on column private.messages.send_after is 'From when on it is due. While the sender has it: when its lease runs out.';
 comment on column private.messages.drop_after is 'From then on it is too late to help. Null: never.';
 comment on column private.messages.urgent is 'Told at night too.';
 comment on column private.messages.attempts is 'How often the sender took it since it last changed.';
-comment on column private.messages.lease is 'Which taking of the sender has it. A change takes the lease away, so that settling the older text changes nothing.';
+comment on column private.messages.lease is 'Which call of claim_messages has it. A change of the message clears it, so that settling the older text changes nothing.';
 comment on column private.messages.delivered is 'The devices, or the account for a mail, that have it already.';
-comment on constraint messages_once on private.messages is 'A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may be an account''s: to_account keeps them apart.';
-comment on constraint messages_kind_check on private.messages is 'Second lock: what is told at all.';
+comment on constraint messages_once on private.messages is 'A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account: to_account tells them apart.';
+comment on constraint messages_kind_check on private.messages is 'Second lock: the kinds that there are.';
 create index messages_urgent_idx on private.messages (send_after, id) where urgent;
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
 create index messages_recipient_idx on private.messages (recipient);
@@ -101,7 +101,7 @@ grant all on private.channels, private.push_subscriptions, private.messages, pri
 grant select on private.allowed_push_hosts to service_role;
 
 alter table public.events add column remind boolean not null default true;
-comment on column public.events.remind is 'Whether who has a slot is reminded at 6 PM the day before.';
+comment on column public.events.remind is 'Whether those who have a slot are reminded at 6 PM the day before.';
 
 create function private.has_sender()
 returns boolean
@@ -125,7 +125,7 @@ begin
   raise warning 'Something was not told: %', p_code;
 end
 $$;
-comment on function private.note_untold(text) is 'Writes to the log that a message failed, with the code of the error and nothing of its data. What caused the message is done all the same.';
+comment on function private.note_untold(text) is 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
 create function private.is_push_endpoint(p_endpoint text)
 returns boolean
@@ -144,7 +144,7 @@ begin
            and char_length(v_host) >= char_length(h.host));
 end
 $$;
-comment on function private.is_push_endpoint(text) is 'Whether the host of that address is a push service''s. Its form is the table''s to check.';
+comment on function private.is_push_endpoint(text) is 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
 
 create function private.prepare_device()
 returns trigger
@@ -159,7 +159,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_device() is 'Takes no address that is not a push service''s: the sender calls what stands here.';
+comment on function private.prepare_device() is 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
   for each row execute function private.prepare_device();
 
@@ -172,7 +172,7 @@ as $$
 declare
   v_settings jsonb := p_metadata -> 'settings';
 begin
-  -- Compared and not cast: an account may write anything there, and nobody else is told the less for it.
+  -- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
   return case p_kind
     when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
@@ -233,7 +233,7 @@ begin
     'ends_at', p_event.end_datetime, 'zone', p_event.time_zone, 'location', p_event.location, 'series_id', p_event.series_id));
 end
 $$;
-comment on function private.event_facts(public.events) is 'What each message says of its event, as it is at that moment; its moments in UTC, so that they can be compared.';
+comment on function private.event_facts(public.events) is 'What each message says of its event as it is now; times in UTC, so that they can be compared.';
 
 revoke all on function private.has_sender() from public, anon, authenticated, service_role;
 revoke all on function private.note_untold(text) from public, anon, authenticated, service_role;

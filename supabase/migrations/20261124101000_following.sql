@@ -10,7 +10,7 @@ declare
   v_id uuid := (private.next_of_secret(p_secret)).id;
   v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
 begin
-  -- The event first, as everywhere. Who is being taken off the list this moment is gone when the wait is over.
+  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment; then nothing is found.
   perform 1 from public.events e where e.id = v_event_id for key share;
   perform 1 from public.participants p where p.id = v_id for key share;
   if not found then
@@ -21,7 +21,7 @@ begin
   return v_id;
 end
 $$;
-comment on function private.held_by_secret(text) is 'The guest''s registration that this secret opens, of a regular guest the one that is next, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
+comment on function private.held_by_secret(text) is 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
 
 create function private.follower(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
@@ -38,7 +38,7 @@ begin
   end if;
 end
 $$;
-comment on function private.follower(text) is 'Who is to be told: the registration of the secret, else the caller''s account; held, or a refusal.';
+comment on function private.follower(text) is 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
 
 create function public.follow(
   p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
@@ -59,9 +59,9 @@ begin
   end if;
   v_who := private.follower(p_secret);
   v_rows := private.coming_rows(v_who.participant_id);
-  -- One after the other, so that none is counted too late.
+  -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- Whoever signs in on this phone takes it over; who only knows its address has not its key.
+  -- Whoever signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
   delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
   begin
     if v_who.user_id is not null then
@@ -90,7 +90,7 @@ begin
      where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
 end
 $$;
-comment on function public.follow(text, text, text, text, text, text) is 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
+comment on function public.follow(text, text, text, text, text, text) is 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
 create function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
 returns void
@@ -108,7 +108,7 @@ begin
               else s.participant_id in (select g.participant_id from private.guest_secrets g where g.secret_hash = private.hash_secret(p_secret)) end;
 end
 $$;
-comment on function public.unfollow(text, text, text) is 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
+comment on function public.unfollow(text, text, text) is 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
 create function public.get_devices()
 returns jsonb

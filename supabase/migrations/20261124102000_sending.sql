@@ -1,4 +1,4 @@
--- What the sender calls: claim_messages takes what is due for a minute, settle_messages says what became of it.
+-- What the sender calls: claim_messages leases what is due for a minute, settle_messages notes what became of it.
 -- A sender that dies in between loses nothing: its lease runs out, and the next one takes the message again.
 
 create function private.wakes_at(p_zone text, p_now timestamptz)
@@ -89,7 +89,7 @@ begin
     else true end;
 end
 $$;
-comment on function private.is_still_true(private.messages) is 'Whether a message is still to be told: its recipient is there, wants to hear it, and has not left or come, given up or been replaced since it was written.';
+comment on function private.is_still_true(private.messages) is 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
 create function private.finish_messages(p_ids bigint[])
 returns void
@@ -102,14 +102,14 @@ declare
 begin
   with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
   select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
-  -- Devices of guests who have left were kept for what was still to be said.
+  -- The devices of a guest who left were kept for these messages.
   delete from private.push_subscriptions s
    where s.participant_id = any (v_guests)
      and not exists (select from public.participants p where p.id = s.participant_id)
      and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account);
 end
 $$;
-comment on function private.finish_messages(bigint[]) is 'Takes messages away about which there is nothing more to do. The caller has locked them.';
+comment on function private.finish_messages(bigint[]) is 'Deletes messages that are done with. The caller has locked them.';
 
 create function private.lease_messages(p_most integer, p_mail boolean)
 returns table (leased bigint[], seen integer)
@@ -154,7 +154,7 @@ begin
   return query select v_ready, v_seen;
 end
 $$;
-comment on function private.lease_messages(integer, boolean) is 'Leases so many due messages for a minute, the urgent ones first. What is too late, was tried six times, is not true any more or has no target goes; what can wait for the morning of all its devices waits. seen: how many it looked at.';
+comment on function private.lease_messages(integer, boolean) is 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
 
 create function private.note_sender(p_mail boolean)
 returns void
@@ -185,7 +185,7 @@ declare
 begin
   perform private.note_sender(v_mail);
   perform private.look_at_clock(now());
-  -- More than once, because what sleeps or goes away made room; not forever.
+  -- Four rounds at most: messages that were put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
     v_ids := v_ids || v_found.leased;
@@ -195,7 +195,7 @@ begin
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
   on conflict do nothing;
   return (
-    -- Of an event that is still there, what it is now; looked up once for all of its people.
+    -- An event that is still there is told as it is now; looked up once for all of its people.
     with now as materialized (
       select e.id, private.event_facts(e) as facts from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
@@ -247,8 +247,8 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody holds is being changed this moment, and is told anew; or another sender looks at it for a moment, which
-  -- saw it before it was leased. So it is asked for again, and never waited for with the others in hand.
+  -- A message that somebody has locked is being changed, and is then sent anew. Or another sender looks at it for a moment, because it
+  -- saw it before it was leased. So it is tried again a few times, and never waited for while the others are locked.
   for i in 1..10 loop
     v_held := v_held || array(
       select m.id from private.messages m
@@ -281,7 +281,7 @@ begin
   perform private.finish_messages(v_over);
 end
 $$;
-comment on function public.settle_messages(jsonb) is 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices whose push service has forgotten them, which go everywhere), retry_after (seconds). Delivered to all, or tried six times: it goes. Else again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+comment on function public.settle_messages(jsonb) is 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
 revoke all on function private.wakes_at(text, timestamptz) from public, anon, authenticated, service_role;
 revoke all on function private.targets_of(bigint[], boolean) from public, anon, authenticated, service_role;

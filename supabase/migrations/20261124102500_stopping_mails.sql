@@ -18,7 +18,7 @@ begin
   return v_stopped;
 end
 $$;
-comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts. How many there were.';
+comment on function private.stop_mails_of(uuid[]) is 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
 
 create function public.stop_mail(p_token uuid)
 returns boolean

@@ -13,7 +13,7 @@ begin
   if v_guests = '{}' then
     return null;
   end if;
-  -- Held, so that a sender who is done with the last one this moment is done when we look.
+  -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
@@ -23,7 +23,7 @@ begin
   return null;
 end
 $$;
-comment on function private.let_go_of_devices() is 'A guest who is off the list is told nothing more, but what became of the event or of the money: then the devices go with the last message (finish_messages). By its name it runs after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+comment on function private.let_go_of_devices() is 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 create trigger let_go_of_payments_and_devices after delete on public.participants
   referencing old table as gone for each statement execute function private.let_go_of_devices();
 
@@ -34,19 +34,19 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are held by now, so this is kept short. What is left is hidden, and taken out by prune_activity.
+  -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
   perform private.forget_attendance(old.id);
   delete from private.activity_seen s where s.user_id = old.id;
-  -- Without a device and an address nothing can be told: what is not deleted here, lease_messages takes away unsent.
+  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.user_id = old.id or y.marked_by = old.id;

@@ -36,8 +36,8 @@ create table private.cancelled_dates (
   cancelled_at timestamptz not null default now(),
   constraint cancelled_dates_once unique nulls not distinct (event_id, feed_id)
 );
-comment on table private.cancelled_dates is 'Events that were deleted before they were over, for a week: their subscribers'' calendars show them as cancelled. Keys point nowhere, because a deletion must wait for nobody.';
-comment on column private.cancelled_dates.feed_id is 'Whose calendar it stood in. Null: in that of its public series.';
+comment on table private.cancelled_dates is 'Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys, because a deletion must wait for nobody.';
+comment on column private.cancelled_dates.feed_id is 'The calendar that it stood in. Null: the calendar of its public series.';
 create index cancelled_dates_feed_idx on private.cancelled_dates (feed_id) where feed_id is not null;
 create index cancelled_dates_series_idx on private.cancelled_dates (series_id) where feed_id is null;
 create index cancelled_dates_at_idx on private.cancelled_dates (cancelled_at);
@@ -70,7 +70,7 @@ begin
   return old;
 end
 $$;
-comment on function private.note_cancelled() is 'Before an event goes, and its people with it: whose calendar has to hear of it. Takes a hundred older notes out.';
+comment on function private.note_cancelled() is 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled. Deletes at most a hundred notes that are older than a week.';
 
 create trigger note_cancelled before delete on public.events
   for each row when (coalesce(old.end_datetime, old.datetime) > now()) execute function private.note_cancelled();
@@ -84,7 +84,7 @@ as $$
 declare
   v_owner record := private.follower(p_secret);
 begin
-  -- What is left of registrations that are gone, a few at a time.
+  -- Deletes calendars of registrations that are gone, a few at a time.
   with gone as materialized (
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
@@ -95,7 +95,7 @@ begin
   insert into private.calendar_feeds (user_id, participant_id, secret_hash)
   values (v_owner.user_id, v_owner.participant_id, private.hash_secret(p_secret))
   on conflict do nothing;
-  -- A regular guest comes with another row each time.
+  -- A regular guest has another registration on each date, and may ask with any of them.
   update private.calendar_feeds f set participant_id = v_owner.participant_id
    where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
   return (select f.token from private.calendar_feeds f
@@ -161,7 +161,7 @@ begin
   return jsonb_build_object('name', v_series.template ->> 'name', 'dates', private.calendar_dates(v_feed, v_series.id));
 end
 $$;
-comment on function public.get_calendar(text) is 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), those of a guest''s secret, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
+comment on function public.get_calendar(text) is 'What a calendar that subscribes reads. By the token of an account: the dates that it runs, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
 
 revoke all on function private.new_calendar_token(), private.note_cancelled(), private.calendar_date(public.events, boolean) from public, anon, authenticated, service_role;
 revoke all on function public.get_calendar_token(text), public.renew_calendar_token(text), public.get_calendar(text) from public;

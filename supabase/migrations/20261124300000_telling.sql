@@ -1,5 +1,5 @@
--- What else is told: an event was moved or called off, money, and who joined or left. Each trigger writes for all people of an event
--- at once, under the lock of the event that its statement holds, and never fails that statement.
+-- More messages: an event was moved or called off, money, and who joined or left. Each trigger writes for all people of an event at once,
+-- while its statement has the event locked. An error in a trigger never makes that statement fail.
 
 create function private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, out accounts uuid[], out guests uuid[])
 language plpgsql
@@ -15,7 +15,7 @@ begin
   accounts := array_remove(accounts, p_except);
 end
 $$;
-comment on function private.people_of(text, boolean, uuid) is 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: of the list alone. p_except: who knows already, having done it.';
+comment on function private.people_of(text, boolean, uuid) is 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
 
 create function private.still_changed(p_before jsonb, p_event jsonb)
 returns jsonb
@@ -25,7 +25,7 @@ set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
-comment on function private.still_changed(jsonb, jsonb) is 'What an event was, as far as it is something else now.';
+comment on function private.still_changed(jsonb, jsonb) is 'The keys of p_before that have another value in p_event, with what they were.';
 
 create function private.tell_changed()
 returns trigger
@@ -51,13 +51,13 @@ begin
          coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
-    -- What nobody has heard yet counts from the first edit on. What somebody may have heard counts from this one.
+    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
     set details = v_facts || jsonb_build_object('before', private.still_changed(
           case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
                else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
         send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
         attempts = 0, lease = null, delivered = '{}';
-  -- Undone; or of somebody who could not be told this time, and would hear what is not true any more.
+  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
    where m.event_id = new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
@@ -85,7 +85,7 @@ begin
   if not private.has_sender() then
     return old;
   end if;
-  -- Nothing else is to be said of it, but what concerns money.
+  -- Of what was still to be told of it, only messages about money still matter.
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
@@ -96,7 +96,7 @@ begin
   v_people := private.people_of(old.id, false, auth.uid());
   insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
   select t.recipient, t.to_account, 'cancelled', old.id,
-         -- A series that goes with its group or its organizer makes no more dates.
+         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
          private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
@@ -108,7 +108,7 @@ exception when others then
   return old;
 end
 $$;
-comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: everybody on its list and in its line is told, but who did it. Before the rows go.';
+comment on function private.tell_cancelled() is 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
 create trigger tell_cancelled before delete on public.events for each row execute function private.tell_cancelled();
 
 create function private.without_payment(p_details jsonb, p_payment_id uuid)
@@ -137,7 +137,7 @@ begin
   if not private.has_sender() then
     return null;
   end if;
-  -- What was to be said of this payment is not true any more.
+  -- What a message that waits says of this payment is not true any more.
   update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
    where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' ? old.id::text;
@@ -148,7 +148,7 @@ begin
     v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   end if;
   select * into v_event from public.events e where e.id = old.event_id;
-  -- Whoever leaves knows what becomes of the money; so does who has the guest's link.
+  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
   if v_what is null or v_recipient is null or v_event.id is null
      or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
     return null;
@@ -172,7 +172,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_payment() is 'Money: it never arrived, it is to be given back, it was given back. Several payments of one person are one message with their sum. Not told to who did it, nor when it is undone before it was sent.';
+comment on function private.tell_payment() is 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.';
 create trigger tell_payment after update on public.payments
   for each row when (old.state <> new.state) execute function private.tell_payment();
 create trigger tell_payment_gone after delete on public.payments
@@ -207,7 +207,7 @@ as $$
     'joined_count', (p_details ->> 'joined_count')::int + (p_more ->> 'joined_count')::int,
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
-comment on function private.add_to_digest(jsonb, jsonb) is 'Both together: at most 20 names each, and how many there were.';
+comment on function private.add_to_digest(jsonb, jsonb) is 'Both digests in one: at most 20 names of each kind, and how many there were.';
 
 create function private.tell_runners(p_event public.events, p_runners uuid[], p_joined jsonb, p_left jsonb)
 returns void

@@ -1,8 +1,8 @@
--- What time brings: the reminder at 6 PM the day before, and the dates of series that nobody opened. A small table says when to look
--- at what, so that a tick of the sender costs the same however many events there are.
+-- What happens because time passes: the reminder at 6 PM the day before, and the dates of series that nobody opened. A small table says
+-- when to look at what, so that a tick of the sender costs the same however many events there are.
 --
--- The sender never waits here: it passes over what somebody holds and looks again at its next tick. Whoever writes an event or a
--- series holds it first, then its row of the clock.
+-- The sender never waits here: it skips rows that somebody has locked and looks again at its next tick. Whoever writes an event or a
+-- series locks it first, then its row of the clock.
 
 create table private.clock (
   what text not null,
@@ -12,7 +12,7 @@ create table private.clock (
   constraint clock_what_check check (what in ('reminder', 'series'))
 );
 comment on table private.clock is 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
-comment on column private.clock.id is 'Of the event or series. No foreign key: whoever deletes one would wait for the sender.';
+comment on column private.clock.id is 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
 comment on constraint clock_what_check on private.clock is 'Second lock: what there is to look at.';
 create index clock_at_idx on private.clock (what, at);
 revoke all on private.clock from public, anon, authenticated, service_role;
@@ -30,7 +30,7 @@ begin
   return ((p_event.datetime at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone;
 end
 $$;
-comment on function private.remind_at(public.events) is '6 PM of the day before, on the clock where the event takes place; of an event from before zones were known in UTC. Null without a start.';
+comment on function private.remind_at(public.events) is '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
 
 create function private.set_reminder()
 returns trigger
@@ -42,7 +42,7 @@ declare
   v_at timestamptz := private.remind_at(new);
 begin
   if tg_op = 'UPDATE' then
-    -- It would name the wrong time.
+    -- A reminder that waits would name the wrong time.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
@@ -59,7 +59,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.set_reminder() is 'Notes when an event is to be reminded of, anew when it is moved. Not when that time of the day before is over.';
+comment on function private.set_reminder() is 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already.';
 create trigger set_reminder after insert on public.events
   for each row when (new.remind and new.datetime is not null) execute function private.set_reminder();
 create trigger move_reminder after update of datetime, time_zone, remind on public.events
@@ -84,7 +84,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.look_at_series() is 'A series is new or changed, or a date of it is not skipped any more: the sender looks what is due, and when to look next.';
+comment on function private.look_at_series() is 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
 create trigger look_at_series after insert or update on public.series for each row execute function private.look_at_series();
 create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
@@ -101,7 +101,7 @@ begin
   return null;
 end
 $$;
-comment on function private.stop_clock() is 'Nobody looks any more at what is deleted. What the sender holds this moment, it finds gone.';
+comment on function private.stop_clock() is 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder');
 create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
 
@@ -145,10 +145,10 @@ begin
     select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
   loop
     begin
-      -- Group, series, organizer, as everywhere, but nobody is waited for.
+      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
       if not found then
-        -- Its row stays behind where we held it while the series went, and would be looked at for ever.
+        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
         delete from private.clock c where c.what = 'series' and c.id = v_id;
         continue;
       end if;
@@ -184,7 +184,7 @@ exception when others then
   perform private.note_untold(sqlstate);
 end
 $$;
-comment on function private.look_at_clock(timestamptz) is 'What time brings, a little at each tick of the sender. Never keeps it from sending.';
+comment on function private.look_at_clock(timestamptz) is 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
 
 create function private.tell_opened()
 returns trigger
@@ -213,7 +213,7 @@ begin
       v_people.guests, 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
-     -- A guest who is a regular has a row of their own on each date.
+     -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
@@ -226,7 +226,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_opened() is 'A date of a series was made: told to who was on the list or in the line of the date before, or starred a date of the series, and may open it, and is not on it as a regular. Asked at the end of the transaction, when the regulars are in.';
+comment on function private.tell_opened() is 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 create constraint trigger tell_opened after insert on public.events deferrable initially deferred
   for each row when (new.series_id is not null) execute function private.tell_opened();
 

@@ -16,7 +16,7 @@ alter table public.participants
          then slot_number is not null and slot_number >= 0 and (confirm_until is null or promoted_at is not null)
          else slot_number is null and promoted_at is null end);
 comment on column public.participants.confirm_until is
-  'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. Waiting: a slot went by because nobody confirmed it until then, so the next one is not given but taken.';
+  'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.';
 comment on constraint participants_place_check on public.participants is
   'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed.';
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null and slot_number is not null;
@@ -48,7 +48,7 @@ begin
   return p_event.datetime - interval '2 hours';
 end
 $$;
-comment on function private.last_call(public.events) is 'From when on a free slot is not given but taken, where promotions have to be confirmed. Null without a start.';
+comment on function private.last_call(public.events) is 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
 
 create function private.confirm_until(p_event public.events)
 returns timestamptz
@@ -61,7 +61,7 @@ begin
     then least(clock_timestamp() + make_interval(mins => p_event.confirm_within), private.last_call(p_event)) end;
 end
 $$;
-comment on function private.confirm_until(public.events) is 'Until when somebody who moves up this moment has to confirm; null where nobody has to, and past from last call on.';
+comment on function private.confirm_until(public.events) is 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
 create function private.expire_promotions(p_event_id text)
 returns boolean
@@ -80,7 +80,7 @@ begin
   return true;
 end
 $$;
-comment on function private.expire_promotions(text) is 'Lets the slots of an event go on that nobody confirmed in time. Whether there were any.';
+comment on function private.expire_promotions(text) is 'Passes on the slots of an event that nobody confirmed in time. Returns whether there were any.';
 
 create function private.queue_expired(p_most integer)
 returns void
@@ -92,7 +92,7 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Whoever holds an event this moment looks after it, so nobody is waited for. What is older than a month is nobody's news.
+  -- Whoever has an event locked this moment passes its slots on, so it is skipped. After a month nobody is told any more.
   for v_event_id in
     select e.id from public.events e
      where e.id in (
@@ -110,7 +110,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.queue_expired(integer) is 'The same in all events, at most so many of them: for the sender''s tick (private.look_at_clock).';
+comment on function private.queue_expired(integer) is 'Passes on what nobody confirmed in time, in at most p_most events: for the sender''s tick (private.look_at_clock).';
 
 create function private.confirm_after_change()
 returns trigger
@@ -122,14 +122,14 @@ begin
   if new.confirm_within is null then
     update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
   else
-    -- What somebody was told holds, but not beyond last call.
+    -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(new)
      where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
   end if;
   return null;
 end
 $$;
-comment on function private.confirm_after_change() is 'An event does not ask for confirmation any more, so all are in; or it starts earlier, and with it last call. By its name it runs before move_up_after_change.';
+comment on function private.confirm_after_change() is 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
 create trigger confirm_after_change after update of datetime, confirm_within on public.events
   for each row when (
     num_nonnulls(old.confirm_within, new.confirm_within) > 0

@@ -1,4 +1,4 @@
--- Slots that nobody confirmed go on, and what the page tells of confirming.
+-- Passing on slots that nobody confirmed, and what the page tells of confirming.
 
 create function public.pass_on_slots(p_event_id text)
 returns boolean
@@ -15,7 +15,7 @@ begin
   return private.expire_promotions(p_event_id);
 end
 $$;
-comment on function public.pass_on_slots(text) is 'Lets the slots of an event go on to the next in line that nobody confirmed in time, for anybody who may open it: nothing happens that time has not decided. Whether there were any.';
+comment on function public.pass_on_slots(text) is 'Passes on the slots of an event that nobody confirmed in time. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
 create function private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean)
 returns jsonb
@@ -35,7 +35,7 @@ begin
       from public.participants p where p.event_id = p_event.id);
 end
 $$;
-comment on function private.confirming_json(public.events, uuid, boolean) is 'What the page of an event whose promotions have to be confirmed tells besides: whether slots should go on (pass_on_slots), whether one is free for whoever taps, and the rows with confirm_until whose contact data this viewer reads.';
+comment on function private.confirming_json(public.events, uuid, boolean) is 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
 
 revoke all on function private.confirming_json(public.events, uuid, boolean) from public, anon, authenticated;
 revoke all on function public.pass_on_slots(text) from public;

@@ -1,9 +1,9 @@
 -- Who wakes the sender on a hosted project: a cron job each minute, and a trigger at once for what is urgent. Both ask the
--- function over the network (pg_net), with an address and a token that lie in Vault. A request that is lost is made good by the
--- next minute: what is to be told waits in private.messages.
+-- function over the network (pg_net), with an address and a token from Vault. A lost request does no harm: messages wait in
+-- private.messages, and the cron job asks again within a minute.
 --
--- None of these extensions is on a plain server or in PGlite, and a project may have them switched off. So they are made only where
--- they can be, asked for by name when they are needed, and nothing fails without them.
+-- A plain server and PGlite have none of these extensions, and a project may have them switched off. So they are created only where they
+-- are available, each use looks first whether they are there, and nothing fails without them.
 
 create function private.wake_sender()
 returns boolean
@@ -34,7 +34,7 @@ exception when others then
   return false;
 end
 $$;
-comment on function private.wake_sender() is 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Whether it was asked.';
+comment on function private.wake_sender() is 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.';
 
 create function private.wake_when_due()
 returns boolean
@@ -47,11 +47,11 @@ begin
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
     or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
-    -- A slot that nobody confirmed goes on to the next. Where nobody else waits it stays, so not forever.
+    -- Slots that nobody confirmed are to be passed on. For one hour only, because a slot that nobody waits for stays as it is.
     or exists (
       select from public.participants p
        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
-    -- Nothing is written for a sender that has not asked for a day: it asks now and then, also when there is nothing to do.
+    -- No messages are written where no sender asked within a day. So it has to ask now and then, also when there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
 end
@@ -71,7 +71,7 @@ begin
   return null;
 end
 $$;
-comment on function private.wake_for_urgent() is 'Somebody got a slot: the sender looks at once, once for each statement.';
+comment on function private.wake_for_urgent() is 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
 create trigger wake_for_urgent after insert on private.messages
   referencing new table as written for each statement execute function private.wake_for_urgent();
 
@@ -91,7 +91,7 @@ begin
   return 'The sender is woken each minute, if there is something to do.';
 end
 $$;
-comment on function private.schedule_sender() is 'Makes the cron job that wakes the sender; again does no harm. For the owner of the database, in the SQL Editor: this migration calls it where the extensions are there.';
+comment on function private.schedule_sender() is 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
 
 create function private.has_cron_job()
 returns boolean
@@ -149,7 +149,7 @@ begin
         (select m.send_after from private.messages m where not m.urgent and m.send_after <= now() order by m.send_after limit 500)) d);
 end
 $$;
-comment on function public.get_sender_state() is 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Nothing of what they say.';
+comment on function public.get_sender_state() is 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
 
 revoke all on function private.wake_sender() from public, anon, authenticated, service_role;
 revoke all on function private.wake_when_due() from public, anon, authenticated, service_role;
@@ -171,7 +171,7 @@ begin
   if to_regnamespace('cron') is not null and to_regnamespace('net') is not null then
     perform private.schedule_sender();
   end if;
--- Without them nothing is pushed by itself, and all else works: no reason to hold back a release.
+-- Without them nothing is pushed by itself, but all else works. So the migration does not fail.
 exception when others then
   raise warning 'The sender is not woken by itself (%): switch pg_cron and pg_net on in the dashboard (Integrations), then select private.schedule_sender();', sqlerrm;
 end

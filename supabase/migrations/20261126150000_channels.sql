@@ -1,4 +1,4 @@
--- Settings say what is sent at all: a project may have no sender, and one without a provider sends no mails.
+-- What is sent at all, for Settings: a project may have no sender, and a sender without a mail provider sends no mails.
 
 create function public.get_channels()
 returns jsonb

@@ -1,5 +1,5 @@
--- Sections: '2 drivers, 3 cooks'. They stand in a column of the event, as its questions do, so whatever makes, copies or changes an
--- event takes them along, and who joins holds the row that says how many slots there are. docs/decisions/sections.md says why.
+-- Sections: '2 drivers, 3 cooks'. They stand in a column of the event, as its custom fields do. So whatever makes, copies or changes an
+-- event takes them along, and whoever joins has locked the row that says how many slots there are. docs/decisions/sections.md says why.
 
 alter table public.events add column sections jsonb;
 comment on column public.events.sections is 'The parts that the slots are split into, in order: id, name and size of each. Null: not split. max_participants is the sum of the sizes.';
@@ -17,14 +17,14 @@ alter table public.participants
   drop constraint participants_slot_once,
   add constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable;
 comment on column public.participants.section_id is 'The section of the event in which the slot is, or which is waited for. Empty where the event has none.';
-comment on column public.participants.moving_to is 'The section that whoever has this slot wants to switch to, and in whose line the row stands meanwhile.';
-comment on column public.participants.moving_since is 'The place in that line, which counts with waiting_since of those who wait there.';
+comment on column public.participants.moving_to is 'The section that whoever has this slot asks to switch to. Until then the row stands in its line.';
+comment on column public.participants.moving_since is 'The place in that line, compared with waiting_since of those who wait there.';
 comment on column public.participants.slot_number is 'Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.';
-comment on column public.participants.promoted_at is 'When somebody who waited got the slot, or was moved to it by their turn or by whoever runs the event.';
+comment on column public.participants.promoted_at is 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by whoever runs the event.';
 comment on constraint participants_place_check on public.participants is
-  'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only who has a slot can ask to switch, and to another section.';
+  'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 comment on constraint participants_slot_once on public.participants is
-  'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Asked at the end of each statement, so that two can change places in one.';
+  'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void
@@ -116,7 +116,7 @@ begin
       from jsonb_array_elements(p_sections) with ordinality as t (s, n));
 end
 $$;
-comment on function private.tidy_sections(jsonb) is 'Names trimmed as an event''s, unknown properties dropped; an empty list becomes null.';
+comment on function private.tidy_sections(jsonb) is 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
 create function private.sections_problem(p_sections jsonb)
 returns text
@@ -168,7 +168,7 @@ begin
   return case when v_sum > 100 then 'Maximum 100 participants allowed' end;
 end
 $$;
-comment on function private.sections_problem(jsonb) is 'The sentence that says what is wrong with an event''s sections, which are tidy; null when all are fine.';
+comment on function private.sections_problem(jsonb) is 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
 
 alter table public.events add constraint events_sections_check check (
   sections is null or private.sections_problem(sections) is null and max_participants is not null);
@@ -213,4 +213,4 @@ comment on function private.section_name(jsonb, text) is 'What a section is call
 revoke all on function private.tidy_sections(jsonb), private.section_ids(jsonb), private.section_size(jsonb, text), private.section_name(jsonb, text)
   from public, anon, authenticated, service_role;
 revoke all on function private.sections_problem(jsonb) from public, anon;
-grant execute on function private.sections_problem(jsonb) to authenticated, service_role; -- the check asks it as whoever writes
+grant execute on function private.sections_problem(jsonb) to authenticated, service_role; -- the CHECK calls it with the rights of whoever writes

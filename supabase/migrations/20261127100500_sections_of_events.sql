@@ -1,4 +1,4 @@
--- Writing the sections of an event: what is refused, what it makes of max_participants, and where its people go.
+-- Changing the sections of an event: what is refused, how max_participants follows, and where its people go.
 
 create function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
 returns text
@@ -36,7 +36,7 @@ begin
       p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') else '' end || v_problem;
 end
 $$;
-comment on function private.sections_in_use_problem(public.events, jsonb) is 'Why an event cannot have these sections with the people it has; null when it can. The caller holds the event row''s lock.';
+comment on function private.sections_in_use_problem(public.events, jsonb) is 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
 create function private.count_sections()
 returns trigger
@@ -48,7 +48,7 @@ declare
   v_problem text;
 begin
   if tg_op = 'INSERT' or new.sections is distinct from old.sections then
-    -- Its size first: ten sections take 4 kB at most, and nothing walks a list of a hundred thousand.
+    -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
     if pg_column_size(new.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
@@ -68,7 +68,7 @@ begin
   return new;
 end
 $$;
-comment on function private.count_sections() is 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and are not asked. By its name it runs before prepare_event, which checks that sum.';
+comment on function private.count_sections() is 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
 create trigger count_sections before insert or update of sections, max_participants on public.events
   for each row when (new.sections is not null) execute function private.count_sections();
 
@@ -104,7 +104,7 @@ begin
   return null;
 end
 $$;
-comment on function private.arrange_sections() is 'An event with people got sections: they go in by slot, then those who wait, section by section as far as sizes go; whoever does not fit waits for the first. Or it has none any more: slots are counted through, the lines become one, and wishes to switch go. By its name it runs before move_up_after_change.';
+comment on function private.arrange_sections() is 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.';
 create trigger arrange_sections after update of sections on public.events
   for each row when ((old.sections is null) <> (new.sections is null)) execute function private.arrange_sections();
 

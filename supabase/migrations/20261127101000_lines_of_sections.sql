@@ -1,5 +1,5 @@
--- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. Whoever comes first is
--- placed first; who switches leaves a slot behind, which goes to the line of that section, and so on until nobody moves any more.
+-- One line for each section: those who wait there, and those who have a slot elsewhere and ask to switch there. Whoever came first is
+-- placed first. Whoever switches leaves a slot behind, which goes to the line of that section, and so on until nobody moves any more.
 
 create or replace function private.guard_participant()
 returns trigger
@@ -33,7 +33,7 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_participant() is 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time or it is one in another section, or a name''s place is being given to its person (private.hand_over). Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+comment on function private.guard_participant() is 'Event, person and claimer of a row never change, except when a name''s place is handed over to its person (private.hand_over). Nor does a slot once it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 create function private.place_in_section(p_event_id text, p_section text, p_since timestamptz, p_id uuid)
 returns integer
@@ -50,7 +50,7 @@ begin
         where p.event_id = p_event_id and p.slot_number is not null and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
 end
 $$;
-comment on function private.place_in_section(text, text, timestamptz, uuid) is 'Which place that moment is in the line of a section.';
+comment on function private.place_in_section(text, text, timestamptz, uuid) is 'The place in the line of a section of a row that came at that moment.';
 
 create or replace function private.place_in_line(p_row public.participants)
 returns integer
@@ -70,7 +70,7 @@ begin
              and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id));
 end
 $$;
-comment on function private.place_in_line(public.participants) is 'How many are served before that row, and one; null for whoever does not wait.';
+comment on function private.place_in_line(public.participants) is 'The place of that row in its line, counted from 1; null for whoever does not wait.';
 
 create function private.end_of_lines(p_event_id text)
 returns timestamptz
@@ -85,7 +85,7 @@ begin
       where p.event_id = p_event_id and p.slot_number is not null));
 end
 $$;
-comment on function private.end_of_lines(text) is 'The same in an event with sections: the waiting_since, or moving_since, of who comes last in any of its lines. The caller holds the event row''s lock.';
+comment on function private.end_of_lines(text) is 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
 
 create function private.lowest_free_slot(p_event_id text, p_section text)
 returns integer
@@ -108,7 +108,7 @@ begin
                               where p.event_id = p_event_id and p.slot_number = s and p.section_id = p_section));
 end
 $$;
-comment on function private.lowest_free_slot(text, text) is 'The first gap from 1 in a section; empty for an event without. The caller holds the event row''s lock and asks in a statement of its own, else the answer is stale.';
+comment on function private.lowest_free_slot(text, text) is 'The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier statement: else the answer is stale.';
 
 create function private.lines_of(p_event public.events)
 returns table (id uuid, section_id text, since timestamptz, slot_number integer, moves boolean, let_go boolean, place bigint)
@@ -128,7 +128,7 @@ begin
           from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.moving_to is not null) as l (id, section_id, since, slot_number, moves, let_go);
 end
 $$;
-comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there, also those who let a slot go by, and those who ask to switch there (moves).';
+comment on function private.lines_of(public.events) is 'Everybody in the lines of an event''s sections, with their places: those who wait there (let_go: who let a slot go by), and those who ask to switch there (moves).';
 
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, next bigint, open boolean)
@@ -157,7 +157,7 @@ begin
      order by t.n;
 end
 $$;
-comment on function private.sections_of(public.events) is 'The sections of an event with how many have a slot there, stand in line, and would be given the next one (next); open: a slot is free for whoever taps first.';
+comment on function private.sections_of(public.events) is 'The sections of an event. taken: how many have a slot there; waiting: how many stand in its line; next: how many of these can be given a slot; open: a slot is free for whoever taps first.';
 
 revoke all on function private.place_in_section(text, text, timestamptz, uuid), private.lowest_free_slot(text, text),
   private.end_of_lines(text),

@@ -18,7 +18,7 @@ begin
     return;
   end if;
   perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, and has no place in line. Who moves up into its slot does so in a trigger.
+  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
   delete from public.participants p
    where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
      and not exists (select from private.guest_secrets s where s.participant_id = p.id);
@@ -37,7 +37,7 @@ begin
     from back b order by b.slot_number;
 end
 $$;
-comment on function private.take_back_slots(text) is 'Sends whoever did not confirm in time behind the line of the section they were in, in the order in which their time ran out. The caller holds the event row''s lock.';
+comment on function private.take_back_slots(text) is 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out. The caller has locked the event.';
 
 create or replace function private.move_up(p_event_id text)
 returns void
@@ -55,7 +55,7 @@ declare
   v_left int := 500;
   v_next uuid[];
 begin
-  -- Everyone who takes or frees a slot, or goes to wait, holds the event first: so nobody can go to wait unseen.
+  -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
   if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
     return;
@@ -71,7 +71,7 @@ begin
     perform private.move_up_in_sections(v_event, v_until);
     return;
   end if;
-  -- Whoever let a slot go by takes the next one with a tap, or nobody would ever be asked but those who do not answer.
+  -- Whoever let a slot go by is not given the next one, they tap for it. Else slots would go round among people who never answer.
   if not exists (
       select from public.participants p
        where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null) then
@@ -90,7 +90,7 @@ begin
     if v_next = '{}' then
       return;
     end if;
-    -- An account that is being deleted this moment takes its places in line along. Then it is the next one's turn.
+    -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
     perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
     with line as (
       select p.id, row_number() over (order by p.waiting_since, p.id) as place
@@ -108,7 +108,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.move_up(text) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, takes those slots back first that nobody confirmed in time, and from last call on gives none. At most 500 at a time, which is as many as can wait; of a longer line from before there was this limit, whoever joins or leaves moves the next 500.';
+comment on function private.move_up(text) is 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time, and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 create function private.round_of_wishes(p_event public.events)
 returns uuid[]
@@ -132,7 +132,7 @@ begin
      order by array_position(private.section_ids(p_event.sections), r.start) limit 1);
 end
 $$;
-comment on function private.round_of_wishes(public.events) is 'Two or more who are each first in line for the section that the next of them leaves, so that all can go at once; null when there are none. Nobody is overtaken by it, and no slot is needed.';
+comment on function private.round_of_wishes(public.events) is 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. Null when there is none. It needs no free slot and overtakes nobody.';
 
 create function private.next_in_sections(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, moves boolean)
@@ -157,7 +157,7 @@ begin
      where f.turn <= f.most;
 end
 $$;
-comment on function private.next_in_sections(public.events) is 'Who gets which free slot of which section now: the first in line the lowest.';
+comment on function private.next_in_sections(public.events) is 'Who gets which free slot of which section now: the first in line gets the lowest.';
 
 create function private.move_up_in_sections(p_event public.events, p_until timestamptz)
 returns void
@@ -172,7 +172,7 @@ begin
   loop
     v_next := array(select n.id from private.next_in_sections(p_event) n);
     if v_next <> '{}' then
-      -- An account that is being deleted this moment takes its places in line along. Then it is the next one's turn.
+      -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
       perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
       update public.participants p
          set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
@@ -192,7 +192,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.move_up_in_sections(public.events, timestamptz) is 'The same by sections: the free slots of all go to those who are first in their lines, then the slots that those leave behind who switch, until nobody moves any more; then those who are each first for the slot of another change places. p_until: until when those who waited have to confirm; who switches does not.';
+comment on function private.move_up_in_sections(public.events, timestamptz) is 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
 
 create or replace function private.move_up_after_leaving()
 returns trigger
@@ -203,12 +203,13 @@ as $$
 begin
   perform private.move_up(g.event_id)
      from (select distinct gone.event_id from gone
-            -- Whoever leaves the line of a section may have stood before two who would change places. An account that goes holds no event.
+            -- Whoever leaves the line of a section may have stood before two who can swap now. Not while an account is deleted (a nested
+            -- trigger): its event is not locked.
             where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
   return null;
 end
 $$;
-comment on function private.move_up_after_leaving() is 'Slots became free, or places in the line of a section, whoever freed them.';
+comment on function private.move_up_after_leaving() is 'Slots became free, or somebody left the line of a section.';
 
 revoke all on function private.take_back_slots(text), private.round_of_wishes(public.events), private.next_in_sections(public.events),
   private.move_up_in_sections(public.events, timestamptz)

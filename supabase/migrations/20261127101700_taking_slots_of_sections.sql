@@ -1,4 +1,4 @@
--- What is free for whoever taps, by section, and who is next.
+-- Slots that are free for whoever taps first, by section, and putting somebody first in line.
 
 create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
 returns jsonb
@@ -22,7 +22,7 @@ begin
     perform private.count_change(v_row.event_id);
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  -- The clock is asked under the lock: whoever is too late has gone behind the line by now.
+  -- Only now that the event is locked: whoever is too late goes to the end of the line.
   if v_event.confirm_within is not null then
     perform private.expire_promotions(v_event.id);
   end if;
@@ -47,13 +47,13 @@ begin
        set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
      where p.id = p_id returning * into v_row;
   elsif v_row.confirm_until is not null then
-    -- Too late, but an answer: whoever gives one is asked again when it is their turn.
+    -- Too late for this slot. But whoever answers is given a slot again when it is their turn.
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
 end
 $$;
-comment on function public.confirm_slot(uuid, text) is '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that is not given by itself. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
+comment on function public.confirm_slot(uuid, text) is '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
 
 create or replace function private.is_free_to_take(p_event public.events)
 returns boolean
@@ -72,7 +72,7 @@ begin
             from public.participants p where p.event_id = p_event.id);
 end
 $$;
-comment on function private.is_free_to_take(public.events) is 'Whether a slot is free that nobody is moved up to: it is last call, or all who wait let one go by. Then it is for whoever taps first, in line or not.';
+comment on function private.is_free_to_take(public.events) is 'Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in line or not.';
 
 create function private.is_section_open(p_event public.events, p_section text)
 returns boolean
@@ -85,7 +85,7 @@ begin
   return coalesce((select s.open from private.sections_of(p_event) s where s.id = p_section), false);
 end
 $$;
-comment on function private.is_section_open(public.events, text) is 'The same of one section; where nobody has to confirm, whether a slot is free there and nobody is in line for it.';
+comment on function private.is_section_open(public.events, text) is 'As is_free_to_take, for one section. Where nobody has to confirm: whether a slot is free there and nobody is in line for it.';
 
 create or replace function public.move_to_front(p_id uuid)
 returns jsonb
@@ -130,7 +130,7 @@ begin
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
-comment on function public.move_to_front(uuid) is 'Lets somebody who waits be the next to get a slot in their section, also one that let a slot go by, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
+comment on function public.move_to_front(uuid) is 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first already stays so.';
 
 revoke all on function private.is_free_to_take(public.events), private.is_section_open(public.events, text)
   from public, anon, authenticated, service_role;

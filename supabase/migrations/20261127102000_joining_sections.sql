@@ -60,7 +60,7 @@ declare
   v_there boolean;
   v_word text;
 begin
-  -- One statement, so that a row which makes one of the rules say no is also seen as the row that is there.
+  -- One statement for both, so that a retry is never refused because of its own row.
   select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
          exists (select from public.participants r where r.id = p_id)
     into v_taken, v_waiting, v_mine, v_claimed, v_there
@@ -74,7 +74,7 @@ begin
       from private.sections_of(p_event) s where s.id = p_section;
     if p_event.confirm_within is not null and exists (
         select from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= now()) then
-      v_next := 0; -- whose slots these are, or those that are left behind for them, is known under the lock
+      v_next := 0; -- who gets the slots that nobody confirmed is decided under the lock: nobody is refused before
       v_taken := 0;
     end if;
   elsif p_event.confirm_within is not null then
@@ -83,15 +83,15 @@ begin
     if private.last_call(p_event) <= now() then
       v_next := 0; -- a free slot is for whoever taps first
     end if;
-    -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
+    -- Slots that nobody confirmed in time count as given to the next in line. That is done under the lock.
     v_taken := v_taken - v_late;
     v_late := greatest(0, least(v_late, v_next, v_slots - v_taken));
     v_taken := v_taken + v_late;
     v_next := v_next - v_late;
   end if;
-  -- Nobody overtakes: while somebody waits who would move up, a free slot is theirs.
+  -- Nobody overtakes: a free slot is for those who wait and would move up.
   waits := v_taken >= v_slots or v_next > 0;
-  -- A line longer than what moves up at a time, from before a line had an end.
+  -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
   moves := v_next > 0 and v_taken < v_slots;
   v_word := case
     when held is not null then null
@@ -115,7 +115,7 @@ begin
   end if;
 end
 $$;
-comment on function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text) is 'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot, of that section if the event has some, or waits for one, behind at most 499 others.';
+comment on function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text) is 'Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits: no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move up first.';
 
 create function private.take_place(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
@@ -134,7 +134,7 @@ declare
   v_held jsonb;
   v_rules record;
 begin
-  -- What the call brings, before any row is read.
+  -- First what the call itself brings, before any row is read.
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
@@ -155,7 +155,7 @@ begin
   v_asked := v_event.custom_fields;
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
-  -- With the lock: whoever was before us in the queue may have changed each of these answers.
+  -- Again with the lock: whoever had it before us may have changed each of these answers.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
   if v_event.confirm_within is not null then
     perform private.expire_promotions(p_event_id);
@@ -193,7 +193,7 @@ begin
   end if;
 
   if v_me is null then
-    -- The key is of one event: of two at the same moment with the same secret, the second sees the first.
+    -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
     perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
     on conflict (secret_hash, event_id) do nothing;
@@ -225,7 +225,7 @@ declare
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
-  p_section := nullif(left(p_section, 17), ''); -- nor this, than 16
+  p_section := nullif(left(p_section, 17), ''); -- no id of a section is longer than 16
   if auth.uid() is not null then
     return private.take_place(
       p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
@@ -240,7 +240,7 @@ begin
       raise;
     end if;
   end;
-  -- An error would roll back the record of the refused call. So the refusal is an answer with that error's
+  -- An error would roll back that this refused call was counted. So the refusal is an answer with that error's
   -- status and body: on the wire the two cannot be told apart.
   perform private.count_guest(p_event_id, true);
   perform set_config('response.status', substring(v_code from 3), true);
@@ -259,7 +259,7 @@ revoke all on function public.register(uuid, text, text, text, text, text, jsonb
 grant execute on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text)
   to anon, authenticated, service_role;
 
--- Those that know no sections.
+-- The versions without sections.
 drop function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
 drop function private.take_place(uuid, text, text, text, text, text, jsonb, boolean, text, boolean);
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean);

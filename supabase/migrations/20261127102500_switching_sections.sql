@@ -1,4 +1,4 @@
--- Switching: one changes the section oneself, with the registration. Nobody loses a slot by asking.
+-- Switching: people change their section themselves, as they change their registration. They keep their slot until they get the other.
 
 create function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
@@ -20,13 +20,13 @@ begin
   elsif p_event.registration_deadline < now() then
     perform private.refuse('closed');
   elsif private.is_section_open(p_event, p_section) then
-    -- With a tap, so there is nothing to confirm.
+    -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
            waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again, nobody goes behind others
+    return v_row; -- asked again: the place in line stays
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
@@ -43,7 +43,7 @@ begin
   return v_row;
 end
 $$;
-comment on function private.switch_section(public.events, public.participants, text, boolean) is 'The work of update_registration for a section: into a free slot that nobody waits for, else (p_wait) into the line there, with the slot that one has. One''s own section takes such a wish back. The caller holds the event row''s lock and the row.';
+comment on function private.switch_section(public.events, public.participants, text, boolean) is 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. The section that it is in takes the wish back. The caller has locked the event and the row.';
 
 create function public.update_registration(
   p_id uuid,
@@ -105,7 +105,7 @@ begin
 end
 $$;
 comment on function public.update_registration(uuid, text, text, text, text, jsonb, text, text, boolean) is
-  'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there, else it is refused, or (p_wait) the row stands in that line and keeps the slot it has until its turn; the section it is in takes that back. Closed after the end, and a section after the registration deadline.';
+  'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed after the end, and the section after the registration deadline.';
 
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
@@ -149,7 +149,7 @@ begin
 
   v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
-    null; -- asked again: they have changed places
+    null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
     update public.participants p
        set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
@@ -174,7 +174,7 @@ begin
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
 end
 $$;
-comment on function public.move_participant(uuid, text, uuid) is 'Moves somebody into a free slot of a section, also from the line; who waits goes into the line of a full one. With p_swap_with two people with slots change places; asked again, nothing changes. For the organizer and the owner and admins of the event''s group; a wish to switch is settled by it. Answers with those who were moved. The slot that is left behind goes to the line there.';
+comment on function public.move_participant(uuid, text, uuid) is 'For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 create or replace function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
 returns integer
@@ -187,7 +187,7 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   elsif exists (select from public.events e where e.id = p_event_id and e.sections is not null) then
-    return null; -- it hangs on the section
+    return null; -- it depends on the section
   end if;
   return private.lowest_free_slot(p_event_id, '');
 end
@@ -202,6 +202,6 @@ grant execute on function public.update_registration(uuid, text, text, text, tex
   to anon, authenticated, service_role;
 grant execute on function public.move_participant(uuid, text, uuid) to authenticated, service_role;
 
--- Those that know no sections.
+-- The versions without sections.
 drop function public.update_registration(uuid, text, text, text, text, jsonb, text);
 drop function private.lowest_free_slot(text);

@@ -60,5 +60,5 @@ $$;
 
 revoke all on function private.first_people(text, jsonb) from public, anon, authenticated, service_role;
 
--- That knows no sections.
+-- The version without sections.
 drop function private.first_people(text);

@@ -1,5 +1,5 @@
--- What happened, by section: 'Ana joined: Driver 2', 'Ana moved from Cook to Driver 2'. A section is named as it was called then, as people
--- are. Of an event without sections nothing more is written down.
+-- The activity with sections: 'Ana joined: Driver 2', 'Ana moved from Cook to Driver 2'. It keeps the name that a section had then, as it does
+-- with people. Entries of an event without sections stay as they were.
 
 create function private.section_named(p_sections jsonb, p_section text)
 returns jsonb
@@ -11,7 +11,7 @@ begin
   return jsonb_build_object('section', private.section_name(p_sections, p_section));
 end
 $$;
-comment on function private.section_named(jsonb, text) is 'What is written down of a section beside a slot or a place in line: its name. Nobody asks it where an event has none.';
+comment on function private.section_named(jsonb, text) is 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
 
 create or replace function private.log_joining()
 returns trigger
@@ -20,7 +20,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- This runs at every sign-up. Whoever signs up does it for themselves, so nobody is looked for.
+  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
           coalesce(new.user_id, new.claimed_by_user_id),
@@ -43,7 +43,7 @@ declare
 begin
   insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
   values (new.event_id, 'got_slot', new.name, v_subject,
-          -- Nobody gave it to them, unless it is in another section than the one they waited for.
+          -- It was their turn, unless the slot is in another section than the one they waited for.
           case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
           jsonb_build_object('slot', new.slot_number)
           || case when new.section_id = '' then '{}' else private.section_named(
@@ -51,7 +51,7 @@ begin
   return null;
 end
 $$;
-comment on function private.log_moving_up() is 'Somebody who waited got a slot. In another section than the one they waited for they took it, or were moved there by somebody who runs the event.';
+comment on function private.log_moving_up() is 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
 
 create function private.log_switching()
 returns trigger
@@ -63,7 +63,7 @@ declare
   v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
   v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
 begin
-  -- Whoever asked for it moves when it is their turn: nobody does it to them.
+  -- Whoever asked to switch moves when it is their turn: nobody else did it.
   perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
     case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
     jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number,
@@ -113,12 +113,12 @@ declare
 begin
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
-    -- An event that is deleted takes what happened along.
+    -- The activity of a deleted event goes with it.
     continue when not found;
     v_runner := private.actor(v_event_id, null);
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- An account that is deleted leaves the line without its name, and later a slot that nobody can confirm any more.
+           -- No name of a deleted account: when it leaves the line now, and when the slot it did not confirm is taken back later.
            case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
            jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
@@ -132,7 +132,7 @@ begin
   return null;
 end
 $$;
-comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Who never confirmed a slot is not late.';
+comment on function private.log_leaving() is 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot is not late.';
 comment on column private.activity.deed is 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, edited, said_paid, paid, unpaid, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed.';
 comment on column private.activity.details is 'slot, section (the name it had), from (the section somebody came from), claimed, late, fields (names, never what was in them), cents, currency.';
 comment on function public.get_activity(text, bigint) is 'What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency.';

@@ -1,5 +1,6 @@
--- Word to people, by section: 'You got Driver 2', 'Ana (Driver) joined'. A message keeps a section's id, and says its name when it is sent.
--- Whoever is moved to another section, because it is their turn or by somebody who runs the event, is told as who got a slot from the line.
+-- Messages with sections: 'You got Driver 2', 'Ana (Driver) joined'. A message stores the id of a section; its name is looked up when it is
+-- sent. Whoever is moved to another section, because it is their turn or by somebody who runs the event, is told so as those are who got
+-- a slot from the line.
 
 create or replace function private.tell_promoted()
 returns trigger
@@ -23,7 +24,7 @@ begin
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
              'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Another slot costs nothing more.
+           -- Switching costs nothing more, so the price is told with the first slot only.
            || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                 then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
            coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), true
@@ -34,7 +35,7 @@ begin
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Whoever took a free slot with a tap, or moved themselves, knows of it.
+           -- Whoever took a free slot with a tap, or moved themselves, knows already.
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
@@ -46,7 +47,7 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
     on conflict on constraint messages_once do update
-      -- Whoever is moved to and fro has each slot once, as it was told last.
+      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
       set details = m.details || excluded.details || jsonb_build_object('slots', (
             select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
              where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
@@ -59,7 +60,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_promoted() is 'Those who waited and got a slot are told which, and those who moved to another section, because it was their turn or by somebody who runs the event; all of a statement at once. Never fails the statement that caused it.';
+comment on function private.tell_promoted() is 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once. An error here never makes that statement fail.';
 create or replace trigger tell_promoted after update on public.participants
   referencing old table as was new table as became for each statement execute function private.tell_promoted();
 
@@ -77,12 +78,12 @@ begin
   if v_slots -> 0 ? 'section_id' then
     v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
     if p_message.kind = 'reminder' then
-      -- It waits out the night, and people move meanwhile.
+      -- A reminder may wait until morning, and people move meanwhile.
       v_slots := private.slots_of_recipient(p_message.event_id, p_message.recipient, p_message.to_account);
     end if;
   end if;
   return (
-    -- Slot by slot: asked whether such a row exists, Postgres would go through everybody of the event.
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(case when v_sections is null then s - 'section_id' else
                (s - 'section_id') || jsonb_build_object('section', private.section_name(v_sections, s ->> 'section_id')) end
              order by case when v_sections is not null then array_position(private.section_ids(v_sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
@@ -94,7 +95,7 @@ begin
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
 end
 $$;
-comment on function private.slots_still_held(private.messages) is 'Those of the slots that a message tells which its recipient has not given up meanwhile, with the names of their sections; of a reminder, in an event with sections, those held now.';
+comment on function private.slots_still_held(private.messages) is 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
 create function private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean)
 returns jsonb
@@ -111,7 +112,7 @@ begin
        and case when p_to_account then p_recipient in (p.user_id, p.claimed_by_user_id) else p.id = p_recipient end);
 end
 $$;
-comment on function private.slots_of_recipient(text, uuid, boolean) is 'The slots of an account, own and claimed, or of a guest''s registration, as messages hold them.';
+comment on function private.slots_of_recipient(text, uuid, boolean) is 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
 
 create or replace function private.queue_reminders(p_now timestamptz)
 returns void
@@ -159,11 +160,11 @@ declare
   v_event public.events;
   v_actor uuid;
 begin
-  -- What an account that is deleted takes along is not told, nor whom an event that is deleted had.
+  -- Nobody is told who goes because their account or the event is deleted.
   if pg_trigger_depth() > 1 or not private.has_sender() then
     return null;
   end if;
-  -- Whoever has left altogether, and comes back, does not hear what was to be told before.
+  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
      select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
@@ -184,7 +185,7 @@ begin
              select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
                     coalesce(v_event.withdraw_until < now(), false) and g.confirm_until is null
                       and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- The slot of an account that was deleted goes on later (private.take_back_slots).
+               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
                from gone g where g.event_id = v_event.id
                  and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
           where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
@@ -197,7 +198,7 @@ exception when others then
   return null;
 end
 $$;
-comment on function private.tell_leaving() is 'Slots or places in line were given up: those who run the event are told of who left late, unless they do not want to, and of everybody, if they ask for it; never of what they did themselves.';
+comment on function private.tell_leaving() is 'Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who left, if they switched that on. Never what they did themselves.';
 create or replace trigger tell_leaving after delete on public.participants
   referencing old table as gone for each statement execute function private.tell_leaving();
 

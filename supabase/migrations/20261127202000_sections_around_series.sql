@@ -1,8 +1,8 @@
--- A regular keeps a section, as a slot is kept by nobody: each new date has them in the section that they were in last. Calendars that
--- subscribe to one's own dates say which that is.
+-- A regular keeps their section, but no particular slot: each new date has them in the section that they were in last. The calendar of
+-- one's own dates names the section.
 
 alter table private.regulars add column section_id text not null default '';
-comment on column private.regulars.section_id is 'The section in which they were when they became a regular. Where they have been on a list since, that one counts.';
+comment on column private.regulars.section_id is 'The section in which they were when they became a regular. Once they are on a later list, the section there counts.';
 
 create function private.section_to_keep(p_sections jsonb, p_last text, p_first text)
 returns text
@@ -19,7 +19,7 @@ begin
     else v_section end;
 end
 $$;
-comment on function private.section_to_keep(jsonb, text, text) is 'In which section of a new date a regular is: as the last time, or as when they became one. The first, where that is gone.';
+comment on function private.section_to_keep(jsonb, text, text) is 'The section of a new date into which a regular goes: p_last, that of the last time, else p_first, that of when they became one. The first of all, where that is gone.';
 
 create or replace function private.calendar_dates(p_feed private.calendar_feeds, p_series_id text)
 returns jsonb
@@ -35,12 +35,12 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all
-      -- Of a regular guest the rows on all dates: they have the same secret.
+      -- A regular guest has rows on several dates, with the same secret.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event and waits for a slot of it is there anyway.
+    -- Whoever runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
@@ -61,7 +61,7 @@ begin
       from (select n.* from entries n order by n.datetime desc limit 500) f);
 end
 $$;
-comment on function private.calendar_dates(private.calendar_feeds, text) is 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. Where one is in a section, its name stands in the own feed.';
+comment on function private.calendar_dates(private.calendar_feeds, text) is 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
 
 revoke all on function private.section_to_keep(jsonb, text, text), private.calendar_dates(private.calendar_feeds, text)
   from public, anon, authenticated, service_role;

@@ -1,4 +1,4 @@
--- Who pays, section by section: /payments says in which one somebody is.
+-- Payments with sections: /payments says in which one somebody is.
 
 create function private.section_numbered(p_sections jsonb, p_section text)
 returns table (number bigint, section text)
@@ -23,7 +23,7 @@ begin
   return p_entry::jsonb || jsonb_build_object('section', p_section);
 end
 $$;
-comment on function private.with_section_named(json, text) is 'Somebody who pays, with the name of their section.';
+comment on function private.with_section_named(json, text) is 'An entry of /payments, with the name of the section.';
 
 create or replace function private.to_collect(p_me uuid)
 returns json

@@ -14,10 +14,10 @@ begin
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
         cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
-        -- One look into the index for each event without a price, never all payments there are.
+        -- One look into the index for each event without a price, instead of reading all payments.
         left join lateral (
           select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
-       -- The same as my_managed_events, in which whoever runs very many would be looked up twice.
+       -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
        where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
               or e.id = any (array(select private.my_cohosted_events())))
          and (e.price_cents is not null or o.found)),
@@ -28,7 +28,7 @@ begin
     listed as (
       select * from newest e where e.n < 60),
     unsettled as (
-      -- What was denied is owed, at the price of today.
+      -- A denied payment is owed again, at the price of today.
       select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id, y.state,
              case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
         from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
@@ -41,7 +41,7 @@ begin
       select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
         from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
     named as (
-      -- Without an account somebody is known by name, within one series or one event: elsewhere 'Rui' is another one.
+      -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
       select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
     people as (
       select g.person, row_number() over (order by g.is_done, g.latest, g.person) as place
@@ -118,13 +118,13 @@ begin
       select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
     perform private.refuse('unauthorized');
   end if;
-  -- In the order in which everything locks events: who waits for another never has what that one waits for.
+  -- Locked in the same order as everywhere, so that two calls never wait for each other.
   perform 1 from public.events e
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
   return query select distinct i from unnest(p_participant_ids) i order by i;
 end
 $$;
-comment on function private.hold_slots(uuid[]) is 'Holds the events of at most 100 slots, all of which the caller must run; answers with each slot once, in order.';
+comment on function private.hold_slots(uuid[]) is 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
 
 create function public.mark_people_paid(p_participant_ids uuid[], p_method text default null)
 returns jsonb

@@ -1,5 +1,6 @@
--- Teams: those who have a slot, split into 2 to 6 by whoever runs the event. Stored, so that everybody sees the same. The page deals,
--- because it knows the names and labels already; here is asked who may, and that nobody stands in two. docs/decisions/teams.md says why.
+-- Teams: whoever runs the event splits those who have a slot into 2 to 6. Stored, so that everybody sees the same. The page deals people
+-- out, because it knows names and labels already. The database checks who may do it, and that nobody is in two teams.
+-- docs/decisions/teams.md says why.
 
 create table private.event_teams (
   event_id text primary key references public.events (id) on delete cascade,
@@ -11,9 +12,9 @@ create table private.event_teams (
 );
 comment on table private.event_teams is 'The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.';
 comment on column private.event_teams.dealt_by is 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
-comment on column private.event_teams.label_id is 'The only label that was dealt out by itself. Null: each of them. It points nowhere, because a label that is deleted changes no team.';
-comment on column private.event_teams.teams is 'The ids of the participants of each team, in order. Who has lost the slot since is left out when it is read; who came later stands in none, and the page shows them in the smallest.';
-comment on constraint event_teams_teams_check on private.event_teams is 'Second lock: set_teams says it in words.';
+comment on column private.event_teams.label_id is 'The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.';
+comment on column private.event_teams.teams is 'The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in none, and the page shows them in the smallest.';
+comment on constraint event_teams_teams_check on private.event_teams is 'Second lock: set_teams refuses it with a sentence.';
 revoke all on table private.event_teams from public, anon, authenticated;
 grant all on table private.event_teams to service_role;
 
@@ -39,7 +40,7 @@ begin
        group by t.number) t);
 end
 $$;
-comment on function private.with_slot(text, jsonb) is 'Teams without those who have no slot of the event: who left, waits again, or was never there. A team may be empty then.';
+comment on function private.with_slot(text, jsonb) is 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
 create function private.teams_json(p_event_id text)
 returns jsonb
@@ -76,7 +77,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Who joins, leaves or splits at the same time waits for this.
+  -- Whoever joins, leaves or splits at the same time waits until this is done.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   end if;
@@ -97,7 +98,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put everybody into one team only', 'teams');
     end if;
-    -- Who left since the page was read is left out, and so is whoever is not of this event.
+    -- Leaves out whoever left since the page was read, and whoever is not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'Nobody of these has a slot any more', 'teams');
@@ -110,7 +111,7 @@ begin
   return private.teams_json(p_event_id);
 end
 $$;
-comment on function public.set_teams(text, jsonb, text, uuid) is 'Splits those who have a slot into 2 to 6 teams, for the organizer and the owner and admins of the event''s group; null takes the teams away. p_teams: the ids of the participants of each; sizes differ by one at most. Who has no slot any more is left out. Answers with what everybody reads now.';
+comment on function public.set_teams(text, jsonb, text, uuid) is 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.';
 
 revoke all on function private.with_slot(text, jsonb), private.teams_json(text) from public, anon, authenticated, service_role;
 revoke all on function public.set_teams(text, jsonb, text, uuid) from public, anon;

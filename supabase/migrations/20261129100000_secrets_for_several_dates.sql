@@ -12,7 +12,7 @@ alter table private.guest_secrets
   add constraint guest_secrets_participant_id_fkey
     foreign key (participant_id, event_id) references public.participants (id, event_id) on delete cascade,
   add constraint guest_secrets_once unique (secret_hash, event_id);
-comment on column private.guest_secrets.event_id is 'The event of that row, so that a secret opens one row of an event at most.';
+comment on column private.guest_secrets.event_id is 'The event of the registration, so that a secret opens at most one registration of an event.';
 comment on constraint guest_secrets_once on private.guest_secrets is 'A secret never reaches two people of an event; also the index of secret_hash.';
 
 create function private.is_secret_elsewhere(p_secret text, p_event public.events)
@@ -32,7 +32,7 @@ begin
      where g.secret_hash = private.hash_secret(p_secret) and (g.series_id = p_event.series_id) is not true);
 end
 $$;
-comment on function private.is_secret_elsewhere(text, public.events) is 'Whether that secret opens a registration of another event, or keeps a place, which is of no date of the same series.';
+comment on function private.is_secret_elsewhere(text, public.events) is 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
 
 create function private.next_of_secret(p_secret text, p_series_id text default null)
 returns public.participants
@@ -53,7 +53,7 @@ begin
   return v_row;
 end
 $$;
-comment on function private.next_of_secret(text, text) is 'A guest''s registration, of that series if one is named: the earliest that is not over, else the latest one that was. Only who keeps a place, or came with the same secret again, has several.';
+comment on function private.next_of_secret(text, text) is 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret.';
 
 create function private.coming_rows(p_participant_id uuid)
 returns uuid[]
@@ -70,13 +70,13 @@ begin
        and (o.participant_id = p_participant_id or not private.is_ended(e.datetime, e.end_datetime)));
 end
 $$;
-comment on function private.coming_rows(uuid) is 'That registration of a guest, and those of the same secret that are not over.';
+comment on function private.coming_rows(uuid) is 'That registration of a guest, and those with the same secret on dates that are not over.';
 
--- The calendar of a regular guest has all of their dates, also when the row is gone with which it was made.
+-- The calendar of a regular guest has all of their dates, also once the registration is gone with which it was made.
 alter table private.calendar_feeds add column secret_hash bytea constraint calendar_feeds_secret_once unique;
 update private.calendar_feeds f set secret_hash = s.secret_hash from private.guest_secrets s where s.participant_id = f.participant_id;
-comment on column private.calendar_feeds.secret_hash is 'Of a guest: whose rows stand in it. participant_id is the one with which it was asked for last.';
-comment on table private.calendar_feeds is 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration is left of it, the calendar is told so for a week.';
+comment on column private.calendar_feeds.secret_hash is 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
+comment on table private.calendar_feeds is 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
 
 drop function public.get_registration(text);
 
@@ -98,13 +98,13 @@ begin
      where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id;
   else
     v_row := private.next_of_secret(p_secret, p_event_id);
-    -- Of a date that is gone by now, the place is told all the same: a secret keeps one in one series.
+    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_row.event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
-  -- Null where there is neither.
+  -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
@@ -114,7 +114,7 @@ begin
           where g.series_id = v_series_id and g.secret_hash = private.hash_secret(p_secret)), '{}'), '{}');
 end
 $$;
-comment on function public.get_registration(text, text) is 'A guest''s own registration by the secret of the private link, with its payment if there is one: on the date p_event_id; in the series of that id the one that is next; without an id the one that is next. With regular_in, the id of the series, where that secret keeps a place there, also alone where there is no registration. Null when there is neither.';
+comment on function public.get_registration(text, text) is 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. Null when there is neither.';
 
 revoke all on function private.is_secret_elsewhere(text, public.events), private.next_of_secret(text, text), private.coming_rows(uuid),
   public.get_registration(text, text) from public, anon, authenticated, service_role;

@@ -11,7 +11,7 @@ alter table private.regulars
 comment on table private.regulars is 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regular, read through get_series.';
 comment on column private.regulars.place is 'The order in which they get their slots: that of becoming regulars, until those who run the series change it.';
 comment on column private.regulars.secret_hash is 'Of a guest: the hash of the secret that opens their row on each date.';
-comment on column private.regulars.claimed_by is 'Of a name: the organizer, whose claim it is on each date, whoever of those who run the series added it.';
+comment on column private.regulars.claimed_by is 'Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.';
 comment on constraint regulars_owner_check on private.regulars is 'Second lock: an account, a guest or a name.';
 comment on constraint regulars_guest_once on private.regulars is 'One place for each guest.';
 create index regulars_claimed_by_idx on private.regulars (claimed_by) where claimed_by is not null;
@@ -21,7 +21,7 @@ create table private.regular_rows (
   regular_id uuid not null references private.regulars (id) on delete cascade,
   number bigint generated always as identity
 );
-comment on table private.regular_rows is 'Which claimed row of a date is the place of which name. An account and a guest are known by themselves; two names may be the same.';
+comment on table private.regular_rows is 'Which claimed row of a date belongs to which regular name. Accounts and guests are found without it; two names may be the same.';
 comment on column private.regular_rows.number is 'The order in which dates were made, so that the last one of a name is found at once.';
 create index regular_rows_regular_id_idx on private.regular_rows (regular_id, number);
 revoke all on table private.regular_rows from public, anon, authenticated;
@@ -51,7 +51,7 @@ begin
   return v_row;
 end
 $$;
-comment on function private.latest_row(private.regulars) is 'The row of a regular on the last date with them; nothing where there is none.';
+comment on function private.latest_row(private.regulars) is 'The row of a regular on the latest date that has them; nothing where there is none.';
 
 create function private.answers_to(p_event public.events, p_responses jsonb)
 returns jsonb
@@ -84,7 +84,7 @@ declare
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
   v_place.series_id := p_series_id;
-  -- A guest's link is a guest's also on a phone that has signed in since.
+  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
   v_place.user_id := case when p_secret is null then auth.uid() end;
   v_place.secret_hash := private.hash_secret(p_secret);
   if p_secret is null and v_place.user_id is null then
@@ -104,18 +104,18 @@ begin
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
     end if;
   end if;
-  -- One after the other, so that the order of places is the order in which they were given.
+  -- One call after the other, so that places are numbered in the order in which they were given.
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
   elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
-    perform private.refuse('sign_in_to_rsvp'); -- as they can join none of its dates
+    perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
   elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
   end if;
   v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Whoever was removed still stands on older lists.
+    -- Whoever was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
@@ -124,7 +124,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id); -- with the series held, as it holds the event
+    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   end if;
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
@@ -133,7 +133,7 @@ begin
   return jsonb_build_object('regular', true);
 end
 $$;
-comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in their section, in the order of the regulars. Or gives it up. Doing either twice changes nothing. Guests keep places in public series without a group.';
+comment on function public.keep_place(text, boolean, text) is 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
 revoke all on function private.latest_row(private.regulars), private.answers_to(public.events, jsonb),
   public.keep_place(text, boolean, text) from public, anon, authenticated, service_role;

@@ -35,7 +35,7 @@ begin
      order by n limit 1), '');
 end
 $$;
-comment on function private.section_with_room(public.series) is 'The first section of the next date that its regulars do not fill; empty where there is none, and the first one is taken then (section_to_keep).';
+comment on function private.section_with_room(public.series) is 'The first section of the next date that its regulars do not fill. Empty where there is none; section_to_keep then takes the first section.';
 
 create function public.add_regular(p_series_id text, p_id uuid, p_name text)
 returns jsonb
@@ -78,7 +78,7 @@ begin
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
-comment on function public.add_regular(text, uuid, text) is 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the organizer''s, in the first section that its regulars leave room in. The same id again answers with the place that is there.';
+comment on function public.add_regular(text, uuid, text) is 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
 create function public.order_regulars(p_series_id text, p_ids uuid[])
 returns jsonb
@@ -99,7 +99,7 @@ begin
   if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
-  -- A date that is made this moment has the one order or the other.
+  -- Locked, so that a date that is made at the same moment has either the old order or the new one.
   v_series := private.lock_series(v_series.id);
   with asked as (
     select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
@@ -114,7 +114,7 @@ begin
     select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id));
 end
 $$;
-comment on function public.order_regulars(text, uuid[]) is 'Puts the regulars of a series into that order, in which a new date has them on its list, for those who run it. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
+comment on function public.order_regulars(text, uuid[]) is 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
 create or replace function public.get_series(p_series_id text)
 returns jsonb

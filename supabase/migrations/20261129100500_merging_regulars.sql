@@ -1,5 +1,5 @@
--- 'This is …': the place of a name becomes that of the person behind a row, and on dates that are not over they get the slot that was kept
--- for the name. Nothing that hangs on a row gets lost: payment, labels, teams and membership go along.
+-- 'This is …': the place of a name is handed over to its person, whom one of their rows tells. On dates that are not over they get the slot
+-- that the name had. Nothing that belongs to a row gets lost: payment, labels, teams and membership go along.
 
 create function private.is_handed_over(p_participant_id uuid)
 returns boolean
@@ -15,7 +15,7 @@ begin
      where r.participant_id = p_participant_id and g.claimed_by is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
-comment on function private.is_handed_over(uuid) is 'Whether that claimed row, on a date that is not over, is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
+comment on function private.is_handed_over(uuid) is 'Whether that is the row of a name, on a date that is not over, whose place was handed over to a person in this transaction (merge_regular). Until its end the person and the slot of that row may change.';
 
 create or replace function private.clear_marks()
 returns trigger
@@ -24,11 +24,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- A claim that became the row of the person whom it was for: nobody is gone.
+  -- A claim was handed over to its person: no account is gone.
   if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
     return null;
   end if;
-  -- Nobody is left who could be told of a slot.
+  -- Nobody is left who could get a slot.
   delete from public.participants p where p.id = new.id and p.waiting_since is not null;
   delete from public.participant_labels l where l.participant_id = new.id;
   update public.group_participants m set guest_email = null
@@ -36,7 +36,7 @@ begin
   return null;
 end
 $$;
-comment on function private.clear_marks() is 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether. A claim that is handed over to its person keeps all of it.';
+comment on function private.clear_marks() is 'Of a row whose account is gone: deletes what others noted beside it, its labels and the e-mail address of its membership in a group. A row that waits is deleted. A claim that is handed over to its person keeps all of it.';
 
 create or replace function private.guard_payment()
 returns trigger
@@ -46,19 +46,19 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- By whoever leaves or comes back, and by the person; all else by those who run the event.
+  -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
   v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- Only with the row that it is paid for: a claim that became its person's.
+     -- `claimed` changes only together with the row: when a claim was handed over to its person.
      or tg_op = 'UPDATE' and new.claimed <> old.claimed and (new.claimed or not exists (
           select from public.participants p
            where p.id = new.participant_id and p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id))
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
-     -- Only who runs the event touches what was confirmed. An event that goes takes it along.
+     -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
      or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
@@ -66,7 +66,7 @@ begin
   return null;
 end
 $$;
-comment on function private.guard_payment() is 'Second lock: the steps from state to state that there are, that nobody but those who run the event changes or takes away what was confirmed, and that a claim''s payment becomes a person''s only with the row.';
+comment on function private.guard_payment() is 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. The payment of a claim becomes a person''s only together with the row.';
 
 create function private.hand_over_payment(p_claim_id uuid, p_row public.participants)
 returns void
@@ -87,7 +87,7 @@ begin
      where y.id = v_payment.id;
     return;
   end if;
-  -- They have paid, or said so, by themselves: what was paid for the name is to be given back, as when its row is removed.
+  -- The person has a payment of their own: what was paid for the name is to be given back, as when its row is removed.
   if v_payment.state in ('said', 'denied') then
     delete from public.payments y where y.id = v_payment.id;
   else
@@ -101,7 +101,7 @@ begin
      and not exists (select from public.payments o where o.participant_id = p_row.id);
 end
 $$;
-comment on function private.hand_over_payment(uuid, public.participants) is 'The payment of a claimed row becomes that of the row of the person whom it was for. Who has one of their own keeps that, and the other is a refund that those who run the event see.';
+comment on function private.hand_over_payment(uuid, public.participants) is 'Hands the payment of a claimed row over to its person. If they have one of their own, they keep that, and those who run the event see the other one as a refund.';
 
 create function private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars)
 returns void
@@ -125,7 +125,7 @@ begin
      where p.id = p_claim.id returning p.* into v_row;
     if p_to.secret_hash is not null then
       insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);
-      -- A phone that is told of another date of theirs is told of this one, too.
+      -- A phone that is told of other dates of theirs is now told of this one, too.
       insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
       select d.endpoint, d.p256dh, d.auth, v_row.id, d.device, d.time_zone, d.created_at
         from (
@@ -135,7 +135,7 @@ begin
        order by d.created_at desc limit 5;
     end if;
   elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
-    -- In one statement, so that nobody moves up in between.
+    -- They swap in one statement, so that nobody moves up in between.
     update public.participants p
        set slot_number = case when p.id = v_row.id then p_claim.slot_number end,
            section_id = p_claim.section_id,
@@ -162,10 +162,10 @@ begin
      where a.participant_id = p_claim.id
        and not exists (select from private.attendance o where o.participant_id = v_row.id);
     delete from private.attendance a where a.participant_id = p_claim.id;
-    -- Where both stand in teams, the person stays in theirs.
+    -- The person takes the place in the team, unless they are in a team already.
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
-    -- Nobody left late: whoever runs the event took it off the list.
+    -- Without a claimer first, so that this deletion is not noted as leaving late.
     update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;
   else
@@ -176,7 +176,7 @@ begin
   perform private.tick_once(v_row.event_id, array[v_row.id]);
 end
 $$;
-comment on function private.hand_over(public.participants, public.events, private.regulars) is 'Gives the claimed row of a name to the person whom it was for: it becomes theirs, with what they enter, or, where they have one, they get its slot or its better place in line, and it goes. The caller holds the event and the row.';
+comment on function private.hand_over(public.participants, public.events, private.regulars) is 'Hands the claimed row of a name over to its person. If they have no row on that date, the claimed one becomes theirs, with what they entered. If they have one, it gets the slot of the claim, or its better place in line, and the claim is deleted. The caller has locked the event and the row.';
 
 create function public.merge_regular(p_id uuid, p_participant_id uuid)
 returns jsonb
@@ -205,7 +205,7 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
-  -- Anew: whoever was before us in the queue may have merged or removed it.
+  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
   select * into v_regular from private.regulars g where g.id = p_id;
   if v_series.id is null or v_regular.id is null then
     perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
@@ -229,10 +229,10 @@ begin
     perform private.refuse('participant_not_found');
   end if;
 
-  -- Theirs is also what is left of another name that was given to them.
+  -- Another name may have been handed over to them before: its rows that are left belong to this place now.
   update private.regular_rows r set regular_id = p_id from private.regulars g
    where r.regular_id = g.id and g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash);
-  -- One person, one place: the better one. What they entered themselves counts.
+  -- A person has one place: the better one. What they entered themselves is kept.
   delete from private.regulars g
    where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)
   returning * into v_before;
@@ -257,7 +257,7 @@ begin
      where r.regular_id = p_id order by p.id for update of p
   loop
     select * into v_event from public.events e where e.id = v_claim.event_id;
-    -- A date that is over stays as it was. A guest cannot be on one that was made private alone.
+    -- A date that is over stays as it was. A guest cannot be on a single date that was made private.
     continue when private.is_ended(v_event.datetime, v_event.end_datetime)
       or v_row.user_id is null and (v_event.is_private or v_event.group_id is not null);
     perform private.hand_over(v_claim, v_event, v_regular);
@@ -265,13 +265,13 @@ begin
       insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
     end if;
   end loop;
-  -- On a date that is over the row stays the name's. Where it got no slot, it is the person who has missed that date.
+  -- On a date that is over the row stays the name's and is kept here: if it waited in vain, the turn is the person's (private.who_missed).
   delete from private.regular_rows r using public.participants p join public.events e on e.id = p.event_id
    where r.regular_id = p_id and p.id = r.participant_id and not private.is_ended(e.datetime, e.end_datetime);
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
-comment on function public.merge_regular(uuid, uuid) is 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for those who run it. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
+comment on function public.merge_regular(uuid, uuid) is 'For those who run the series: hands the place of a name over to its person. p_participant_id is a row of theirs on a date of the series: an account''s or a guest''s own one. If the person had a place already, one of the two stays, with the better position. On dates that are not over the claims of the name become theirs (private.hand_over). Called again it changes nothing.';
 
 revoke all on function private.is_handed_over(uuid), private.hand_over_payment(uuid, public.participants),
   private.hand_over(public.participants, public.events, private.regulars), public.merge_regular(uuid, uuid) from public, anon, authenticated, service_role;

@@ -4,17 +4,17 @@
 alter table public.series
   add column takes_turns boolean not null default false,
   add column turns_until timestamptz;
-comment on column public.series.takes_turns is 'Whether who waited for a date and got no slot goes first on the next one.';
-comment on column public.series.turns_until is 'Dates that started by then give no turn any more: they were looked at, or were before the series took turns.';
+comment on column public.series.takes_turns is 'Whether those who waited for a date and got no slot go first on the next one.';
+comment on column public.series.turns_until is 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
 alter table private.regulars add column missed_on date;
-comment on column private.regulars.missed_on is 'The last date on which they waited and got no slot, in a series that takes turns: who missed one most recently comes before the others.';
+comment on column private.regulars.missed_on is 'The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the others.';
 alter table public.participants add column missed_on date;
-comment on column public.participants.missed_on is 'Who goes first because they got no slot on that date. Null: nobody has to be told why they stand where they do.';
+comment on column public.participants.missed_on is 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
 
 create table private.turns_given (
   participant_id uuid primary key references public.participants (id) on delete cascade
 );
-comment on table private.turns_given is 'Who stood in line of a date that was looked at for turns. The date may be moved to a later day: that gives nobody a second turn.';
+comment on table private.turns_given is 'The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.';
 revoke all on table private.turns_given from public, anon, authenticated;
 grant all on table private.turns_given to service_role;
 
@@ -31,7 +31,7 @@ begin
     select p, t.start
       from public.events d
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-      -- Who let a slot go by has missed nothing.
+      -- Not those who let a slot go by: they missed nothing.
       join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
      where p_series.takes_turns and d.series_id = p_series.id
        and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
@@ -39,7 +39,7 @@ begin
        and not exists (select from private.turns_given g where g.participant_id = p.id);
 end
 $$;
-comment on function private.waiting_since_turns(public.series, timestamptz) is 'The rows that wait without a slot on dates of a series that started and were not looked at, and when those start. None, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+comment on function private.waiting_since_turns(public.series, timestamptz) is 'The rows that wait without a slot on dates of a series that started and were not looked at yet, with the start of their date. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
 create function private.who_missed(p_series public.series, p_now timestamptz)
 returns table (number bigint, row_id uuid, regular_id uuid, account uuid, missed_on date)
@@ -58,7 +58,7 @@ begin
       select (w.person).id, w.start, (w.person).waiting_since, coalesce((w.person).user_id, (w.person).claimed_by_user_id) as account,
              coalesce(a.id, g.id, n.regular_id) as regular_id,
              coalesce(a.id::text, g.id::text, n.regular_id::text, (w.person).user_id::text, encode(s.secret_hash, 'hex'),
-                      -- Two friends of one name are two people.
+                      -- Two friends of one name, claimed by the same person, are two people.
                       (w.person).claimed_by_user_id || ' ' || row_number() over (
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
                         order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as person
@@ -75,7 +75,7 @@ begin
       from once o;
 end
 $$;
-comment on function private.who_missed(public.series, timestamptz) is 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line.';
+comment on function private.who_missed(public.series, timestamptz) is 'Who waits without a slot on dates of a series that started and were not looked at yet: each person once, the latest date first, in the order of its line.';
 
 create or replace function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns void
@@ -106,7 +106,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- The link of one private date is no way into the next one.
+       -- Whoever came by the link of one private date does not get into the next one by that.
        and (not p_event.is_private or private.runs_series(p_series, f.account) or exists (
          select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = f.account))),
   numbered as (
@@ -130,7 +130,7 @@ begin
   secrets as (
     insert into private.guest_secrets (participant_id, event_id, secret_hash)
     select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
-  -- A phone that is told of a guest's date is told of the next one, too.
+  -- A phone that is told of this guest's last date is told of the new one, too.
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
@@ -139,7 +139,7 @@ begin
   select r.id, r.regular_id from placed r where r.claimed_by is not null and r.regular_id is not null;
 end
 $$;
-comment on function private.place_regulars(public.series, public.events, uuid[], timestamptz) is 'Puts who missed the last date (private.who_missed) and the regulars who are here into a new date, each into their section, in their order: as far as its slots go, then into its line. With what they entered last time they were on the list, else with what they had entered when they became regulars. Guests only where guests can join.';
+comment on function private.place_regulars(public.series, public.events, uuid[], timestamptz) is 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars.';
 
 create function private.note_turns(p_series public.series, p_event public.events, p_now timestamptz)
 returns void
@@ -151,7 +151,7 @@ as $$
 begin
   update private.regulars g set missed_on = w.missed_on
     from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
-  -- A row that is held this moment may be going with its account, which nobody who holds a series waits for.
+  -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
   insert into private.turns_given (participant_id)
   select p.id from public.participants p
    where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
@@ -159,7 +159,7 @@ begin
   if not private.has_sender() then
     return;
   end if;
-  -- A regular knows of the place; the others only asked for the last date.
+  -- Only those who are no regulars are told: they had only asked for the last date.
   insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
   select t.recipient, t.to_account, 'promoted', p_event.id,
          private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
@@ -185,7 +185,7 @@ begin
   on conflict on constraint messages_once do nothing;
 end
 $$;
-comment on function private.note_turns(public.series, public.events, timestamptz) is 'After a date was made: who missed the ones before has had the turn for it. Who goes first, got a slot by that and keeps no place is told, as who moves up.';
+comment on function private.note_turns(public.series, public.events, timestamptz) is 'After a date was made: notes that those who missed the dates before had their turn. Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
 create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns void
@@ -205,10 +205,10 @@ declare
   v_here uuid[];
 begin
   if p_series.takes_turns then
-    -- A date that was made just before has looked at some.
+    -- Another date may have been made just before, and have looked at some dates.
     p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
   end if;
-  -- Only the columns that the plan knows: one that is younger than the plan gets its default, and nothing of the latest date,
+  -- Only the columns that the plan knows. A column that is younger than the plan gets its default. It is not copied from the latest date,
   -- where somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
@@ -232,7 +232,7 @@ begin
     perform private.note_turns(p_series, v_event, p_now);
   end if;
   if v_event.is_private then
-    -- Who added a name, or came by the link of one date, gets no way in by that.
+    -- Whoever only added a name, or came by the link of one date, may not open it by that.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
@@ -240,7 +240,7 @@ begin
   end if;
 end
 $$;
-comment on function private.make_date(public.series, date, timestamptz) is 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date, the regulars in it, before them who missed the last one where the series takes turns, and, a private one, open to whoever accepted the series.';
+comment on function private.make_date(public.series, date, timestamptz) is 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
 revoke all on function private.waiting_since_turns(public.series, timestamptz), private.who_missed(public.series, timestamptz),
   private.note_turns(public.series, public.events, timestamptz) from public, anon, authenticated, service_role;

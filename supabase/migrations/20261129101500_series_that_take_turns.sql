@@ -15,7 +15,7 @@ begin
       join public.participants p on p.id = (r.entry ->> 'id')::uuid);
 end
 $$;
-comment on function private.with_turns(json) is 'Rows of a roster or a waitlist, with the date that was missed where somebody goes first for it. Everybody reads it.';
+comment on function private.with_turns(json) is 'Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.';
 
 create or replace function private.series_json(p_series public.series, p_event public.events, p_now timestamptz)
 returns jsonb
@@ -65,7 +65,7 @@ begin
   if v_event.organizer_id <> v_me then
     perform private.refuse('unauthorized');
   end if;
-  -- Group, account, event: as with every series.
+  -- Locked in this order, as for every series: group, account, event.
   perform 1 from public.groups g where g.id = v_event.group_id for key share;
   if not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
@@ -87,7 +87,7 @@ begin
 
   insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          -- As in change_series: nobody on a date that has started was told before.
+          -- As in change_series: on a date that has started, nobody knew that waiting gives a turn.
           coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
@@ -143,7 +143,7 @@ begin
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
          takes_turns = coalesce(p_takes_turns, s.takes_turns),
-         -- Nobody was told before that waiting once more would give a turn.
+         -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
          turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
    where s.id = v_series.id
   returning s.* into v_series;
@@ -151,7 +151,7 @@ begin
     || case when v_series.takes_turns then jsonb_build_object('takes_turns', true) else '{}' end;
 end
 $$;
-comment on function public.change_series(text, text, int, date, boolean) is 'Changes from when on the dates of the caller''s own series are open, the last day that can be one: null for never, and whether it takes turns, for the dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
+comment on function public.change_series(text, text, int, date, boolean) is 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
 
 revoke all on function private.with_turns(json), public.create_series(jsonb, text, int, date, uuid, boolean),
   public.repeat_event(text, text, int, date, boolean), public.change_series(text, text, int, date, boolean) from public, anon, authenticated, service_role;

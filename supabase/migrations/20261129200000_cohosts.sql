@@ -11,7 +11,7 @@ create table private.cohosts (
   constraint cohosts_event_once unique (event_id, user_id),
   constraint cohosts_series_once unique (series_id, user_id)
 );
-comment on table private.cohosts is 'Who helps to run an event, or a series with all its dates: five of each at most.';
+comment on table private.cohosts is 'Who helps to run an event, or a series with all its dates: at most five each.';
 comment on constraint cohosts_what_check on private.cohosts is 'An event or a series, never both.';
 create index cohosts_user_id_idx on private.cohosts (user_id);
 revoke all on table private.cohosts from public, anon, authenticated;
@@ -24,12 +24,12 @@ create table private.cohost_links (
   constraint cohost_links_what_check check (num_nonnulls(event_id, series_id) = 1)
 );
 comment on table private.cohost_links is 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
-comment on column private.cohost_links.token is 'As it stands in the link, because the organizer is shown it again. It opens nothing that this database does not hold in plain anyway.';
+comment on column private.cohost_links.token is 'Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.';
 comment on constraint cohost_links_what_check on private.cohost_links is 'An event or a series, never both.';
 revoke all on table private.cohost_links from public, anon, authenticated;
 grant all on table private.cohost_links to service_role;
 
--- Who runs what: the one question that all others ask.
+-- Who runs what: every other check asks private.runs.
 create function private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -45,7 +45,7 @@ begin
     or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
-comment on function private.runs(uuid, uuid, text, text, uuid) is 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. Of a series itself: without an event.';
+comment on function private.runs(uuid, uuid, text, text, uuid) is 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
 
 create or replace function private.runs_series(p_series public.series, p_me uuid)
 returns boolean

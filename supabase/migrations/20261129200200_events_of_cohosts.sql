@@ -1,5 +1,4 @@
--- What an event that they help to run is for co-hosts: they find it in My Events, its page tells them that they help, and they remove
--- people as the organizer does.
+-- What co-hosts can do with the events they help to run: find them in My Events, see on the page that they help, and remove people.
 
 create function private.cohost_json(p_event public.events, p_me uuid)
 returns jsonb
@@ -59,9 +58,9 @@ begin
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
 
-  -- Locked in a fixed order, so that two callers never wait for each other; the events first, as
-  -- deleting an event locks it before its participants. Deleting a label reaches the marks of these rows from the other
-  -- side: it holds the event too, so it comes before us or after.
+  -- Locked in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
+  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
+  -- us or after.
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (p_ids))
     order by e.id for no key update;
@@ -74,7 +73,7 @@ begin
   loop
     if v_event_id is distinct from v_row.event_id then
       v_event_id := v_row.event_id;
-      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all of an event
+      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
     if v_row.user_id = v_me then
       v_left := v_left || v_row.event_id;
@@ -93,11 +92,11 @@ begin
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if p_secret is not null then
-    -- Late off (private.keep_late) is told to a guest by the secret, which went with the row.
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (p_ids) and a.came is null and a.user_id is null;
   end if;
-  -- Whoever leaves claimed slots behind finds the way back to them, also when the event is or becomes private.
+  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p
    where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
@@ -105,7 +104,7 @@ begin
   return jsonb_build_object('removed', v_removed);
 end
 $$;
-comment on function public.withdraw(uuid[], text) is 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Someone removed by others loses the acceptance of a private event too, and with it the way in: slots that person claimed stay, but open nothing.';
+comment on function public.withdraw(uuid[], text) is 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
 
 revoke all on function private.cohost_json(public.events, uuid), public.get_cohosted_events(boolean) from public, anon, authenticated;
 grant execute on function public.get_cohosted_events(boolean) to authenticated, service_role;

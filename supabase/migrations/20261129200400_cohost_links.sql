@@ -15,13 +15,13 @@ begin
      where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
      order by e.id
   loop
-    -- Somebody who comes and goes again and again is one entry of each kind in ten minutes; two who are removed are two.
+    -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
     perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
       private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
   end loop;
 end
 $$;
-comment on function private.log_cohost(private.cohosts, text, uuid) is 'Writes down in the event, or in the dates of the series that are not over, that somebody helps to run it now, or no longer.';
+comment on function private.log_cohost(private.cohosts, text, uuid) is 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
 
 create function private.cohosts_json(p_event_id text, p_series_id text)
 returns jsonb
@@ -114,7 +114,7 @@ begin
   return public.get_cohosts(p_event_id);
 end
 $$;
-comment on function public.make_cohost_link(text, boolean, boolean) is 'The link that makes whoever opens it a co-host, for the organizer: of that event or, with p_whole_series, of all dates of its series. The one that is there stays, unless p_renew: then nobody gets in with it any more. Answers as get_cohosts does.';
+comment on function public.make_cohost_link(text, boolean, boolean) is 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
 create function public.get_cohost_link(p_token text)
 returns jsonb
@@ -146,7 +146,7 @@ begin
         select from private.cohosts c where c.user_id = v_me and (c.event_id = v_link.event_id or c.series_id = v_link.series_id))));
 end
 $$;
-comment on function public.get_cohost_link(p_token text) is 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is the lasting link''s. Null for a link that is none, or is none any more.';
+comment on function public.get_cohost_link(p_token text) is 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
 
 create function public.accept_cohost(p_token text)
 returns jsonb
@@ -167,7 +167,7 @@ begin
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
   v_held := private.hold_cohosted(v_link.event_id, v_link.series_id);
-  -- Asked again once the event is held, in a statement that sees what happened meanwhile: who removes somebody makes the link another one.
+  -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
   if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.hold_account(v_me) then
@@ -187,7 +187,7 @@ begin
   return jsonb_build_object('id', coalesce(v_link.event_id, v_link.series_id));
 end
 $$;
-comment on function public.accept_cohost(text) is 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; the organizer cannot. Asked again it changes nothing. Answers with the id that opens it.';
+comment on function public.accept_cohost(text) is 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
 revoke all on function private.log_cohost(private.cohosts, text, uuid), private.cohosts_json(text, text), private.hold_cohosted(text, text)
   from public, anon, authenticated;

@@ -21,7 +21,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Whoever opens the link this moment comes before us, and is still in, or after us, and has the wrong link.
+  -- Whoever accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
@@ -32,7 +32,7 @@ begin
   return jsonb_build_object('removed', 1);
 end
 $$;
-comment on function public.remove_cohost(uuid) is 'Ends that somebody helps to run an event or a series, for its organizer. The link becomes another one, so that it does not bring them back. One who is gone already is no error.';
+comment on function public.remove_cohost(uuid) is 'For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One who is gone already is no error.';
 
 create function public.stop_cohosting(p_event_id text)
 returns jsonb

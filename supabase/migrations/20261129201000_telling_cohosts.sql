@@ -1,4 +1,4 @@
--- Co-hosts are told who joined as all others who run an event are: if they ask for it.
+-- Co-hosts are told who joined, as everybody else who runs the event: if they ask for it.
 
 create function private.cohosts_of(p_event_id text, p_series_id text)
 returns setof uuid
@@ -11,7 +11,7 @@ begin
   return query select c.user_id from private.cohosts c where c.event_id = p_event_id or c.series_id = p_series_id;
 end
 $$;
-comment on function private.cohosts_of(text, text) is 'The accounts that help to run an event: its own co-hosts and those of its series. One may be there twice.';
+comment on function private.cohosts_of(text, text) is 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
 
 create or replace function private.tell_joining()
 returns trigger
@@ -23,7 +23,7 @@ declare
   v_event public.events;
   v_listeners uuid[];
 begin
-  -- This runs at every sign-up: one question, to which the answer is mostly no.
+  -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
        where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
@@ -35,7 +35,7 @@ begin
     select u.id from auth.users u
      where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
        and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
-  -- The regulars of a date that is made this moment did not join just now.
+  -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
       jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)

@@ -1,4 +1,4 @@
--- Who came: noted from the start on by whoever runs the event. Names are kept until ninety days after the series or the event; then only
+-- Who came: noted by whoever runs the event, from its start on. Names are kept until ninety days after the series or the event. Then only
 -- 'came 8 of 10' stays for each date. docs/decisions/who-came.md says why.
 
 create table private.attendance_totals (
@@ -7,7 +7,7 @@ create table private.attendance_totals (
   missed int not null default 0,
   look_at timestamptz
 );
-comment on table private.attendance_totals is 'One row for each event in which it was noted who came or left late, and how many of them have no name here any more: the ninety days are over, or the account is gone.';
+comment on table private.attendance_totals is 'One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety days are over or the account was deleted.';
 comment on column private.attendance_totals.look_at is 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
 create index attendance_totals_look_at_idx on private.attendance_totals (look_at) where look_at is not null;
 
@@ -21,11 +21,11 @@ create table private.attendance (
   secret_hash bytea
 );
 comment on table private.attendance is 'Who came to an event, who did not, and who left it late by themselves. Written by set_came and by leaving, read through get_event, get_attendance and get_my_attendance.';
-comment on column private.attendance.participant_id is 'The row of participants, which may have gone: who left keeps what was noted. Nobody ever reads it of somebody else.';
+comment on column private.attendance.participant_id is 'The row in participants. It may be gone: what was noted stays when somebody leaves.';
 comment on column private.attendance.came is 'Null: left late by themselves (withdraw_until), and was not ticked before.';
-comment on column private.attendance.name is 'For when the row has gone. While it is there, its name counts.';
-comment on column private.attendance.user_id is 'Whose registration or claim it was. Without a foreign key: forget_account takes what is noted away.';
-comment on column private.attendance.secret_hash is 'Of a guest who was ticked, or left late: who has the same secret on several dates is one person.';
+comment on column private.attendance.name is 'Used once the row in participants is gone. While it is there, its name counts.';
+comment on column private.attendance.user_id is 'Whose registration or claim it was. No foreign key: forget_account deletes what is noted.';
+comment on column private.attendance.secret_hash is 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
 create index attendance_event_id_idx on private.attendance (event_id);
 create index attendance_user_id_idx on private.attendance (user_id) where user_id is not null;
 
@@ -48,7 +48,7 @@ begin
     coalesce(p_series.ended_at, (p_series.ends_on + 1)::timestamp at time zone p_series.time_zone, p_series.created_at));
 end
 $$;
-comment on function private.names_of_series_until(public.series) is 'Until when it is kept who came to the dates of a series: ninety days after it ended and the last date was over.';
+comment on function private.names_of_series_until(public.series) is 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
 
 create function private.names_until(p_event public.events)
 returns timestamptz
@@ -67,7 +67,7 @@ begin
   return private.names_of_series_until(v_series);
 end
 $$;
-comment on function private.names_until(public.events) is 'Until when it is kept who came: ninety days after the event, or after its series ended.';
+comment on function private.names_until(public.events) is 'Until when the names of those who came to an event are kept: ninety days after it, or after its series.';
 
 create function private.came_json(p_event public.events, p_me uuid, p_manages boolean)
 returns jsonb
@@ -129,13 +129,13 @@ begin
         from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
        where t.event_id = v_id;
     else
-      -- A series that goes on may end meanwhile.
+      -- A series that goes on may end: look again.
       update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
     end if;
   end loop;
 end
 $$;
-comment on function private.prune_attendance() is 'Makes numbers of the names of at most 20 events whose ninety days are over. Called last by whoever notes who came, and by the sender: nobody reads these names meanwhile.';
+comment on function private.prune_attendance() is 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
 
 create function private.note_attendance(p_event_id text)
 returns void
@@ -147,12 +147,12 @@ as $$
 begin
   insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
   on conflict (event_id) do update
-    -- Its names became numbers, and it takes place on another day now: what was counted then is not of that day.
+    -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
     set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
 end
 $$;
-comment on function private.note_attendance(text) is 'Before anything is noted of an event: from now on somebody looks when its ninety days are over.';
+comment on function private.note_attendance(text) is 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
 create function private.tick_once(p_event_id text, p_ids uuid[])
 returns void
@@ -171,7 +171,7 @@ begin
      and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
 end
 $$;
-comment on function private.tick_once(text, uuid[]) is 'Who left after a tick and came back was at that event once: what is noted of their row on the list now takes the place of what was noted of the row that went.';
+comment on function private.tick_once(text, uuid[]) is 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
 
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
@@ -184,7 +184,7 @@ declare
   v_event public.events;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Two who tick at once come one after the other, so the later tick stands.
+  -- Two who tick at once come one after the other, and the later tick stands.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   elsif cardinality(p_ids) > 2000 then
@@ -194,7 +194,7 @@ begin
   if (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
-      -- The series goes on again, but who came is a number by now: ticked anew they would count twice.
+      -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
       select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;

@@ -1,4 +1,4 @@
--- Who gives up a slot late, after withdraw_until, is noted by itself: it stands in their record as 'late off'.
+-- Giving up a slot late, after withdraw_until, is noted by itself. It stands in the record as 'late off'.
 
 create function private.keep_late()
 returns trigger
@@ -17,7 +17,7 @@ begin
        and least(e.withdraw_until, coalesce(e.datetime, e.end_datetime)) < now()
   loop
     v_runner := private.actor(v_event.id, null);
-    -- Who was removed takes along what was noted; who left by themselves does not.
+    -- What was noted of somebody who was removed goes with them. Of those who left by themselves it stays.
     delete from private.attendance a using gone g
      where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
        and v_runner is not null;
@@ -37,7 +37,7 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_late() is 'Whoever gives up a slot late is kept in mind, as the activity tells it (private.log_leaving): once for an account, and no more than 200 of an event. Who never confirmed a slot is not late, and who was removed did not leave.';
+comment on function private.keep_late() is 'Notes who gave up a slot late, by the same rule as the activity (private.log_leaving): once for an account, at most 200 for an event. Whoever never confirmed the slot was not late. Whoever was removed did not leave.';
 
 create trigger keep_late after delete on public.participants
   referencing old table as gone for each statement execute function private.keep_late();

@@ -16,12 +16,12 @@ begin
         from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
        where a.event_id = any (p_event_ids)),
     lasting as (
-      -- A guest with one secret for several dates of a series.
+      -- Guests who have the same secret on several dates of a series.
       select l.circle, l.secret_hash, min(l.called) as called from lines l
        where l.secret_hash is not null and l.account is null
        group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
     known as (
-      -- Whose name nobody else has among these: what is noted with that name alone is theirs too.
+      -- Those of them whose name no other has: what is noted with only that name is theirs too.
       select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
     select l.event_id,
            coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
@@ -29,7 +29,7 @@ begin
       from lines l
       left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
       left join known k on l.account is null and k.circle = l.circle and k.called = l.called
-     -- Who left late and came back is on the list again.
+     -- Leaving late does not count for those who came back and are on the list again.
      where l.came is not null or not exists (
        select from public.participants o
         where o.event_id = l.event_id and o.slot_number is not null
@@ -38,7 +38,7 @@ begin
                      or exists (select from private.guest_secrets s where s.participant_id = o.id and s.secret_hash = l.secret_hash)) end);
 end
 $$;
-comment on function private.attendance_lines(text[]) is 'What is noted of each person in some events; came is null for who left late. A person is an account, wherever it is; a guest who has one secret for several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
+comment on function private.attendance_lines(text[]) is 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
 create function private.attendance_of(p_me uuid, p_series_id text, p_group_id uuid)
 returns json
@@ -104,7 +104,7 @@ begin
   return private.attendance_of(v_me, v_series.id, null);
 end
 $$;
-comment on function public.get_attendance(text) is 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Only events count in which anything was noted; the newest 60 and at most 200 people. `dates` has how many came to each. Ninety days after a series, or an event of none, its people are not named any more. Accounts are told apart by their id, which is not told.';
+comment on function public.get_attendance(text) is 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
 
 create function public.get_my_attendance(p_series_id text, p_secret text default null)
 returns jsonb
@@ -135,7 +135,7 @@ begin
   return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
 end
 $$;
-comment on function public.get_my_attendance(text, text) is 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link. Null where nothing is noted.';
+comment on function public.get_my_attendance(text, text) is 'How often the caller came to the dates of a series (came), on how many of them that was noted (of), and how often they left late. A guest asks with the secret of the private link. Null where nothing is noted.';
 
 revoke all on function private.attendance_lines(text[]), private.attendance_of(uuid, text, uuid) from public, anon, authenticated, service_role;
 revoke all on function public.get_attendance(text), public.get_my_attendance(text, text) from public, anon, authenticated;

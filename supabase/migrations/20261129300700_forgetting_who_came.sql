@@ -8,7 +8,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- In the order in which prune_attendance takes them: the numbers first.
+  -- Locked in the same order as in prune_attendance: first the totals.
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
   with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
@@ -17,7 +17,7 @@ begin
    where t.event_id = n.event_id;
 end
 $$;
-comment on function private.forget_attendance(uuid) is 'What was noted of an account, and of those it brought, is a number from now on.';
+comment on function private.forget_attendance(uuid) is 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
 create or replace function public.delete_account()
 returns void
@@ -32,9 +32,9 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  -- Most of what happened, before anything is held: it may be long, and nobody waits for an entry.
+  -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
   perform private.forget_activity(v_me, 10000);
-  -- The order of locks that everyone keeps: groups, series, events, rows.
+  -- Locked in the order that everybody keeps: groups, series, events, rows.
   perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
   perform 1 from public.series s
     where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;

@@ -1,5 +1,5 @@
--- 'This and following' hands on a new zone only where the change brings one: a date that was moved alone on a journey keeps its own,
--- and the others theirs. A date that is on its day in its own zone stays on it.
+-- 'This and following' changes the zone of later dates only if the edit itself brings a zone. A single date may have been moved on a
+-- journey and so have another zone: that zone is not handed on to the others. A date that is on its day in its own zone stays on it.
 
 create function private.is_on_its_day(p_event public.events, p_zone text)
 returns boolean
@@ -11,7 +11,7 @@ begin
   return (p_event.datetime at time zone coalesce(p_event.time_zone, p_zone))::date = p_event.occurs_on;
 end
 $$;
-comment on function private.is_on_its_day(public.events, text) is 'Whether a date of a series starts on the day that it is the date of, by the clock of the zone in which it was edited last.';
+comment on function private.is_on_its_day(public.events, text) is 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
 revoke all on function private.is_on_its_day(public.events, text) from public, anon, authenticated, service_role;
 
 create or replace function private.change_later_date(
@@ -27,7 +27,7 @@ declare
   v_day date := v_own ->> 'day';
   v_changes jsonb := p_plain;
 begin
-  -- By its own clock it may be on its day while the series' clock shows another.
+  -- In its own zone it may be on its day although in the zone of the series it is not.
   if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
     v_day := p_event.occurs_on;
   end if;
@@ -73,7 +73,7 @@ begin
   end if;
   v_series := private.own_series(v_before.series_id);
 
-  -- By id, as everywhere. A later date that is over stays what it was.
+  -- Locked by id, as everywhere. A later date that is over stays as it was.
   perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
   select * into v_before from public.events e where e.id = p_event_id;
   if v_before.series_id is null then
@@ -86,7 +86,7 @@ begin
   end if;
   v_was_series := v_series;
   v_zone := v_series.time_zone;
-  -- Only the zone that the change brings: the event has another one since it was moved alone on a journey.
+  -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
   v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
   v_was := private.local_times(v_before, v_zone);
   v_is := private.local_times(v_after, v_series.time_zone);
@@ -109,7 +109,7 @@ begin
   update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
    where s.id = v_series.id;
 
-  -- All at once: on its way one date may be on the day of another that has not moved yet.
+  -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
   for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
     if v_move.id <> p_event_id then

@@ -265,7 +265,7 @@ CREATE FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_vi
     LANGUAGE sql IMMUTABLE
     RETURN ((p_viewer = ANY (ARRAY[p_user_id, p_claimed_by])) OR p_runs);
 
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Its holder, who claimed it, and whoever runs the event (p_runs).';
+COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. That is its holder, whoever claimed it, and whoever runs the event (p_runs).';
 
 REVOKE ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) TO authenticated;

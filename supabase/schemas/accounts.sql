@@ -65,9 +65,9 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  -- Most of what happened, before anything is held: it may be long, and nobody waits for an entry.
+  -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
   perform private.forget_activity(v_me, 10000);
-  -- The order of locks that everyone keeps: groups, series, events, rows.
+  -- Locked in the order that everybody keeps: groups, series, events, rows.
   perform 1 from public.groups g where g.organizer_id = v_me order by g.id for update;
   perform 1 from public.series s
     where s.organizer_id = v_me or s.group_id = any (array(select private.my_owned_groups())) order by s.id for update;
@@ -96,19 +96,19 @@ CREATE FUNCTION private.forget_account() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- Events are held by now, so this is kept short. What is left is hidden, and taken out by prune_activity.
+  -- Events are locked by now, so this is kept short. What is left is hidden at once, and prune_activity deletes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
   perform private.forget_attendance(old.id);
   delete from private.activity_seen s where s.user_id = old.id;
-  -- Without a device and an address nothing can be told: what is not deleted here, lease_messages takes away unsent.
+  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- What is settled, for a registration that is gone, concerns nobody. All else stays, with the name: money is owed.
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay, with the name: money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
   update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.user_id = old.id or y.marked_by = old.id;

@@ -209,7 +209,7 @@ CREATE FUNCTION private.log_joining() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- This runs at every sign-up. Whoever signs up does it for themselves, so nobody is looked for.
+  -- Runs at every sign-up. Whoever signs up does it themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name,
           coalesce(new.user_id, new.claimed_by_user_id),
@@ -236,7 +236,7 @@ declare
 begin
   insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
   values (new.event_id, 'got_slot', new.name, v_subject,
-          -- Nobody gave it to them, unless it is in another section than the one they waited for.
+          -- It was their turn, unless the slot is in another section than the one they waited for.
           case when new.section_id <> old.section_id then private.actor(new.event_id, v_subject) end,
           jsonb_build_object('slot', new.slot_number)
           || case when new.section_id = '' then '{}' else private.section_named(
@@ -245,7 +245,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. In another section than the one they waited for they took it, or were moved there by somebody who runs the event.';
+COMMENT ON FUNCTION private.log_moving_up() IS 'Somebody who waited got a slot. Where it is in another section than the one they waited for, they took it themselves, or somebody who runs the event moved them.';
 
 REVOKE ALL ON FUNCTION private.log_moving_up() FROM PUBLIC;
 
@@ -288,12 +288,12 @@ declare
 begin
   for v_event_id in select distinct g.event_id from gone g loop
     select * into v_event from public.events e where e.id = v_event_id;
-    -- An event that is deleted takes what happened along.
+    -- The activity of a deleted event goes with it.
     continue when not found;
     v_runner := private.actor(v_event_id, null);
     insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
     select v_event_id, case when l.actor is not null then 'removed' else 'withdrew' end,
-           -- An account that is deleted leaves the line without its name, and later a slot that nobody can confirm any more.
+           -- No name of a deleted account: when it leaves the line now, and when the slot it did not confirm is taken back later.
            case when pg_trigger_depth() = 1 and (l.confirm_until < now() and num_nonnulls(l.subject, l.actor) = 0) is not true then l.name end,
            l.subject, l.actor,
            jsonb_strip_nulls(jsonb_build_object('slot', l.slot_number, 'section', case when l.section_id <> '' then private.section_name(v_event.sections, l.section_id) end,
@@ -308,7 +308,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Who never confirmed a slot is not late.';
+COMMENT ON FUNCTION private.log_leaving() IS 'Slots or places in line were given up, or taken away by somebody who runs the event. All of a statement at once: an organizer may remove two hundred. Whoever never confirmed a slot is not late.';
 
 REVOKE ALL ON FUNCTION private.log_leaving() FROM PUBLIC;
 
@@ -520,7 +520,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What is written down of a section beside a slot or a place in line: its name. Nobody asks it where an event has none.';
+COMMENT ON FUNCTION private.section_named(p_sections jsonb, p_section text) IS 'What an entry says of a section beside a slot or a place in line: its name. Only called where the event has sections.';
 
 REVOKE ALL ON FUNCTION private.section_named(p_sections jsonb, p_section text) FROM PUBLIC;
 
@@ -534,7 +534,7 @@ declare
   v_subject uuid := coalesce(new.user_id, new.claimed_by_user_id);
   v_sections jsonb := (select e.sections from public.events e where e.id = new.event_id);
 begin
-  -- Whoever asked for it moves when it is their turn: nobody does it to them.
+  -- Whoever asked to switch moves when it is their turn: nobody else did it.
   perform private.log_again(new.event_id, new.id::text, 'switched', new.name, v_subject,
     case when old.moving_to is distinct from new.section_id then private.actor(new.event_id, v_subject) end,
     jsonb_strip_nulls(jsonb_build_object('slot', new.slot_number,

@@ -9,7 +9,7 @@ CREATE TABLE private.attendance_totals (
     look_at timestamp with time zone
 );
 
-COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late, and how many of them have no name here any more: the ninety days are over, or the account is gone.';
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event in which it was noted who came or left late. came and missed count those whose names are gone, because the ninety days are over or the account was deleted.';
 
 COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance). Null once nobody is named any more.';
 
@@ -37,15 +37,15 @@ CREATE TABLE private.attendance (
 
 COMMENT ON TABLE private.attendance IS 'Who came to an event, who did not, and who left it late by themselves. Written by set_came and by leaving, read through get_event, get_attendance and get_my_attendance.';
 
-COMMENT ON COLUMN private.attendance.participant_id IS 'The row of participants, which may have gone: who left keeps what was noted. Nobody ever reads it of somebody else.';
+COMMENT ON COLUMN private.attendance.participant_id IS 'The row in participants. It may be gone: what was noted stays when somebody leaves.';
 
 COMMENT ON COLUMN private.attendance.came IS 'Null: left late by themselves (withdraw_until), and was not ticked before.';
 
-COMMENT ON COLUMN private.attendance.name IS 'For when the row has gone. While it is there, its name counts.';
+COMMENT ON COLUMN private.attendance.name IS 'Used once the row in participants is gone. While it is there, its name counts.';
 
-COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it was. Without a foreign key: forget_account takes what is noted away.';
+COMMENT ON COLUMN private.attendance.user_id IS 'Whose registration or claim it was. No foreign key: forget_account deletes what is noted.';
 
-COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked, or left late: who has the same secret on several dates is one person.';
+COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest who was ticked or left late. The same secret on several dates is the same person.';
 
 ALTER TABLE ONLY private.attendance
     ADD CONSTRAINT attendance_pkey PRIMARY KEY (participant_id);
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when it is kept who came to the dates of a series: ninety days after it ended and the last date was over.';
+COMMENT ON FUNCTION private.names_of_series_until(p_series public.series) IS 'Until when the names of those who came to a series are kept: ninety days after it ended and its last date was over.';
 
 REVOKE ALL ON FUNCTION private.names_of_series_until(p_series public.series) FROM PUBLIC;
 
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when it is kept who came: ninety days after the event, or after its series ended.';
+COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'Until when the names of those who came to an event are kept: ninety days after it, or after its series.';
 
 REVOKE ALL ON FUNCTION private.names_until(p_event public.events) FROM PUBLIC;
 
@@ -163,14 +163,14 @@ begin
         from (select count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g) n
        where t.event_id = v_id;
     else
-      -- A series that goes on may end meanwhile.
+      -- A series that goes on may end: look again.
       update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
     end if;
   end loop;
 end
 $$;
 
-COMMENT ON FUNCTION private.prune_attendance() IS 'Makes numbers of the names of at most 20 events whose ninety days are over. Called last by whoever notes who came, and by the sender: nobody reads these names meanwhile.';
+COMMENT ON FUNCTION private.prune_attendance() IS 'Turns names into numbers, for at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these names are kept but never shown.';
 
 REVOKE ALL ON FUNCTION private.prune_attendance() FROM PUBLIC;
 
@@ -183,13 +183,13 @@ CREATE FUNCTION private.note_attendance(p_event_id text) RETURNS void
 begin
   insert into private.attendance_totals as t (event_id, look_at) values (p_event_id, now() + interval '90 days')
   on conflict (event_id) do update
-    -- Its names became numbers, and it takes place on another day now: what was counted then is not of that day.
+    -- look_at is null: the names became numbers, and then the event was moved to another day. That day begins to count at 0.
     set came = case when t.look_at is not null then t.came else 0 end, missed = case when t.look_at is not null then t.missed else 0 end,
         look_at = coalesce(t.look_at, excluded.look_at);
 end
 $$;
 
-COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Before anything is noted of an event: from now on somebody looks when its ninety days are over.';
+COMMENT ON FUNCTION private.note_attendance(p_event_id text) IS 'Called before anything is noted of an event: makes its row of totals, which says when to look whether the ninety days are over.';
 
 REVOKE ALL ON FUNCTION private.note_attendance(p_event_id text) FROM PUBLIC;
 
@@ -210,7 +210,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Who left after a tick and came back was at that event once: what is noted of their row on the list now takes the place of what was noted of the row that went.';
+COMMENT ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) IS 'Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.';
 
 REVOKE ALL ON FUNCTION private.tick_once(p_event_id text, p_ids uuid[]) FROM PUBLIC;
 
@@ -224,7 +224,7 @@ declare
   v_event public.events;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Two who tick at once come one after the other, so the later tick stands.
+  -- Two who tick at once come one after the other, and the later tick stands.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   elsif cardinality(p_ids) > 2000 then
@@ -234,7 +234,7 @@ begin
   if (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
-      -- The series goes on again, but who came is a number by now: ticked anew they would count twice.
+      -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
       select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
@@ -277,7 +277,7 @@ begin
        and least(e.withdraw_until, coalesce(e.datetime, e.end_datetime)) < now()
   loop
     v_runner := private.actor(v_event.id, null);
-    -- Who was removed takes along what was noted; who left by themselves does not.
+    -- What was noted of somebody who was removed goes with them. Of those who left by themselves it stays.
     delete from private.attendance a using gone g
      where a.participant_id = g.id and g.event_id = v_event.id and v_runner is distinct from coalesce(g.user_id, g.claimed_by_user_id)
        and v_runner is not null;
@@ -298,7 +298,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.keep_late() IS 'Whoever gives up a slot late is kept in mind, as the activity tells it (private.log_leaving): once for an account, and no more than 200 of an event. Who never confirmed a slot is not late, and who was removed did not leave.';
+COMMENT ON FUNCTION private.keep_late() IS 'Notes who gave up a slot late, by the same rule as the activity (private.log_leaving): once for an account, at most 200 for an event. Whoever never confirmed the slot was not late. Whoever was removed did not leave.';
 
 REVOKE ALL ON FUNCTION private.keep_late() FROM PUBLIC;
 
@@ -317,12 +317,12 @@ begin
         from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
        where a.event_id = any (p_event_ids)),
     lasting as (
-      -- A guest with one secret for several dates of a series.
+      -- Guests who have the same secret on several dates of a series.
       select l.circle, l.secret_hash, min(l.called) as called from lines l
        where l.secret_hash is not null and l.account is null
        group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
     known as (
-      -- Whose name nobody else has among these: what is noted with that name alone is theirs too.
+      -- Those of them whose name no other has: what is noted with only that name is theirs too.
       select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
     select l.event_id,
            coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
@@ -330,7 +330,7 @@ begin
       from lines l
       left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
       left join known k on l.account is null and k.circle = l.circle and k.called = l.called
-     -- Who left late and came back is on the list again.
+     -- Leaving late does not count for those who came back and are on the list again.
      where l.came is not null or not exists (
        select from public.participants o
         where o.event_id = l.event_id and o.slot_number is not null
@@ -340,7 +340,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in some events; came is null for who left late. A person is an account, wherever it is; a guest who has one secret for several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'What is noted of each person in these events; came is null for leaving late. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as in get_payments_by_person.';
 
 REVOKE ALL ON FUNCTION private.attendance_lines(p_event_ids text[]) FROM PUBLIC;
 
@@ -410,7 +410,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Only events count in which anything was noted; the newest 60 and at most 200 people. `dates` has how many came to each. Ninety days after a series, or an event of none, its people are not named any more. Accounts are told apart by their id, which is not told.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for those who run it: came, of how many that were noted of them, and how often they left late. Counts only events in which anything was noted; the newest 60, and at most 200 people. `dates` has how many came to each. Ninety days after a series, or after an event of no series, people are no longer named. Accounts are told apart by their ids, which are not told.';
 
 REVOKE ALL ON FUNCTION public.get_attendance(p_scope text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_attendance(p_scope text) TO authenticated;
@@ -445,7 +445,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series, of how many that were noted of them, and how often they left late; a guest by the secret of the private link. Null where nothing is noted.';
+COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'How often the caller came to the dates of a series (came), on how many of them that was noted (of), and how often they left late. A guest asks with the secret of the private link. Null where nothing is noted.';
 
 REVOKE ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) TO anon;
@@ -459,7 +459,7 @@ CREATE FUNCTION private.forget_attendance(p_user_id uuid) RETURNS void
     SET search_path TO ''
     AS $$
 begin
-  -- In the order in which prune_attendance takes them: the numbers first.
+  -- Locked in the same order as in prune_attendance: first the totals.
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.user_id = p_user_id) order by t.event_id for update;
   with gone as (delete from private.attendance a where a.user_id = p_user_id returning a.event_id, a.came)
@@ -469,6 +469,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'What was noted of an account, and of those it brought, is a number from now on.';
+COMMENT ON FUNCTION private.forget_attendance(p_user_id uuid) IS 'Turns what was noted of an account, and of slots that it claimed, into numbers.';
 
 REVOKE ALL ON FUNCTION private.forget_attendance(p_user_id uuid) FROM PUBLIC;

@@ -26,11 +26,11 @@ CREATE TABLE private.calendar_feeds (
     CONSTRAINT calendar_feeds_owner_check CHECK ((num_nonnulls(user_id, participant_id) <= 1))
 );
 
-COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration is left of it, the calendar is told so for a week.';
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
 
 COMMENT ON COLUMN private.calendar_feeds.token IS 'As it stands in the address, because Settings shows it again. It opens nothing that this database does not hold in plain anyway.';
 
-COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: whose rows stand in it. participant_id is the one with which it was asked for last.';
+COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
 
 COMMENT ON CONSTRAINT calendar_feeds_owner_check ON private.calendar_feeds IS 'Second lock: an account or a registration, never both.';
 
@@ -83,9 +83,9 @@ ALTER TABLE private.cancelled_dates ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
     CACHE 1
 );
 
-COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before they were over, for a week: their subscribers'' calendars show them as cancelled. Keys point nowhere, because a deletion must wait for nobody.';
+COMMENT ON TABLE private.cancelled_dates IS 'Events that were deleted before they were over. They stay here for a week, so that calendars show them as cancelled. No foreign keys, because a deletion must wait for nobody.';
 
-COMMENT ON COLUMN private.cancelled_dates.feed_id IS 'Whose calendar it stood in. Null: in that of its public series.';
+COMMENT ON COLUMN private.cancelled_dates.feed_id IS 'The calendar that it stood in. Null: the calendar of its public series.';
 
 ALTER TABLE ONLY private.cancelled_dates
     ADD CONSTRAINT cancelled_dates_once UNIQUE NULLS NOT DISTINCT (event_id, feed_id);
@@ -127,7 +127,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event goes, and its people with it: whose calendar has to hear of it. Takes a hundred older notes out.';
+COMMENT ON FUNCTION private.note_cancelled() IS 'Before an event and its people are deleted: notes whose calendars have to show it as cancelled. Deletes at most a hundred notes that are older than a week.';
 
 REVOKE ALL ON FUNCTION private.note_cancelled() FROM PUBLIC;
 
@@ -140,7 +140,7 @@ CREATE FUNCTION public.get_calendar_token(p_secret text DEFAULT NULL::text) RETU
 declare
   v_owner record := private.follower(p_secret);
 begin
-  -- What is left of registrations that are gone, a few at a time.
+  -- Deletes calendars of registrations that are gone, a few at a time.
   with gone as materialized (
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
@@ -151,7 +151,7 @@ begin
   insert into private.calendar_feeds (user_id, participant_id, secret_hash)
   values (v_owner.user_id, v_owner.participant_id, private.hash_secret(p_secret))
   on conflict do nothing;
-  -- A regular guest comes with another row each time.
+  -- A regular guest has another registration on each date, and may ask with any of them.
   update private.calendar_feeds f set participant_id = v_owner.participant_id
    where f.secret_hash = private.hash_secret(p_secret) and f.participant_id is distinct from v_owner.participant_id;
   return (select f.token from private.calendar_feeds f
@@ -232,7 +232,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads: the dates that an account runs or comes to (waiting: perhaps), those of a guest''s secret, or, by the id of a public series, its public ones. Cancelled ones stay for a week. Null for an unknown token. No people stand in it.';
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it runs, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. Cancelled dates stay for a week. Null for an unknown token. It names no people.';
 
 REVOKE ALL ON FUNCTION public.get_calendar(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_calendar(p_token text) TO anon;

@@ -11,7 +11,7 @@ CREATE TABLE private.cohosts (
     CONSTRAINT cohosts_what_check CHECK ((num_nonnulls(event_id, series_id) = 1))
 );
 
-COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: five of each at most.';
+COMMENT ON TABLE private.cohosts IS 'Who helps to run an event, or a series with all its dates: at most five each.';
 
 COMMENT ON CONSTRAINT cohosts_what_check ON private.cohosts IS 'An event or a series, never both.';
 
@@ -48,7 +48,7 @@ CREATE TABLE private.cohost_links (
 
 COMMENT ON TABLE private.cohost_links IS 'The links that make whoever opens them a co-host: one for an event, one for a series. A new one takes the place of the old.';
 
-COMMENT ON COLUMN private.cohost_links.token IS 'As it stands in the link, because the organizer is shown it again. It opens nothing that this database does not hold in plain anyway.';
+COMMENT ON COLUMN private.cohost_links.token IS 'Not hashed, because the organizer is shown the link again. Whoever reads this database can read all that it opens anyway.';
 
 COMMENT ON CONSTRAINT cohost_links_what_check ON private.cohost_links IS 'An event or a series, never both.';
 
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. Of a series itself: without an event.';
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of the event or of its series. For a series itself p_event_id is null.';
 
 REVOKE ALL ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) FROM PUBLIC;
 
@@ -177,14 +177,14 @@ begin
      where e.id = p_cohost.event_id or e.series_id = p_cohost.series_id and not private.is_ended(e.datetime, e.end_datetime)
      order by e.id
   loop
-    -- Somebody who comes and goes again and again is one entry of each kind in ten minutes; two who are removed are two.
+    -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
     perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
       private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
   end loop;
 end
 $$;
 
-COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Writes down in the event, or in the dates of the series that are not over, that somebody helps to run it now, or no longer.';
+COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.';
 
 REVOKE ALL ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) FROM PUBLIC;
 
@@ -287,7 +287,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'The link that makes whoever opens it a co-host, for the organizer: of that event or, with p_whole_series, of all dates of its series. The one that is there stays, unless p_renew: then nobody gets in with it any more. Answers as get_cohosts does.';
+COMMENT ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) IS 'For the organizer: makes the link with which others become co-hosts of that event or, with p_whole_series, of all dates of its series. A link that is there stays, unless p_renew: then the old one no longer works. Answers as get_cohosts does.';
 
 REVOKE ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.make_cohost_link(p_event_id text, p_whole_series boolean, p_renew boolean) TO authenticated;
@@ -323,7 +323,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is the lasting link''s. Null for a link that is none, or is none any more.';
+COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'What the page of a co-host''s link shows: which event, or which series by its current date, whose it is, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
 
 REVOKE ALL ON FUNCTION public.get_cohost_link(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_cohost_link(p_token text) TO anon;
@@ -348,7 +348,7 @@ begin
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
   v_held := private.hold_cohosted(v_link.event_id, v_link.series_id);
-  -- Asked again once the event is held, in a statement that sees what happened meanwhile: who removes somebody makes the link another one.
+  -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
   if not v_held or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.hold_account(v_me) then
@@ -369,7 +369,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; the organizer cannot. Asked again it changes nothing. Answers with the id that opens it.';
+COMMENT ON FUNCTION public.accept_cohost(p_token text) IS 'Makes the caller a co-host with an organizer''s link: of an event, or of a series with all its dates. At most five each; refuses the organizer. Asked again it changes nothing. Answers with the id that opens it.';
 
 REVOKE ALL ON FUNCTION public.accept_cohost(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.accept_cohost(p_token text) TO authenticated;
@@ -395,7 +395,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Whoever opens the link this moment comes before us, and is still in, or after us, and has the wrong link.
+  -- Whoever accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.hold_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
@@ -407,7 +407,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'Ends that somebody helps to run an event or a series, for its organizer. The link becomes another one, so that it does not bring them back. One who is gone already is no error.';
+COMMENT ON FUNCTION public.remove_cohost(p_id uuid) IS 'For the organizer: removes a co-host of an event or a series. The link becomes another one, so that they cannot come back with it. One who is gone already is no error.';
 
 REVOKE ALL ON FUNCTION public.remove_cohost(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.remove_cohost(p_id uuid) TO authenticated;

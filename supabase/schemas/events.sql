@@ -222,9 +222,9 @@ COMMENT ON COLUMN public.events.series_id IS 'The series this is a date of. Writ
 
 COMMENT ON COLUMN public.events.occurs_on IS 'Which of its dates: the day that the rule gave. Moving only this event to another day keeps it.';
 
-COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue, counted from 0 to 11, and the part of the pattern, 0 to 47. Null: the look follows from the id.';
+COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
 
-COMMENT ON COLUMN public.events.remind IS 'Whether who has a slot is reminded at 6 PM the day before.';
+COMMENT ON COLUMN public.events.remind IS 'Whether those who have a slot are reminded at 6 PM the day before.';
 
 COMMENT ON COLUMN public.events.confirm_within IS 'Within how many minutes whoever moves up has to confirm: 30, 120 or 720. Null: nobody has to.';
 
@@ -845,7 +845,7 @@ begin
   if not private.leads_group(v_event.group_id, v_me) then
     v_copy.group_id := null;
   end if;
-  -- Whom to pay is the organizer's to say, or the group's.
+  -- Only the organizer, or the group, says whom to pay.
   if v_event.organizer_id <> v_me and v_copy.group_id is null then
     v_copy.pay_link := null;
     v_copy.pay_note := null;
@@ -858,7 +858,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. The copy drops a group that the caller does not help run, without one also where somebody else wants to be paid, and is no date of a series. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. A copy of somebody else''s event without a group says nothing of whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
 
 REVOKE ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO authenticated;

@@ -114,7 +114,7 @@ begin
     if private.from_client() then
       new.created_at := now();
     end if;
-    -- An event that is being deleted this moment is gone when the wait is over.
+    -- Waits for whoever is deleting the event this moment; then it is not found.
     perform 1 from public.events e where e.id = new.event_id for key share;
     if not found then
       perform private.refuse('event_not_found', null, 'event_id');
@@ -129,7 +129,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. An event that is gone has its sentence instead of a broken key.';
+COMMENT ON FUNCTION private.prepare_label() IS 'Keeps id, event and date; trims and checks name and colour. A new label may come with an id, so that asking again makes no second one. Where the event is gone, the person reads a sentence and not the error of a foreign key.';
 
 REVOKE ALL ON FUNCTION private.prepare_label() FROM PUBLIC;
 

@@ -145,10 +145,10 @@ CREATE FUNCTION private.limit_labels() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- Held, so that two who add the last one come after each other. Each row of a statement sees those before it.
+  -- Locked, so that two who add the last label at once come one after the other. A row counts those that its own statement added before it.
   perform 1 from public.events e where e.id = new.event_id for no key update;
   if (select count(*) from public.labels l where l.event_id = new.event_id) >= 50
-    -- The fiftieth, whose answer was lost, adds nothing when it comes again.
+    -- A label that is sent again after a lost answer is counted already.
     and not exists (select 1 from public.labels l where l.id = new.id and l.event_id = new.event_id) then
     perform private.refuse('label_limit');
   end if;

@@ -22,7 +22,7 @@ CREATE TABLE private.allowed_push_hosts (
     host text NOT NULL
 );
 
-COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here: localhost, which tests and npm start need, is in no other.';
+COMMENT ON TABLE private.allowed_push_hosts IS 'The push services that the sender may call; *.example stands for every host below it. Only the owner of the database writes here. Tests and npm start need localhost, which no other database has.';
 
 ALTER TABLE ONLY private.allowed_push_hosts
     ADD CONSTRAINT allowed_push_hosts_pkey PRIMARY KEY (host);
@@ -51,11 +51,11 @@ CREATE TABLE private.push_subscriptions (
 
 COMMENT ON TABLE private.push_subscriptions IS 'The devices on which somebody is told: browsers that asked for it, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
 
-COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'Where the push service of that browser takes messages for it. Whoever knows it and the auth key is that browser.';
+COMMENT ON COLUMN private.push_subscriptions.endpoint IS 'The address at which a push service takes messages for that browser. Whoever knows it and the auth key counts as that browser.';
 
-COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account takes the devices of an account along.';
+COMMENT ON COLUMN private.push_subscriptions.user_id IS 'No foreign key: forget_account deletes the devices of an account.';
 
-COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: what is still to be said to a guest whose event was deleted is said first.';
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still told so on this device.';
 
 COMMENT ON COLUMN private.push_subscriptions.time_zone IS 'IANA name of the zone in which this device has its night.';
 
@@ -65,7 +65,7 @@ COMMENT ON COLUMN private.push_subscriptions.tested_at IS 'When it last asked fo
 
 COMMENT ON CONSTRAINT push_subscriptions_device_check ON private.push_subscriptions IS 'Second lock: 1 to 60 characters.';
 
-COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a name before it, which allowed_push_hosts then has to know.';
+COMMENT ON CONSTRAINT push_subscriptions_endpoint_check ON private.push_subscriptions IS 'Second lock: https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.';
 
 COMMENT ON CONSTRAINT push_subscriptions_keys_check ON private.push_subscriptions IS 'Second lock: a point of the curve and a secret, as browsers write them.';
 
@@ -119,11 +119,11 @@ ALTER TABLE private.messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-COMMENT ON TABLE private.messages IS 'What is still to be told: one message for a person, event and kind, which a later one changes. It goes when it is delivered, too late, not true any more, or was tried six times.';
+COMMENT ON TABLE private.messages IS 'What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
 COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration.';
 
-COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: that an event is called off is told after it has gone. Null for a test.';
+COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: people are told that an event is called off after it is gone. Null for a test.';
 
 COMMENT ON COLUMN private.messages.details IS 'Facts, from which the sender makes the sentences.';
 
@@ -135,13 +135,13 @@ COMMENT ON COLUMN private.messages.urgent IS 'Told at night too.';
 
 COMMENT ON COLUMN private.messages.attempts IS 'How often the sender took it since it last changed.';
 
-COMMENT ON COLUMN private.messages.lease IS 'Which taking of the sender has it. A change takes the lease away, so that settling the older text changes nothing.';
+COMMENT ON COLUMN private.messages.lease IS 'Which call of claim_messages has it. A change of the message clears it, so that settling the older text changes nothing.';
 
 COMMENT ON COLUMN private.messages.delivered IS 'The devices, or the account for a mail, that have it already.';
 
-COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: what is told at all.';
+COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'Second lock: the kinds that there are.';
 
-COMMENT ON CONSTRAINT messages_once ON private.messages IS 'A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may be an account''s: to_account keeps them apart.';
+COMMENT ON CONSTRAINT messages_once ON private.messages IS 'A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account: to_account tells them apart.';
 
 ALTER TABLE ONLY private.messages
     ADD CONSTRAINT messages_once UNIQUE NULLS NOT DISTINCT (event_id, recipient, to_account, kind);
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message failed, with the code of the error and nothing of its data. What caused the message is done all the same.';
+COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log that a message could not be written: the code of the error and no data. What caused the message happens all the same.';
 
 REVOKE ALL ON FUNCTION private.note_untold(p_code text) FROM PUBLIC;
 
@@ -223,7 +223,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether the host of that address is a push service''s. Its form is the table''s to check.';
+COMMENT ON FUNCTION private.is_push_endpoint(p_endpoint text) IS 'Whether that address belongs to a push service. A CHECK of the table looks at its form.';
 
 REVOKE ALL ON FUNCTION private.is_push_endpoint(p_endpoint text) FROM PUBLIC;
 
@@ -241,7 +241,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_device() IS 'Takes no address that is not a push service''s: the sender calls what stands here.';
+COMMENT ON FUNCTION private.prepare_device() IS 'Refuses an address that belongs to no push service, because the sender calls each address that stands here.';
 
 REVOKE ALL ON FUNCTION private.prepare_device() FROM PUBLIC;
 
@@ -254,7 +254,7 @@ CREATE FUNCTION private.wants(p_metadata jsonb, p_kind text) RETURNS boolean
 declare
   v_settings jsonb := p_metadata -> 'settings';
 begin
-  -- Compared and not cast: an account may write anything there, and nobody else is told the less for it.
+  -- Compared and not cast: an account may write anything there, and a cast that fails would leave others without their message.
   return case p_kind
     when 'promoted' then v_settings -> 'tellSlot' is distinct from 'false'
     when 'changed' then v_settings -> 'tellChanges' is distinct from 'false'
@@ -324,7 +324,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event, as it is at that moment; its moments in UTC, so that they can be compared.';
+COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'What each message says of its event as it is now; times in UTC, so that they can be compared.';
 
 REVOKE ALL ON FUNCTION private.event_facts(p_event public.events) FROM PUBLIC;
 
@@ -338,7 +338,7 @@ declare
   v_id uuid := (private.next_of_secret(p_secret)).id;
   v_event_id text := (select p.event_id from public.participants p where p.id = v_id);
 begin
-  -- The event first, as everywhere. Who is being taken off the list this moment is gone when the wait is over.
+  -- The event is locked first, as everywhere. Waits for whoever takes the guest off the list this moment; then nothing is found.
   perform 1 from public.events e where e.id = v_event_id for key share;
   perform 1 from public.participants p where p.id = v_id for key share;
   if not found then
@@ -350,7 +350,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The guest''s registration that this secret opens, of a regular guest the one that is next, held until the end of the transaction, or a refusal. What a guest does is counted as a change.';
+COMMENT ON FUNCTION private.held_by_secret(p_secret text) IS 'The registration that this secret of a guest opens, locked until the end of the transaction; of a regular guest the next one. Refuses a secret that opens none. Counts one more change by a guest (private.count_change).';
 
 REVOKE ALL ON FUNCTION private.held_by_secret(p_secret text) FROM PUBLIC;
 
@@ -371,7 +371,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account; held, or a refusal.';
+COMMENT ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'Who is to be told: the registration of the secret, else the caller''s account. Locks it; refuses where there is neither.';
 
 REVOKE ALL ON FUNCTION private.follower(p_secret text, OUT user_id uuid, OUT participant_id uuid) FROM PUBLIC;
 
@@ -393,9 +393,9 @@ begin
   end if;
   v_who := private.follower(p_secret);
   v_rows := private.coming_rows(v_who.participant_id);
-  -- One after the other, so that none is counted too late.
+  -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- Whoever signs in on this phone takes it over; who only knows its address has not its key.
+  -- Whoever signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
   delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
   begin
     if v_who.user_id is not null then
@@ -425,7 +425,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret; at most 5 browsers, the oldest goes. Again: changes its keys, zone and name. An account takes the browser from any other account. Answers with how many there are.';
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser is told what concerns the caller''s account, or the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
 REVOKE ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) TO anon;
@@ -449,7 +449,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key is that browser, signed in or not. Never says whether it was told before.';
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser is told nothing more for any account, or for the guest''s registrations of that secret. Whoever knows its address and its auth key counts as that browser, signed in or not. Never says whether it was told before.';
 
 REVOKE ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) TO anon;
@@ -631,7 +631,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there, wants to hear it, and has not left or come, given up or been replaced since it was written.';
+COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message is still to be told: its recipient is there and wants that kind, and what it says is still true of them.';
 
 REVOKE ALL ON FUNCTION private.is_still_true(p_message private.messages) FROM PUBLIC;
 
@@ -646,7 +646,7 @@ declare
 begin
   with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
   select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
-  -- Devices of guests who have left were kept for what was still to be said.
+  -- The devices of a guest who left were kept for these messages.
   delete from private.push_subscriptions s
    where s.participant_id = any (v_guests)
      and not exists (select from public.participants p where p.id = s.participant_id)
@@ -654,7 +654,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Takes messages away about which there is nothing more to do. The caller has locked them.';
+COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are done with. The caller has locked them.';
 
 REVOKE ALL ON FUNCTION private.finish_messages(p_ids bigint[]) FROM PUBLIC;
 
@@ -702,7 +702,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases so many due messages for a minute, the urgent ones first. What is too late, was tried six times, is not true any more or has no target goes; what can wait for the morning of all its devices waits. seen: how many it looked at.';
+COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true or have no target. Puts off those for which it is night on every device. seen: how many it looked at.';
 
 REVOKE ALL ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) FROM PUBLIC;
 
@@ -738,7 +738,7 @@ declare
 begin
   perform private.note_sender(v_mail);
   perform private.look_at_clock(now());
-  -- More than once, because what sleeps or goes away made room; not forever.
+  -- Four rounds at most: messages that were put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
     v_ids := v_ids || v_found.leased;
@@ -748,7 +748,7 @@ begin
   select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail'
   on conflict do nothing;
   return (
-    -- Of an event that is still there, what it is now; looked up once for all of its people.
+    -- An event that is still there is told as it is now; looked up once for all of its people.
     with now as materialized (
       select e.id, private.event_facts(e) as facts from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
@@ -804,8 +804,8 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody holds is being changed this moment, and is told anew; or another sender looks at it for a moment, which
-  -- saw it before it was leased. So it is asked for again, and never waited for with the others in hand.
+  -- A message that somebody has locked is being changed, and is then sent anew. Or another sender looks at it for a moment, because it
+  -- saw it before it was leased. So it is tried again a few times, and never waited for while the others are locked.
   for i in 1..10 loop
     v_held := v_held || array(
       select m.id from private.messages m
@@ -839,7 +839,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices whose push service has forgotten them, which go everywhere), retry_after (seconds). Delivered to all, or tried six times: it goes. Else again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
+COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: what became of messages that it claimed, at most 500: id, lease, delivered (targets that have it), gone (devices that their push service has forgotten: deleted for everybody), retry_after (seconds). A message that reached all its targets or was tried six times is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A lease that is not the message''s is ignored.';
 
 REVOKE ALL ON FUNCTION public.settle_messages(p_results jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_messages(p_results jsonb) TO service_role;
@@ -863,7 +863,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. How many there were.';
+COMMENT ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) IS 'Switches ''Email Notifications'' off for these accounts. Returns how many there were.';
 
 REVOKE ALL ON FUNCTION private.stop_mails_of(p_user_ids uuid[]) FROM PUBLIC;
 
@@ -913,7 +913,7 @@ begin
   if v_guests = '{}' then
     return null;
   end if;
-  -- Held, so that a sender who is done with the last one this moment is done when we look.
+  -- Waits for a sender that is deleting the last of them this moment, so that we see it gone.
   perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment');
@@ -924,7 +924,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told nothing more, but what became of the event or of the money: then the devices go with the last message (finish_messages). By its name it runs after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
+COMMENT ON FUNCTION private.let_go_of_devices() IS 'A guest who is off the list is told only what became of the event or of the money. Where such a message waits, the devices stay until it is done (finish_messages). Triggers run in the order of their names: this one after let_go_of_payments, which leaves a payment behind, and before move_up_after_leaving.';
 
 REVOKE ALL ON FUNCTION private.let_go_of_devices() FROM PUBLIC;
 
@@ -943,7 +943,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: of the list alone. p_except: who knows already, having done it.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) IS 'Who hears what becomes of an event: the accounts on its list and in its line, also those that claimed a row, and the registrations of guests; p_with_slot: only those who have a slot. p_except: whoever did it, and so knows already.';
 
 REVOKE ALL ON FUNCTION private.people_of(p_event_id text, p_with_slot boolean, p_except uuid, OUT accounts uuid[], OUT guests uuid[]) FROM PUBLIC;
 
@@ -956,7 +956,7 @@ CREATE FUNCTION private.still_changed(p_before jsonb, p_event jsonb) RETURNS jso
   select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(p_before) b where b.value is distinct from p_event -> b.key
 $$;
 
-COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'What an event was, as far as it is something else now.';
+COMMENT ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) IS 'The keys of p_before that have another value in p_event, with what they were.';
 
 REVOKE ALL ON FUNCTION private.still_changed(p_before jsonb, p_event jsonb) FROM PUBLIC;
 
@@ -984,13 +984,13 @@ begin
          coalesce(least(old.datetime, new.datetime) < now() + interval '18 hours', false)
     from private.tellable(v_people.accounts, v_people.guests, 'changed') t
   on conflict on constraint messages_once do update
-    -- What nobody has heard yet counts from the first edit on. What somebody may have heard counts from this one.
+    -- As long as nobody was told, `before` is from before the first edit. Once somebody may have been told, it is from before this one.
     set details = v_facts || jsonb_build_object('before', private.still_changed(
           case when m.attempts = 0 then (excluded.details -> 'before') || (m.details -> 'before')
                else (m.details -> 'before') || (excluded.details -> 'before') end, v_facts -> 'event')),
         send_after = excluded.send_after, drop_after = excluded.drop_after, urgent = excluded.urgent,
         attempts = 0, lease = null, delivered = '{}';
-  -- Undone; or of somebody who could not be told this time, and would hear what is not true any more.
+  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
   delete from private.messages m
    where m.event_id = new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
@@ -1018,7 +1018,7 @@ begin
   if not private.has_sender() then
     return old;
   end if;
-  -- Nothing else is to be said of it, but what concerns money.
+  -- Of what was still to be told of it, only messages about money still matter.
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.event_id = old.id and o.kind <> 'payment' for update skip locked);
@@ -1029,7 +1029,7 @@ begin
   v_people := private.people_of(old.id, false, auth.uid());
   insert into private.messages (recipient, to_account, kind, event_id, details, drop_after, urgent)
   select t.recipient, t.to_account, 'cancelled', old.id,
-         -- A series that goes with its group or its organizer makes no more dates.
+         -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
          private.event_facts(old) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
            and exists (select from auth.users u where u.id = v_series.organizer_id)),
          coalesce(old.end_datetime, old.datetime), coalesce(old.datetime < now() + interval '18 hours', false)
@@ -1042,7 +1042,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: everybody on its list and in its line is told, but who did it. Before the rows go.';
+COMMENT ON FUNCTION private.tell_cancelled() IS 'An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except whoever did it. Runs before their rows go.';
 
 REVOKE ALL ON FUNCTION private.tell_cancelled() FROM PUBLIC;
 
@@ -1075,7 +1075,7 @@ begin
   if not private.has_sender() then
     return null;
   end if;
-  -- What was to be said of this payment is not true any more.
+  -- What a message that waits says of this payment is not true any more.
   update private.messages m set details = private.without_payment(m.details, old.id), lease = null, delivered = '{}'
    where m.event_id = old.event_id and m.recipient = v_recipient and m.to_account = v_account and m.kind = 'payment'
      and m.details -> 'parts' ? old.id::text;
@@ -1086,7 +1086,7 @@ begin
     v_what := case new.state when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   end if;
   select * into v_event from public.events e where e.id = old.event_id;
-  -- Whoever leaves knows what becomes of the money; so does who has the guest's link.
+  -- Whoever did it knows: the account itself, or the guest, when it is done by somebody who does not run the event.
   if v_what is null or v_recipient is null or v_event.id is null
      or (case when v_account then old.user_id = auth.uid() else not private.manages_event(old.event_id) end) then
     return null;
@@ -1111,7 +1111,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_payment() IS 'Money: it never arrived, it is to be given back, it was given back. Several payments of one person are one message with their sum. Not told to who did it, nor when it is undone before it was sent.';
+COMMENT ON FUNCTION private.tell_payment() IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. Whoever did it is not told, and nobody is when it is undone before it was sent.';
 
 REVOKE ALL ON FUNCTION private.tell_payment() FROM PUBLIC;
 
@@ -1147,7 +1147,7 @@ CREATE FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) RETURNS jso
     'left_count', (p_details ->> 'left_count')::int + (p_more ->> 'left_count')::int)
 $$;
 
-COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both together: at most 20 names each, and how many there were.';
+COMMENT ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) IS 'Both digests in one: at most 20 names of each kind, and how many there were.';
 
 REVOKE ALL ON FUNCTION private.add_to_digest(p_details jsonb, p_more jsonb) FROM PUBLIC;
 
@@ -1189,7 +1189,7 @@ CREATE TABLE private.clock (
 
 COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
 
-COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key: whoever deletes one would wait for the sender.';
+COMMENT ON COLUMN private.clock.id IS 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
 
 COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'Second lock: what there is to look at.';
 
@@ -1213,7 +1213,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, on the clock where the event takes place; of an event from before zones were known in UTC. Null without a start.';
+COMMENT ON FUNCTION private.remind_at(p_event public.events) IS '6 PM of the day before, in the zone of the event, or in UTC where its zone is not known. Null without a start.';
 
 REVOKE ALL ON FUNCTION private.remind_at(p_event public.events) FROM PUBLIC;
 
@@ -1227,7 +1227,7 @@ declare
   v_at timestamptz := private.remind_at(new);
 begin
   if tg_op = 'UPDATE' then
-    -- It would name the wrong time.
+    -- A reminder that waits would name the wrong time.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o where o.event_id = new.id and o.kind = 'reminder' for update skip locked);
@@ -1245,7 +1245,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.set_reminder() IS 'Notes when an event is to be reminded of, anew when it is moved. Not when that time of the day before is over.';
+COMMENT ON FUNCTION private.set_reminder() IS 'Notes when the people of an event are to be reminded, and again when it is moved. Nobody is reminded where that time is over already.';
 
 REVOKE ALL ON FUNCTION private.set_reminder() FROM PUBLIC;
 
@@ -1268,7 +1268,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_series() IS 'A series is new or changed, or a date of it is not skipped any more: the sender looks what is due, and when to look next.';
+COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new or changed, or a date of it is no longer skipped: the sender looks at its next tick what is due, and when to look again.';
 
 REVOKE ALL ON FUNCTION private.look_at_series() FROM PUBLIC;
 
@@ -1286,7 +1286,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.stop_clock() IS 'Nobody looks any more at what is deleted. What the sender holds this moment, it finds gone.';
+COMMENT ON FUNCTION private.stop_clock() IS 'Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
 REVOKE ALL ON FUNCTION private.stop_clock() FROM PUBLIC;
 
@@ -1332,10 +1332,10 @@ begin
     select c.id from private.clock c where c.what = 'series' and c.at <= p_now order by c.at limit 5
   loop
     begin
-      -- Group, series, organizer, as everywhere, but nobody is waited for.
+      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
       if not found then
-        -- Its row stays behind where we held it while the series went, and would be looked at for ever.
+        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
         delete from private.clock c where c.what = 'series' and c.id = v_id;
         continue;
       end if;
@@ -1375,7 +1375,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'What time brings, a little at each tick of the sender. Never keeps it from sending.';
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does what is due by now, a little at each tick of the sender. An error here does not keep it from sending.';
 
 REVOKE ALL ON FUNCTION private.look_at_clock(p_now timestamp with time zone) FROM PUBLIC;
 
@@ -1406,7 +1406,7 @@ begin
       v_people.guests, 'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(new.id, t.recipient, t.to_account)
-     -- A guest who is a regular has a row of their own on each date.
+     -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
        select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
         where s.participant_id = t.recipient and o.event_id = new.id))
@@ -1420,7 +1420,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: told to who was on the list or in the line of the date before, or starred a date of the series, and may open it, and is not on it as a regular. Asked at the end of the transaction, when the regulars are in.';
+COMMENT ON FUNCTION private.tell_opened() IS 'A date of a series was made: tells those who were on the list or in the line of the date before, or starred a date of the series, if they may open it and are not on it. Runs at the end of the transaction, when the regulars are in.';
 
 REVOKE ALL ON FUNCTION private.tell_opened() FROM PUBLIC;
 
@@ -1454,7 +1454,7 @@ exception when others then
 end
 $_$;
 
-COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Whether it was asked.';
+COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender to look now, where its address and token are in Vault (sender_url, sender_token). Returns whether it was asked.';
 
 REVOKE ALL ON FUNCTION private.wake_sender() FROM PUBLIC;
 
@@ -1469,11 +1469,11 @@ begin
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
     or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
-    -- A slot that nobody confirmed goes on to the next. Where nobody else waits it stays, so not forever.
+    -- Slots that nobody confirmed are to be passed on. For one hour only, because a slot that nobody waits for stays as it is.
     or exists (
       select from public.participants p
        where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
-    -- Nothing is written for a sender that has not asked for a day: it asks now and then, also when there is nothing to do.
+    -- No messages are written where no sender asked within a day. So it has to ask now and then, also when there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
 end
@@ -1497,7 +1497,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.wake_for_urgent() IS 'Somebody got a slot: the sender looks at once, once for each statement.';
+COMMENT ON FUNCTION private.wake_for_urgent() IS 'An urgent message was written, say, somebody got a slot: the sender looks at once. Asked once for each statement.';
 
 REVOKE ALL ON FUNCTION private.wake_for_urgent() FROM PUBLIC;
 
@@ -1519,7 +1519,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender; again does no harm. For the owner of the database, in the SQL Editor: this migration calls it where the extensions are there.';
+COMMENT ON FUNCTION private.schedule_sender() IS 'Makes the cron job that wakes the sender. Calling it again does no harm. This migration calls it where the extensions are there; else the owner of the database does, in the SQL Editor.';
 
 REVOKE ALL ON FUNCTION private.schedule_sender() FROM PUBLIC;
 
@@ -1583,7 +1583,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Nothing of what they say.';
+COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which tells the doctor: whether cron, pg_net and Vault are set, how many messages are due (1,000 at most are counted), and since when. Not what they say.';
 
 REVOKE ALL ON FUNCTION public.get_sender_state() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_sender_state() TO service_role;
@@ -1632,7 +1632,7 @@ begin
     select t.recipient, t.to_account, 'promoted', v_event.id,
            private.event_facts(v_event) || jsonb_build_object(
              'slots', s.slots, 'confirm_until', s.confirm_until)
-           -- Another slot costs nothing more.
+           -- Switching costs nothing more, so the price is told with the first slot only.
            || case when s.is_first then jsonb_build_object('price', case when v_event.price_cents is not null
                 then jsonb_build_object('cents', v_event.price_cents, 'currency', v_event.currency) end) else '{}' end,
            coalesce(s.confirm_until, v_event.end_datetime, v_event.datetime), true
@@ -1643,7 +1643,7 @@ begin
                min(n.confirm_until) as confirm_until, bool_or(o.slot_number is null) as is_first
           from became n join was o on o.id = n.id
          where n.event_id = v_event.id and n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-           -- Whoever took a free slot with a tap, or moved themselves, knows of it.
+           -- Whoever took a free slot with a tap, or moved themselves, knows already.
            and case when o.slot_number is null
                then v_event.confirm_within is null or n.confirm_until is not null
                  or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
@@ -1655,7 +1655,7 @@ begin
         array(select n.id from became n where n.event_id = v_event.id and num_nonnulls(n.user_id, n.claimed_by_user_id) = 0),
         'promoted') t on (t.recipient, t.to_account) = (s.recipient, s.to_account)
     on conflict on constraint messages_once do update
-      -- Whoever is moved to and fro has each slot once, as it was told last.
+      -- Somebody may be moved to and fro: the message names each slot once, as it was last.
       set details = m.details || excluded.details || jsonb_build_object('slots', (
             select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(m.details -> 'slots') s
              where not exists (select from jsonb_array_elements(excluded.details -> 'slots') n where n - 'name' = s - 'name'))
@@ -1669,7 +1669,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_promoted() IS 'Those who waited and got a slot are told which, and those who moved to another section, because it was their turn or by somebody who runs the event; all of a statement at once. Never fails the statement that caused it.';
+COMMENT ON FUNCTION private.tell_promoted() IS 'Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody who runs the event. All of a statement at once. An error here never makes that statement fail.';
 
 REVOKE ALL ON FUNCTION private.tell_promoted() FROM PUBLIC;
 
@@ -1686,12 +1686,12 @@ begin
   if v_slots -> 0 ? 'section_id' then
     v_sections := (select e.sections from public.events e where e.id = p_message.event_id);
     if p_message.kind = 'reminder' then
-      -- It waits out the night, and people move meanwhile.
+      -- A reminder may wait until morning, and people move meanwhile.
       v_slots := private.slots_of_recipient(p_message.event_id, p_message.recipient, p_message.to_account);
     end if;
   end if;
   return (
-    -- Slot by slot: asked whether such a row exists, Postgres would go through everybody of the event.
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
     select coalesce(jsonb_agg(case when v_sections is null then s - 'section_id' else
                (s - 'section_id') || jsonb_build_object('section', private.section_name(v_sections, s ->> 'section_id')) end
              order by case when v_sections is not null then array_position(private.section_ids(v_sections), s ->> 'section_id') end, (s ->> 'slot')::int), '[]')
@@ -1704,7 +1704,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Those of the slots that a message tells which its recipient has not given up meanwhile, with the names of their sections; of a reminder, in an event with sections, those held now.';
+COMMENT ON FUNCTION private.slots_still_held(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections. For a reminder of an event with sections, the slots that they have now.';
 
 REVOKE ALL ON FUNCTION private.slots_still_held(p_message private.messages) FROM PUBLIC;
 
@@ -1723,7 +1723,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages hold them.';
+COMMENT ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) IS 'The slots of an account, own and claimed, or of a guest''s registration, as messages store them.';
 
 REVOKE ALL ON FUNCTION private.slots_of_recipient(p_event_id text, p_recipient uuid, p_to_account boolean) FROM PUBLIC;
 
@@ -1776,11 +1776,11 @@ declare
   v_event public.events;
   v_actor uuid;
 begin
-  -- What an account that is deleted takes along is not told, nor whom an event that is deleted had.
+  -- Nobody is told who goes because their account or the event is deleted.
   if pg_trigger_depth() > 1 or not private.has_sender() then
     return null;
   end if;
-  -- Whoever has left altogether, and comes back, does not hear what was to be told before.
+  -- Deletes what still waits for those who have left altogether, so that they do not hear it when they come back.
   delete from private.messages m
    where m.id in (
      select o.id from gone g join private.messages o on o.event_id = g.event_id and o.to_account
@@ -1801,7 +1801,7 @@ begin
              select g.name, g.slot_number, g.section_id, coalesce(g.user_id, g.claimed_by_user_id) as subject,
                     coalesce(v_event.withdraw_until < now(), false) and g.confirm_until is null
                       and (v_actor is null or v_actor = coalesce(g.user_id, g.claimed_by_user_id)) as late
-               -- The slot of an account that was deleted goes on later (private.take_back_slots).
+               -- Not the slot of a deleted account, which is taken back later (private.take_back_slots).
                from gone g where g.event_id = v_event.id
                  and (g.confirm_until < now() and num_nonnulls(g.user_id, g.claimed_by_user_id) = 0) is not true) n
           where u.id = any (private.runners_of(v_event)) and u.id is distinct from v_actor and u.id is distinct from n.subject
@@ -1815,7 +1815,7 @@ exception when others then
 end
 $$;
 
-COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: those who run the event are told of who left late, unless they do not want to, and of everybody, if they ask for it; never of what they did themselves.';
+COMMENT ON FUNCTION private.tell_leaving() IS 'Slots or places in line were given up: tells those who run the event who left late, unless they switched that off, and everybody who left, if they switched that on. Never what they did themselves.';
 
 REVOKE ALL ON FUNCTION private.tell_leaving() FROM PUBLIC;
 
@@ -1830,7 +1830,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. One may be there twice.';
+COMMENT ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) IS 'The accounts that help to run an event: its own co-hosts and those of its series. Somebody who is both is there twice.';
 
 REVOKE ALL ON FUNCTION private.cohosts_of(p_event_id text, p_series_id text) FROM PUBLIC;
 
@@ -1844,7 +1844,7 @@ declare
   v_event public.events;
   v_listeners uuid[];
 begin
-  -- This runs at every sign-up: one question, to which the answer is mostly no.
+  -- Runs at every sign-up, so one cheap question first: may anybody want to be told? Mostly nobody does.
   if not exists (
       select from public.events e join auth.users u on u.id = e.organizer_id
        where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
@@ -1856,7 +1856,7 @@ begin
     select u.id from auth.users u
      where u.id = any (private.runners_of(v_event)) and private.wants(u.raw_user_meta_data, 'joins')
        and u.id is distinct from coalesce(new.user_id, new.claimed_by_user_id));
-  -- The regulars of a date that is made this moment did not join just now.
+  -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
   if v_listeners <> '{}' and v_event.created_at <> now() and private.has_sender() then
     perform private.tell_runners(v_event, v_listeners,
       jsonb_build_array(jsonb_build_object('name', new.name, 'slot', new.slot_number)

@@ -82,29 +82,29 @@ COMMENT ON COLUMN public.participants.slot_number IS 'Counted from 1 in each sec
 
 COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for whoever has a slot. Moving somebody to the front sets it back.';
 
-COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it by their turn or by whoever runs the event.';
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by whoever runs the event.';
 
-COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. Waiting: a slot went by because nobody confirmed it until then, so the next one is not given but taken.';
+COMMENT ON COLUMN public.participants.confirm_until IS 'With a slot: until when it has to be confirmed; null once it is, and where nobody has to. While waiting: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.';
 
 COMMENT ON COLUMN public.participants.section_id IS 'The section of the event in which the slot is, or which is waited for. Empty where the event has none.';
 
-COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has this slot wants to switch to, and in whose line the row stands meanwhile.';
+COMMENT ON COLUMN public.participants.moving_to IS 'The section that whoever has this slot asks to switch to. Until then the row stands in its line.';
 
-COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, which counts with waiting_since of those who wait there.';
+COMMENT ON COLUMN public.participants.moving_since IS 'The place in that line, compared with waiting_since of those who wait there.';
 
-COMMENT ON COLUMN public.participants.missed_on IS 'Who goes first because they got no slot on that date. Null: nobody has to be told why they stand where they do.';
+COMMENT ON COLUMN public.participants.missed_on IS 'This row goes first, because its person got no slot on that date. Null: it has no turn.';
 
 COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'Second lock: what a person enters is trimmed, well-formed and within its limits.';
 
 COMMENT ON CONSTRAINT participants_owner_check ON public.participants IS 'Either one''s own registration or one claimed for someone else.';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only who has a slot can ask to switch, and to another section.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 means not placed. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can ask to switch, and only to another section.';
 
 COMMENT ON CONSTRAINT participants_identity ON public.participants IS 'Target of the key that keeps a label on participants of its own event.';
 
 COMMENT ON CONSTRAINT participants_person_once ON public.participants IS 'An account registers once; guests and claimed slots have no user_id and do not collide.';
 
-COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Asked at the end of each statement, so that two can change places in one.';
+COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever holds a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 ALTER TABLE ONLY public.participants
     ADD CONSTRAINT participants_identity UNIQUE (id, event_id);
@@ -190,7 +190,7 @@ CREATE TABLE private.guest_secrets (
 
 COMMENT ON TABLE private.guest_secrets IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored.';
 
-COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of that row, so that a secret opens one row of an event at most.';
+COMMENT ON COLUMN private.guest_secrets.event_id IS 'The event of the registration, so that a secret opens at most one registration of an event.';
 
 COMMENT ON CONSTRAINT guest_secrets_once ON private.guest_secrets IS 'A secret never reaches two people of an event; also the index of secret_hash.';
 
@@ -320,7 +320,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The first gap from 1 in a section; empty for an event without. The caller holds the event row''s lock and asks in a statement of its own, else the answer is stale.';
+COMMENT ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) IS 'The lowest free slot of a section; p_section is empty for an event without sections. The caller has locked the event, in an earlier statement: else the answer is stale.';
 
 REVOKE ALL ON FUNCTION private.lowest_free_slot(p_event_id text, p_section text) FROM PUBLIC;
 
@@ -620,7 +620,7 @@ declare
   v_there boolean;
   v_word text;
 begin
-  -- One statement, so that a row which makes one of the rules say no is also seen as the row that is there.
+  -- One statement for both, so that a retry is never refused because of its own row.
   select count(p.slot_number), count(p.waiting_since), count(*) filter (where p.user_id = p_me), count(*) filter (where p.claimed_by_user_id = p_me),
          exists (select from public.participants r where r.id = p_id)
     into v_taken, v_waiting, v_mine, v_claimed, v_there
@@ -634,7 +634,7 @@ begin
       from private.sections_of(p_event) s where s.id = p_section;
     if p_event.confirm_within is not null and exists (
         select from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.confirm_until <= now()) then
-      v_next := 0; -- whose slots these are, or those that are left behind for them, is known under the lock
+      v_next := 0; -- who gets the slots that nobody confirmed is decided under the lock: nobody is refused before
       v_taken := 0;
     end if;
   elsif p_event.confirm_within is not null then
@@ -643,15 +643,15 @@ begin
     if private.last_call(p_event) <= now() then
       v_next := 0; -- a free slot is for whoever taps first
     end if;
-    -- Slots that nobody confirmed in time go to the next ones, which is done under the lock.
+    -- Slots that nobody confirmed in time count as given to the next in line. That is done under the lock.
     v_taken := v_taken - v_late;
     v_late := greatest(0, least(v_late, v_next, v_slots - v_taken));
     v_taken := v_taken + v_late;
     v_next := v_next - v_late;
   end if;
-  -- Nobody overtakes: while somebody waits who would move up, a free slot is theirs.
+  -- Nobody overtakes: a free slot is for those who wait and would move up.
   waits := v_taken >= v_slots or v_next > 0;
-  -- A line longer than what moves up at a time, from before a line had an end.
+  -- A line from before there was a limit may be longer than move_up moves at once. Then it has to move up first.
   moves := v_next > 0 and v_taken < v_slots;
   v_word := case
     when held is not null then null
@@ -676,7 +676,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. A retry breaks none, for what was done is done: it gets the registration that is there. Whoever may join has none yet, and takes a slot, of that section if the event has some, or waits for one, behind at most 499 others.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) IS 'Every rule of joining, in the order in which a person hears of it. held: the registration that a retry finds; no rule refuses it. waits: no slot is free for them (in that section, if the event has some), so they wait, behind at most 499 others. moves: the line has to move up first.';
 
 REVOKE ALL ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text, OUT held jsonb, OUT waits boolean, OUT moves boolean) FROM PUBLIC;
 
@@ -695,7 +695,7 @@ declare
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
-  p_section := nullif(left(p_section, 17), ''); -- nor this, than 16
+  p_section := nullif(left(p_section, 17), ''); -- no id of a section is longer than 16
   if auth.uid() is not null then
     return private.take_place(
       p_id, p_event_id, p_name, p_email, p_phone, p_notes, p_responses, v_claim, p_secret, v_wait, p_section);
@@ -710,7 +710,7 @@ begin
       raise;
     end if;
   end;
-  -- An error would roll back the record of the refused call. So the refusal is an answer with that error's
+  -- An error would roll back that this refused call was counted. So the refusal is an answer with that error's
   -- status and body: on the wire the two cannot be told apart.
   perform private.count_guest(p_event_id, true);
   perform set_config('response.status', substring(v_code from 3), true);
@@ -776,7 +776,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there, else it is refused, or (p_wait) the row stands in that line and keeps the slot it has until its turn; the section it is in takes that back. Closed after the end, and a section after the registration deadline.';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed after the end, and the section after the registration deadline.';
 
 REVOKE ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean) TO anon;
@@ -801,9 +801,9 @@ begin
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
 
-  -- Locked in a fixed order, so that two callers never wait for each other; the events first, as
-  -- deleting an event locks it before its participants. Deleting a label reaches the marks of these rows from the other
-  -- side: it holds the event too, so it comes before us or after.
+  -- Locked in a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before
+  -- its participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before
+  -- us or after.
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (p_ids))
     order by e.id for no key update;
@@ -816,7 +816,7 @@ begin
   loop
     if v_event_id is distinct from v_row.event_id then
       v_event_id := v_row.event_id;
-      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all of an event
+      v_manages := private.runs(v_row.organizer_id, v_row.group_id, v_event_id, v_row.series_id, v_me); -- once for all rows of an event
     end if;
     if v_row.user_id = v_me then
       v_left := v_left || v_row.event_id;
@@ -835,11 +835,11 @@ begin
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if p_secret is not null then
-    -- Late off (private.keep_late) is told to a guest by the secret, which went with the row.
+    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = private.hash_secret(p_secret)
      where a.participant_id = any (p_ids) and a.came is null and a.user_id is null;
   end if;
-  -- Whoever leaves claimed slots behind finds the way back to them, also when the event is or becomes private.
+  -- Whoever leaves but has claimed slots still finds the event, also when it is or becomes private.
   insert into private.event_acceptances (user_id, event_id)
   select distinct v_me, p.event_id from public.participants p
    where p.claimed_by_user_id = v_me and p.event_id = any (v_left)
@@ -848,7 +848,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Someone removed by others loses the acceptance of a private event too, and with it the way in: slots that person claimed stay, but open nothing.';
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in.';
 
 REVOKE ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) TO anon;
@@ -872,13 +872,13 @@ begin
      where s.secret_hash = private.hash_secret(p_secret) and s.event_id = p_event_id;
   else
     v_row := private.next_of_secret(p_secret, p_event_id);
-    -- Of a date that is gone by now, the place is told all the same: a secret keeps one in one series.
+    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_row.event_id),
       (select g.series_id from private.regulars g where g.secret_hash = private.hash_secret(p_secret) order by g.since limit 1));
   end if;
-  -- Null where there is neither.
+  -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
@@ -889,7 +889,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: on the date p_event_id; in the series of that id the one that is next; without an id the one that is next. With regular_in, the id of the series, where that secret keeps a place there, also alone where there is no registration. Null when there is neither.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment if there is one: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. Null when there is neither.';
 
 REVOKE ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.get_registration(p_secret text, p_event_id text) TO anon;
@@ -906,7 +906,7 @@ begin
   if not private.may_open_event(p_event_id) then
     perform private.refuse('event_not_found');
   elsif exists (select from public.events e where e.id = p_event_id and e.sections is not null) then
-    return null; -- it hangs on the section
+    return null; -- it depends on the section
   end if;
   return private.lowest_free_slot(p_event_id, '');
 end
@@ -949,7 +949,7 @@ declare
   v_held jsonb;
   v_rules record;
 begin
-  -- What the call brings, before any row is read.
+  -- First what the call itself brings, before any row is read.
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
@@ -970,7 +970,7 @@ begin
   v_asked := v_event.custom_fields;
   v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
 
-  -- With the lock: whoever was before us in the queue may have changed each of these answers.
+  -- Again with the lock: whoever had it before us may have changed each of these answers.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
   if v_event.confirm_within is not null then
     perform private.expire_promotions(p_event_id);
@@ -1008,7 +1008,7 @@ begin
   end if;
 
   if v_me is null then
-    -- The key is of one event: of two at the same moment with the same secret, the second sees the first.
+    -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
     perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_secret, 0));
     insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, p_event_id, private.hash_secret(p_secret))
     on conflict (secret_hash, event_id) do nothing;
@@ -1088,7 +1088,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'Lets somebody who waits be the next to get a slot in their section, also one that let a slot go by, for the organizer and the owner and admins of the event''s group. Who is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. Whoever is first already stays so.';
 
 REVOKE ALL ON FUNCTION public.move_to_front(p_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.move_to_front(p_id uuid) TO authenticated;
@@ -1147,13 +1147,13 @@ begin
   elsif p_event.registration_deadline < now() then
     perform private.refuse('closed');
   elsif private.is_section_open(p_event, p_section) then
-    -- With a tap, so there is nothing to confirm.
+    -- They tapped for it, so there is nothing to confirm.
     update public.participants p
        set section_id = p_section, slot_number = private.lowest_free_slot(p_event.id, p_section),
            waiting_since = null, moving_to = null, moving_since = null, confirm_until = null
      where p.id = v_row.id;
   elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again, nobody goes behind others
+    return v_row; -- asked again: the place in line stays
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
@@ -1171,7 +1171,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'The work of update_registration for a section: into a free slot that nobody waits for, else (p_wait) into the line there, with the slot that one has. One''s own section takes such a wish back. The caller holds the event row''s lock and the row.';
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. The section that it is in takes the wish back. The caller has locked the event and the row.';
 
 REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
 
@@ -1216,7 +1216,7 @@ begin
 
   v_free := (select s.taken < s.size from private.sections_of(v_event) s where s.id = p_section);
   if p_swap_with is not null and v_row.section_id = p_section then
-    null; -- asked again: they have changed places
+    null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
     update public.participants p
        set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
@@ -1242,7 +1242,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'Moves somebody into a free slot of a section, also from the line; who waits goes into the line of a full one. With p_swap_with two people with slots change places; asked again, nothing changes. For the organizer and the owner and admins of the event''s group; a wish to switch is settled by it. Answers with those who were moved. The slot that is left behind goes to the line there.';
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, also from the line. Whoever waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. Whoever was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 REVOKE ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) TO authenticated;

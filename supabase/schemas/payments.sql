@@ -194,19 +194,19 @@ CREATE FUNCTION private.guard_payment() RETURNS trigger
     AS $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- By whoever leaves or comes back, and by the person; all else by those who run the event.
+  -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
   v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     -- Only with the row that it is paid for: a claim that became its person's.
+     -- `claimed` changes only together with the row: when a claim was handed over to its person.
      or tg_op = 'UPDATE' and new.claimed <> old.claimed and (new.claimed or not exists (
           select from public.participants p
            where p.id = new.participant_id and p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id))
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
-     -- Only who runs the event touches what was confirmed. An event that goes takes it along.
+     -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
      or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
@@ -215,7 +215,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock: the steps from state to state that there are, that nobody but those who run the event changes or takes away what was confirmed, and that a claim''s payment becomes a person''s only with the row.';
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. The payment of a claim becomes a person''s only together with the row.';
 
 REVOKE ALL ON FUNCTION private.guard_payment() FROM PUBLIC;
 
@@ -727,7 +727,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'Somebody who pays, with the name of their section.';
+COMMENT ON FUNCTION private.with_section_named(p_entry json, p_section text) IS 'An entry of /payments, with the name of the section.';
 
 REVOKE ALL ON FUNCTION private.with_section_named(p_entry json, p_section text) FROM PUBLIC;
 
@@ -744,10 +744,10 @@ begin
              to_char(t.at at time zone coalesce(e.time_zone, 'UTC'), 'YYYY-MM') as month
         from public.events e
         cross join lateral (select coalesce(e.datetime, e.end_datetime, e.created_at) as at) t
-        -- One look into the index for each event without a price, never all payments there are.
+        -- One look into the index for each event without a price, instead of reading all payments.
         left join lateral (
           select true as found from public.payments y where e.price_cents is null and y.event_id = e.id and y.settled_at is null limit 1) o on true
-       -- The same as my_managed_events, in which whoever runs very many would be looked up twice.
+       -- The same as my_managed_events. Written out, because with that function the events of somebody who runs very many are read twice.
        where (e.organizer_id = p_me or e.group_id = any (array(select private.my_managed_groups()))
               or e.id = any (array(select private.my_cohosted_events())))
          and (e.price_cents is not null or o.found)),
@@ -758,7 +758,7 @@ begin
     listed as (
       select * from newest e where e.n < 60),
     unsettled as (
-      -- What was denied is owed, at the price of today.
+      -- A denied payment is owed again, at the price of today.
       select y.event_id, y.participant_id, y.id, y.name, case when not y.claimed then y.user_id end as user_id, y.state,
              case when y.state <> 'denied' then y.cents end as cents, case when y.state <> 'denied' then y.currency end as currency
         from listed e join public.payments y on y.event_id = e.id where y.settled_at is null),
@@ -771,7 +771,7 @@ begin
       select e.n, e.id, e.series_id, null, y.id, y.name, y.user_id, y.state, y.cents, y.currency
         from unsettled y join listed e on e.id = y.event_id where y.participant_id is null),
     named as (
-      -- Without an account somebody is known by name, within one series or one event: elsewhere 'Rui' is another one.
+      -- Without an account somebody is known by name, within one series or one event: 'Rui' elsewhere is another person.
       select l.*, coalesce(l.user_id, md5(lower(replace(l.name, ' ', '')) || ' ' || coalesce(l.series_id, l.event_id))::uuid) as person from lines l),
     people as (
       select g.person, row_number() over (order by g.is_done, g.latest, g.person) as place
@@ -855,14 +855,14 @@ begin
       select from public.participants p where p.id = any (p_participant_ids) and not private.manages_event(p.event_id)) then
     perform private.refuse('unauthorized');
   end if;
-  -- In the order in which everything locks events: who waits for another never has what that one waits for.
+  -- Locked in the same order as everywhere, so that two calls never wait for each other.
   perform 1 from public.events e
     where e.id = any (array(select p.event_id from public.participants p where p.id = any (p_participant_ids))) order by e.id for share;
   return query select distinct i from unnest(p_participant_ids) i order by i;
 end
 $$;
 
-COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Holds the events of at most 100 slots, all of which the caller must run; answers with each slot once, in order.';
+COMMENT ON FUNCTION private.hold_slots(p_participant_ids uuid[]) IS 'Locks the events of at most 100 slots. The caller must run all of them. Returns each slot once, in order.';
 
 REVOKE ALL ON FUNCTION private.hold_slots(p_participant_ids uuid[]) FROM PUBLIC;
 

@@ -49,7 +49,7 @@ begin
     union all
     select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
      where p_from is not null)
-  -- Each row in one step and as JSON, not JSONB: a hundred people are read by everybody who opens the link.
+  -- JSON and not JSONB, each row in one step, because that is faster: everybody who opens the link reads up to a hundred people.
   select coalesce(json_agg(
     private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
       p.promoted_at, k.label_ids, v_key, p.place, p_event.organizer_id, p_viewer, p_manages) order by p.place), '[]'),
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, that part of those who wait, the first in line first; the part that begins it has the viewer''s own further back, too. Those who run the event can ask for all parts, and also read which rows are guests'', so that a flood of invented ones can be removed at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those who wait from the p_from-th to the p_to-th (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 REVOKE ALL ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
 
@@ -177,7 +177,7 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   v_asked := p_event_id;
   if not private.may_open_event(p_event_id) then
-    -- No event of that id: perhaps a series, whose answer is that of its current date.
+    -- No event has that id. It may be a series: then the answer is its current date.
     p_event_id := private.current_date_of(p_event_id, now());
     if p_event_id is null or not private.may_open_event(p_event_id) then
       return null;
@@ -193,7 +193,7 @@ begin
 
   v_page := json_build_object(
     'event', private.event_columns(v_event) || jsonb_build_object(
-      -- Most ask nothing, and looking through no fields takes a tenth of all this.
+      -- Most events have no custom fields, and the call for an empty list would take a tenth of the whole page.
       'withdraw_until', v_event.withdraw_until, 'custom_fields',
       case when v_event.custom_fields = '[]' then '[]' else private.readable_custom_fields(v_event.custom_fields) end,
       'price', private.price_json(v_event), -- here with the ways to pay
@@ -232,7 +232,7 @@ begin
   if v_more = '{}' then
     return v_page;
   end if;
-  -- Told behind what is there, as sections are of a row, and only where there is some of it.
+  -- Only some pages have these keys. They are appended as text, as in roster_by_section.
   return left(v_page::text, -1) || ', ' || substr(v_more::text, 2);
 end
 $$;
@@ -389,7 +389,7 @@ declare
   v_sections text[];
 begin
   if p_event.sections is null then
-    -- Two ways to the rows, each along an index of its own: a part of the line, the viewer's own behind it.
+    -- Two queries, each with an index of its own: a part of the line, and the viewer's own rows behind that part.
     return query
       select l.person, l.place from (
         select p as person, row_number() over (order by p.waiting_since, p.id) as place from public.participants p
@@ -402,7 +402,7 @@ begin
          and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
     return;
   end if;
-  -- The first of all lines, before the second.
+  -- First everybody who is first in a line, then everybody who is second, and so on.
   v_sections := private.section_ids(p_event.sections);
   return query
     select p, l.place from (
@@ -413,7 +413,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'A part of those who wait for an event, by how many stand before them, with their places; the part that begins it has the viewer''s own further back, too. With sections the place is that in the section''s line.';
+COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, from the p_from-th to the p_to-th, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
 REVOKE ALL ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) FROM PUBLIC;
 
@@ -448,10 +448,11 @@ begin
       union all
       select (w.person).*, w.place from private.waiting_rows(p_event, p_viewer, p_manages, p_from, p_to) w
        where p_from is not null),
-    -- Read once, and only when the first wish is to be told.
+    -- Read once, and only if some row says where it asks to switch to.
     wishes as materialized (
       select l.id, l.place from private.lines_of(p_event) l where l.moves)
-    -- Told behind what is there: JSON keeps the order of its keys, and cannot be put together as JSONB can. One text, so that it is read as JSON once.
+    -- More keys are appended to each row as text: json has no ||, and jsonb would change the order of the keys. All rows are one text in
+    -- the end, so that it is parsed as JSON only once.
     select coalesce(('[' || string_agg(
         left(private.person_json(p.id, p.name, p.created_at, p.user_id, p.claimed_by_user_id, p.email, p.phone, p.notes, p.responses,
           p.promoted_at, k.label_ids, p_key, p.place, p_event.organizer_id, p_viewer, p_manages)::text, -1)
@@ -466,6 +467,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'The same of an event with sections: each row says the date that was missed, where somebody goes first for it, its section and, told to those who read the contact data of a row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
+COMMENT ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) IS 'As roster_json, for an event with sections. Each row also has its section, the date that was missed where somebody goes first for it, and, for those who read the contact data of the row, the section it asks to switch to and its place in line there. By slot or place, then in the order of the sections.';
 
 REVOKE ALL ON FUNCTION private.roster_by_section(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_key text) FROM PUBLIC;

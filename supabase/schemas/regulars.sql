@@ -29,7 +29,7 @@ declare
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
   v_place.series_id := p_series_id;
-  -- A guest's link is a guest's also on a phone that has signed in since.
+  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
   v_place.user_id := case when p_secret is null then auth.uid() end;
   v_place.secret_hash := private.hash_secret(p_secret);
   if p_secret is null and v_place.user_id is null then
@@ -49,18 +49,18 @@ begin
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
     end if;
   end if;
-  -- One after the other, so that the order of places is the order in which they were given.
+  -- One call after the other, so that places are numbered in the order in which they were given.
   v_series := private.lock_series(p_series_id);
   if v_series.id is null then
     perform private.refuse('event_not_found', 'Series not found');
   elsif p_secret is not null and (private.is_private_series(v_series) or v_series.group_id is not null) then
-    perform private.refuse('sign_in_to_rsvp'); -- as they can join none of its dates
+    perform private.refuse('sign_in_to_rsvp'); -- guests can join none of its dates
   elsif p_secret is null and not private.hold_account(v_place.user_id) then
     perform private.refuse('unauthenticated');
   end if;
   v_current := case when p_secret is null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Whoever was removed still stands on older lists.
+    -- Whoever was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
     perform private.refuse('full', '200 people keep a place here, and more cannot. Sign up for each date instead.');
@@ -69,7 +69,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   elsif auth.uid() is null then
-    perform private.count_change(v_row.event_id); -- with the series held, as it holds the event
+    perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
   end if;
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret, who is on the list of one of its dates and may open the current one, as long as there are fewer than 200: each new date has them on its list, in their section, in the order of the regulars. Or gives it up. Doing either twice changes nothing. Guests keep places in public series without a group.';
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates and may open the current one. At most 200 keep a place. Guests can only in public series without a group. With p_keep false it gives the place up. Doing either twice changes nothing.';
 
 REVOKE ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text) TO anon;
@@ -204,7 +204,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) IS 'In which section of a new date a regular is: as the last time, or as when they became one. The first, where that is gone.';
+COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) IS 'The section of a new date into which a regular goes: p_last, that of the last time, else p_first, that of when they became one. The first of all, where that is gone.';
 
 REVOKE ALL ON FUNCTION private.section_to_keep(p_sections jsonb, p_last text, p_first text) FROM PUBLIC;
 
@@ -221,12 +221,12 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = p_feed.user_id
       union all
-      -- Of a regular guest the rows on all dates: they have the same secret.
+      -- A regular guest has rows on several dates, with the same secret.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = p_feed.secret_hash
       union all
       select e.id, false, '' from public.events e where e.series_id = p_series_id and not e.is_private),
-    -- Whoever runs an event and waits for a slot of it is there anyway.
+    -- Whoever runs an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
@@ -248,7 +248,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. Where one is in a section, its name stands in the own feed.';
+COMMENT ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) IS 'The entries of a feed, or of a public series: from thirty days ago on, the last 500. Events without a date have none. In the feed of an account or a guest each names the section that one is in.';
 
 REVOKE ALL ON FUNCTION private.calendar_dates(p_feed private.calendar_feeds, p_series_id text) FROM PUBLIC;
 
@@ -269,7 +269,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret opens a registration of another event, or keeps a place, which is of no date of the same series.';
+COMMENT ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) IS 'Whether that secret is in use elsewhere: it opens a registration of another event, or keeps a place, and that is not in the series of this event.';
 
 REVOKE ALL ON FUNCTION private.is_secret_elsewhere(p_secret text, p_event public.events) FROM PUBLIC;
 
@@ -292,7 +292,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'A guest''s registration, of that series if one is named: the earliest that is not over, else the latest one that was. Only who keeps a place, or came with the same secret again, has several.';
+COMMENT ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret.';
 
 REVOKE ALL ON FUNCTION private.next_of_secret(p_secret text, p_series_id text) FROM PUBLIC;
 
@@ -311,7 +311,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those of the same secret that are not over.';
+COMMENT ON FUNCTION private.coming_rows(p_participant_id uuid) IS 'That registration of a guest, and those with the same secret on dates that are not over.';
 
 REVOKE ALL ON FUNCTION private.coming_rows(p_participant_id uuid) FROM PUBLIC;
 
@@ -332,7 +332,7 @@ ALTER TABLE private.regular_rows ALTER COLUMN number ADD GENERATED ALWAYS AS IDE
     CACHE 1
 );
 
-COMMENT ON TABLE private.regular_rows IS 'Which claimed row of a date is the place of which name. An account and a guest are known by themselves; two names may be the same.';
+COMMENT ON TABLE private.regular_rows IS 'Which claimed row of a date belongs to which regular name. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON COLUMN private.regular_rows.number IS 'The order in which dates were made, so that the last one of a name is found at once.';
 
@@ -373,7 +373,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.latest_row(p_regular private.regulars) IS 'The row of a regular on the last date with them; nothing where there is none.';
+COMMENT ON FUNCTION private.latest_row(p_regular private.regulars) IS 'The row of a regular on the latest date that has them; nothing where there is none.';
 
 REVOKE ALL ON FUNCTION private.latest_row(p_regular private.regulars) FROM PUBLIC;
 
@@ -431,7 +431,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The first section of the next date that its regulars do not fill; empty where there is none, and the first one is taken then (section_to_keep).';
+COMMENT ON FUNCTION private.section_with_room(p_series public.series) IS 'The first section of the next date that its regulars do not fill. Empty where there is none; section_to_keep then takes the first section.';
 
 REVOKE ALL ON FUNCTION private.section_with_room(p_series public.series) FROM PUBLIC;
 
@@ -476,7 +476,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'Keeps a place in a series for a name, for those who run it: from the next date on it is a claim of the organizer''s, in the first section that its regulars leave room in. The same id again answers with the place that is there.';
+COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For those who run a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
 REVOKE ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) TO authenticated;
@@ -500,7 +500,7 @@ begin
   if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
-  -- A date that is made this moment has the one order or the other.
+  -- Locked, so that a date that is made at the same moment has either the old order or the new one.
   v_series := private.lock_series(v_series.id);
   with asked as (
     select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
@@ -516,7 +516,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'Puts the regulars of a series into that order, in which a new date has them on its list, for those who run it. Who is not named comes behind, as they stood; who is gone is passed over. Answers with all ids as they stand now.';
+COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For those who run the series: puts its regulars into that order, in which a new date has them on its list. Those who are not named come behind, in the order they had. Unknown ids are skipped. Answers with all ids in the new order.';
 
 REVOKE ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) TO authenticated;
@@ -536,7 +536,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that claimed row, on a date that is not over, is of a name whose place has just become a person''s: for the rest of that transaction (private.hand_over) its person and slot may change.';
+COMMENT ON FUNCTION private.is_handed_over(p_participant_id uuid) IS 'Whether that is the row of a name, on a date that is not over, whose place was handed over to a person in this transaction (merge_regular). Until its end the person and the slot of that row may change.';
 
 REVOKE ALL ON FUNCTION private.is_handed_over(p_participant_id uuid) FROM PUBLIC;
 
@@ -558,7 +558,7 @@ begin
      where y.id = v_payment.id;
     return;
   end if;
-  -- They have paid, or said so, by themselves: what was paid for the name is to be given back, as when its row is removed.
+  -- The person has a payment of their own: what was paid for the name is to be given back, as when its row is removed.
   if v_payment.state in ('said', 'denied') then
     delete from public.payments y where y.id = v_payment.id;
   else
@@ -573,7 +573,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) IS 'The payment of a claimed row becomes that of the row of the person whom it was for. Who has one of their own keeps that, and the other is a refund that those who run the event see.';
+COMMENT ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) IS 'Hands the payment of a claimed row over to its person. If they have one of their own, they keep that, and those who run the event see the other one as a refund.';
 
 REVOKE ALL ON FUNCTION private.hand_over_payment(p_claim_id uuid, p_row public.participants) FROM PUBLIC;
 
@@ -598,7 +598,7 @@ begin
      where p.id = p_claim.id returning p.* into v_row;
     if p_to.secret_hash is not null then
       insert into private.guest_secrets (participant_id, event_id, secret_hash) values (v_row.id, v_row.event_id, p_to.secret_hash);
-      -- A phone that is told of another date of theirs is told of this one, too.
+      -- A phone that is told of other dates of theirs is now told of this one, too.
       insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
       select d.endpoint, d.p256dh, d.auth, v_row.id, d.device, d.time_zone, d.created_at
         from (
@@ -608,7 +608,7 @@ begin
        order by d.created_at desc limit 5;
     end if;
   elsif v_row.waiting_since is not null and p_claim.slot_number is not null then
-    -- In one statement, so that nobody moves up in between.
+    -- They swap in one statement, so that nobody moves up in between.
     update public.participants p
        set slot_number = case when p.id = v_row.id then p_claim.slot_number end,
            section_id = p_claim.section_id,
@@ -635,10 +635,10 @@ begin
      where a.participant_id = p_claim.id
        and not exists (select from private.attendance o where o.participant_id = v_row.id);
     delete from private.attendance a where a.participant_id = p_claim.id;
-    -- Where both stand in teams, the person stays in theirs.
+    -- The person takes the place in the team, unless they are in a team already.
     update private.event_teams t set teams = replace(t.teams::text, p_claim.id::text, v_row.id::text)::jsonb
      where t.event_id = p_claim.event_id and strpos(t.teams::text, v_row.id::text) = 0;
-    -- Nobody left late: whoever runs the event took it off the list.
+    -- Without a claimer first, so that this deletion is not noted as leaving late.
     update public.participants p set claimed_by_user_id = null where p.id = p_claim.id;
     delete from public.participants p where p.id = p_claim.id;
   else
@@ -650,7 +650,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) IS 'Gives the claimed row of a name to the person whom it was for: it becomes theirs, with what they enter, or, where they have one, they get its slot or its better place in line, and it goes. The caller holds the event and the row.';
+COMMENT ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) IS 'Hands the claimed row of a name over to its person. If they have no row on that date, the claimed one becomes theirs, with what they entered. If they have one, it gets the slot of the claim, or its better place in line, and the claim is deleted. The caller has locked the event and the row.';
 
 REVOKE ALL ON FUNCTION private.hand_over(p_claim public.participants, p_event public.events, p_to private.regulars) FROM PUBLIC;
 
@@ -680,7 +680,7 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
-  -- Anew: whoever was before us in the queue may have merged or removed it.
+  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
   select * into v_regular from private.regulars g where g.id = p_id;
   if v_series.id is null or v_regular.id is null then
     perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
@@ -704,10 +704,10 @@ begin
     perform private.refuse('participant_not_found');
   end if;
 
-  -- Theirs is also what is left of another name that was given to them.
+  -- Another name may have been handed over to them before: its rows that are left belong to this place now.
   update private.regular_rows r set regular_id = p_id from private.regulars g
    where r.regular_id = g.id and g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash);
-  -- One person, one place: the better one. What they entered themselves counts.
+  -- A person has one place: the better one. What they entered themselves is kept.
   delete from private.regulars g
    where g.series_id = v_series.id and (g.user_id = v_row.user_id or g.secret_hash = v_hash)
   returning * into v_before;
@@ -732,7 +732,7 @@ begin
      where r.regular_id = p_id order by p.id for update of p
   loop
     select * into v_event from public.events e where e.id = v_claim.event_id;
-    -- A date that is over stays as it was. A guest cannot be on one that was made private alone.
+    -- A date that is over stays as it was. A guest cannot be on a single date that was made private.
     continue when private.is_ended(v_event.datetime, v_event.end_datetime)
       or v_row.user_id is null and (v_event.is_private or v_event.group_id is not null);
     perform private.hand_over(v_claim, v_event, v_regular);
@@ -740,14 +740,14 @@ begin
       insert into private.event_acceptances (user_id, event_id) values (v_regular.user_id, v_event.id) on conflict do nothing;
     end if;
   end loop;
-  -- On a date that is over the row stays the name's. Where it got no slot, it is the person who has missed that date.
+  -- On a date that is over the row stays the name's and is kept here: if it waited in vain, the turn is the person's (private.who_missed).
   delete from private.regular_rows r using public.participants p join public.events e on e.id = p.event_id
    where r.regular_id = p_id and p.id = r.participant_id and not private.is_ended(e.datetime, e.end_datetime);
   return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null'));
 end
 $$;
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Makes the place of a name that of the person behind a row, an account''s or a guest''s own one on a date of the series, for those who run it. A place that the person had goes, and the better position stands. On dates that are not over, what the claim had becomes theirs: its row, or its slot where they wait, or nothing but what was noted beside it where they have one. Again: changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series: hands the place of a name over to its person. p_participant_id is a row of theirs on a date of the series: an account''s or a guest''s own one. If the person had a place already, one of the two stays, with the better position. On dates that are not over the claims of the name become theirs (private.hand_over). Called again it changes nothing.';
 
 REVOKE ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) TO authenticated;
@@ -759,7 +759,7 @@ CREATE TABLE private.turns_given (
     participant_id uuid NOT NULL
 );
 
-COMMENT ON TABLE private.turns_given IS 'Who stood in line of a date that was looked at for turns. The date may be moved to a later day: that gives nobody a second turn.';
+COMMENT ON TABLE private.turns_given IS 'The rows that stood in line when their date was looked at for turns. If the date is moved to a later day, they get no second turn.';
 
 ALTER TABLE ONLY private.turns_given
     ADD CONSTRAINT turns_given_pkey PRIMARY KEY (participant_id);
@@ -780,7 +780,7 @@ begin
     select p, t.start
       from public.events d
       cross join lateral (select coalesce(d.datetime, d.occurs_on::timestamp at time zone p_series.time_zone) as start) t
-      -- Who let a slot go by has missed nothing.
+      -- Not those who let a slot go by: they missed nothing.
       join public.participants p on p.event_id = d.id and p.waiting_since is not null and p.confirm_until is null
      where p_series.takes_turns and d.series_id = p_series.id
        and t.start <= p_now and (p_series.turns_until is null or t.start > p_series.turns_until)
@@ -789,7 +789,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at, and when those start. None, where the series takes no turns. A date that was made private alone tells nobody that there was one.';
+COMMENT ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) IS 'The rows that wait without a slot on dates of a series that started and were not looked at yet, with the start of their date. None if the series takes no turns. A single date that was made private is left out, because a turn would tell others of it.';
 
 REVOKE ALL ON FUNCTION private.waiting_since_turns(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -808,7 +808,7 @@ begin
       select (w.person).id, w.start, (w.person).waiting_since, coalesce((w.person).user_id, (w.person).claimed_by_user_id) as account,
              coalesce(a.id, g.id, n.regular_id) as regular_id,
              coalesce(a.id::text, g.id::text, n.regular_id::text, (w.person).user_id::text, encode(s.secret_hash, 'hex'),
-                      -- Two friends of one name are two people.
+                      -- Two friends of one name, claimed by the same person, are two people.
                       (w.person).claimed_by_user_id || ' ' || row_number() over (
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
                         order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as person
@@ -826,7 +826,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at, each person once, the latest date first and in the order of its line.';
+COMMENT ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) IS 'Who waits without a slot on dates of a series that started and were not looked at yet: each person once, the latest date first, in the order of its line.';
 
 REVOKE ALL ON FUNCTION private.who_missed(p_series public.series, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -839,7 +839,7 @@ CREATE FUNCTION private.note_turns(p_series public.series, p_event public.events
 begin
   update private.regulars g set missed_on = w.missed_on
     from private.who_missed(p_series, p_now) w where g.id = w.regular_id;
-  -- A row that is held this moment may be going with its account, which nobody who holds a series waits for.
+  -- A locked row may be going with its account. Whoever has locked a series does not wait for that.
   insert into private.turns_given (participant_id)
   select p.id from public.participants p
    where p.id in (select (w.person).id from private.waiting_since_turns(p_series, p_now) w) order by p.id for key share skip locked;
@@ -847,7 +847,7 @@ begin
   if not private.has_sender() then
     return;
   end if;
-  -- A regular knows of the place; the others only asked for the last date.
+  -- Only those who are no regulars are told: they had only asked for the last date.
   insert into private.messages (recipient, to_account, kind, event_id, details, drop_after)
   select t.recipient, t.to_account, 'promoted', p_event.id,
          private.event_facts(p_event) || jsonb_build_object('slots', o.slots, 'confirm_until', null,
@@ -874,7 +874,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'After a date was made: who missed the ones before has had the turn for it. Who goes first, got a slot by that and keeps no place is told, as who moves up.';
+COMMENT ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) IS 'After a date was made: notes that those who missed the dates before had their turn. Whoever goes first, has a slot by that and keeps no place is told so, as those who move up are.';
 
 REVOKE ALL ON FUNCTION private.note_turns(p_series public.series, p_event public.events, p_now timestamp with time zone) FROM PUBLIC;
 
@@ -893,6 +893,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a waitlist, with the date that was missed where somebody goes first for it. Everybody reads it.';
+COMMENT ON FUNCTION private.with_turns(p_rows json) IS 'Rows of a roster or a waitlist, each with the date that was missed, where somebody goes first for it. Everybody may read that.';
 
 REVOKE ALL ON FUNCTION private.with_turns(p_rows json) FROM PUBLIC;

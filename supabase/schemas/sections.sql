@@ -20,7 +20,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Names trimmed as an event''s, unknown properties dropped; an empty list becomes null.';
+COMMENT ON FUNCTION private.tidy_sections(p_sections jsonb) IS 'Trims names as an event''s name and drops unknown properties; an empty list becomes null.';
 
 REVOKE ALL ON FUNCTION private.tidy_sections(p_sections jsonb) FROM PUBLIC;
 
@@ -75,7 +75,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, which are tidy; null when all are fine.';
+COMMENT ON FUNCTION private.sections_problem(p_sections jsonb) IS 'The sentence that says what is wrong with an event''s sections, after tidy_sections; null when all are fine.';
 
 
 SET default_tablespace = '';
@@ -167,7 +167,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller holds the event row''s lock.';
+COMMENT ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) IS 'Why an event cannot have these sections with the people it has; null when it can. The caller has locked the event.';
 
 REVOKE ALL ON FUNCTION private.sections_in_use_problem(p_event public.events, p_sections jsonb) FROM PUBLIC;
 
@@ -181,7 +181,7 @@ declare
   v_problem text;
 begin
   if tg_op = 'INSERT' or new.sections is distinct from old.sections then
-    -- Its size first: ten sections take 4 kB at most, and nothing walks a list of a hundred thousand.
+    -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Ten sections take 4 kB at most.
     if pg_column_size(new.sections) > 20000 then
       perform private.refuse('invalid_input', 'Invalid sections', 'sections');
     end if;
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and are not asked. By its name it runs before prepare_event, which checks that sum.';
+COMMENT ON FUNCTION private.count_sections() IS 'Tidies and checks the sections of an event, with the sentences a person reads, and writes their sum into max_participants. Most events have none, and skip it. Triggers run in the order of their names: this one before prepare_event, which checks that sum.';
 
 REVOKE ALL ON FUNCTION private.count_sections() FROM PUBLIC;
 
@@ -239,6 +239,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.arrange_sections() IS 'An event with people got sections: they go in by slot, then those who wait, section by section as far as sizes go; whoever does not fit waits for the first. Or it has none any more: slots are counted through, the lines become one, and wishes to switch go. By its name it runs before move_up_after_change.';
+COMMENT ON FUNCTION private.arrange_sections() IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. Whoever does not fit waits for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody asks to switch any more. Triggers run in the order of their names: this one before move_up_after_change.';
 
 REVOKE ALL ON FUNCTION private.arrange_sections() FROM PUBLIC;

@@ -116,7 +116,7 @@ begin
   if v_event.organizer_id <> v_me then
     perform private.refuse('unauthorized');
   end if;
-  -- Group, account, event: as with every series.
+  -- Locked in this order, as for every series: group, account, event.
   perform 1 from public.groups g where g.id = v_event.group_id for key share;
   if not private.hold_account(v_me) then
     perform private.refuse('unauthenticated');
@@ -138,7 +138,7 @@ begin
 
   insert into public.series (id, organizer_id, group_id, every, starts_on, time_zone, opens_days_before, ends_on, takes_turns, turns_until, template)
   values (v_id, v_me, v_event.group_id, p_every, v_starts_on, v_event.time_zone, p_opens_days_before, p_ends_on,
-          -- As in change_series: nobody on a date that has started was told before.
+          -- As in change_series: on a date that has started, nobody knew that waiting gives a turn.
           coalesce(p_takes_turns, false), case when p_takes_turns and v_event.datetime <= now() then now() end,
           private.series_template(v_event, v_event.time_zone));
   update public.events e set series_id = v_id, occurs_on = v_starts_on where e.id = p_event_id;
@@ -198,7 +198,7 @@ begin
   update public.series s
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on,
          takes_turns = coalesce(p_takes_turns, s.takes_turns),
-         -- Nobody was told before that waiting once more would give a turn.
+         -- Only dates that start from now on count: before, nobody knew that waiting gives a turn.
          turns_until = case when p_takes_turns and not s.takes_turns then now() else s.turns_until end
    where s.id = v_series.id
   returning s.* into v_series;
@@ -207,7 +207,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes from when on the dates of the caller''s own series are open, the last day that can be one: null for never, and whether it takes turns, for the dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, the last day (null: none), and whether it takes turns, which counts for dates that start from then on. What is left out stays as it is. How often it repeats cannot change.';
 
 REVOKE ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) TO authenticated;
@@ -407,7 +407,7 @@ declare
   v_day date := v_own ->> 'day';
   v_changes jsonb := p_plain;
 begin
-  -- By its own clock it may be on its day while the series' clock shows another.
+  -- In its own zone it may be on its day although in the zone of the series it is not.
   if p_times ? 'start' and private.is_on_its_day(p_event, p_zone) then
     v_day := p_event.occurs_on;
   end if;
@@ -516,7 +516,7 @@ begin
   end if;
   v_series := private.own_series(v_before.series_id);
 
-  -- By id, as everywhere. A later date that is over stays what it was.
+  -- Locked by id, as everywhere. A later date that is over stays as it was.
   perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
   select * into v_before from public.events e where e.id = p_event_id;
   if v_before.series_id is null then
@@ -529,7 +529,7 @@ begin
   end if;
   v_was_series := v_series;
   v_zone := v_series.time_zone;
-  -- Only the zone that the change brings: the event has another one since it was moved alone on a journey.
+  -- Only a zone that the change brings counts. The event itself may have another one, from when it was moved alone on a journey.
   v_series.time_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_zone end;
   v_was := private.local_times(v_before, v_zone);
   v_is := private.local_times(v_after, v_series.time_zone);
@@ -552,7 +552,7 @@ begin
   update public.series s set time_zone = v_series.time_zone, template = v_series.template, starts_on = v_series.starts_on
    where s.id = v_series.id;
 
-  -- All at once: on its way one date may be on the day of another that has not moved yet.
+  -- Checked at the end: meanwhile one date may be on the day of another that has not moved yet.
   set constraints public.events_series_once deferred;
   for v_move in select m.* from jsonb_to_recordset(v_moves) as m (id text, becomes date) loop
     if v_move.id <> p_event_id then
@@ -587,6 +587,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on the day that it is the date of, by the clock of the zone in which it was edited last.';
+COMMENT ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) IS 'Whether a date of a series starts on its day (occurs_on), by the clock of its own zone, or of p_zone if it has none.';
 
 REVOKE ALL ON FUNCTION private.is_on_its_day(p_event public.events, p_zone text) FROM PUBLIC;

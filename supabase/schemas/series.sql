@@ -44,9 +44,9 @@ COMMENT ON COLUMN public.series.ended_at IS 'When its organizer ended it. No dat
 
 COMMENT ON COLUMN public.series.template IS 'What the next date will be like: the event as creating it or ''This and following'' left it. Its times are those of the clock on the wall (private.local_times).';
 
-COMMENT ON COLUMN public.series.takes_turns IS 'Whether who waited for a date and got no slot goes first on the next one.';
+COMMENT ON COLUMN public.series.takes_turns IS 'Whether those who waited for a date and got no slot go first on the next one.';
 
-COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at, or were before the series took turns.';
+COMMENT ON COLUMN public.series.turns_until IS 'Dates that started by then give no turn any more: they were looked at already, or the series took no turns yet.';
 
 COMMENT ON CONSTRAINT series_dates_check ON public.series IS 'Years every client can show; no infinity.';
 
@@ -134,13 +134,13 @@ COMMENT ON COLUMN private.regulars.place IS 'The order in which they get their s
 
 COMMENT ON COLUMN private.regulars.name IS 'What they had entered when they became regulars, for when no registration of theirs is left to take it from.';
 
-COMMENT ON COLUMN private.regulars.section_id IS 'The section in which they were when they became a regular. Where they have been on a list since, that one counts.';
+COMMENT ON COLUMN private.regulars.section_id IS 'The section in which they were when they became a regular. Once they are on a later list, the section there counts.';
 
 COMMENT ON COLUMN private.regulars.secret_hash IS 'Of a guest: the hash of the secret that opens their row on each date.';
 
-COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whose claim it is on each date, whoever of those who run the series added it.';
+COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whose claim it is on each date, also where somebody else who runs the series added it.';
 
-COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: who missed one most recently comes before the others.';
+COMMENT ON COLUMN private.regulars.missed_on IS 'The last date on which they waited and got no slot, in a series that takes turns: whoever missed one most recently comes before the others.';
 
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'Second lock: an account, a guest or a name.';
 
@@ -616,7 +616,7 @@ begin
       from first f join public.participants p on p.id = f.row_id left join private.guest_secrets s on s.participant_id = p.id
      where f.regular_id is null
        and case when f.account is null then v_guests else f.account = any (p_here) end
-       -- The link of one private date is no way into the next one.
+       -- Whoever came by the link of one private date does not get into the next one by that.
        and (not p_event.is_private or private.runs_series(p_series, f.account) or exists (
          select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = f.account))),
   numbered as (
@@ -640,7 +640,7 @@ begin
   secrets as (
     insert into private.guest_secrets (participant_id, event_id, secret_hash)
     select r.id, p_event.id, r.secret_hash from placed r where r.secret_hash is not null),
-  -- A phone that is told of a guest's date is told of the next one, too.
+  -- A phone that is told of this guest's last date is told of the new one, too.
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.device, s.time_zone, s.created_at
@@ -650,7 +650,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts who missed the last date (private.who_missed) and the regulars who are here into a new date, each into their section, in their order: as far as its slots go, then into its line. With what they entered last time they were on the list, else with what they had entered when they became regulars. Guests only where guests can join.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts into a new date those who missed the last one (private.who_missed), then the regulars. Of accounts only those in p_here; guests only where guests can join. Each goes into their section, in that order: into its slots, then into its line. They bring what they entered when they were last on a list, else what they entered when they became regulars.';
 
 REVOKE ALL ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) FROM PUBLIC;
 
@@ -671,10 +671,10 @@ declare
   v_here uuid[];
 begin
   if p_series.takes_turns then
-    -- A date that was made just before has looked at some.
+    -- Another date may have been made just before, and have looked at some dates.
     p_series.turns_until := (select s.turns_until from public.series s where s.id = p_series.id);
   end if;
-  -- Only the columns that the plan knows: one that is younger than the plan gets its default, and nothing of the latest date,
+  -- Only the columns that the plan knows. A column that is younger than the plan gets its default. It is not copied from the latest date,
   -- where somebody may have set it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
@@ -698,7 +698,7 @@ begin
     perform private.note_turns(p_series, v_event, p_now);
   end if;
   if v_event.is_private then
-    -- Who added a name, or came by the link of one date, gets no way in by that.
+    -- Whoever only added a name, or came by the link of one date, may not open it by that.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = h)
@@ -707,7 +707,7 @@ begin
 end
 $_$;
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date, the regulars in it, before them who missed the last one where the series takes turns, and, a private one, open to whoever accepted the series.';
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series whose row is locked: an event like the template, with the labels of the latest date and the regulars on its list. Where the series takes turns, those who missed the last date come before them. A private date is open to those who accepted the series.';
 
 REVOKE ALL ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) FROM PUBLIC;
 

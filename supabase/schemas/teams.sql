@@ -15,11 +15,11 @@ COMMENT ON TABLE private.event_teams IS 'The teams of an event that was split. T
 
 COMMENT ON COLUMN private.event_teams.dealt_by IS 'How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share of each label or section.';
 
-COMMENT ON COLUMN private.event_teams.label_id IS 'The only label that was dealt out by itself. Null: each of them. It points nowhere, because a label that is deleted changes no team.';
+COMMENT ON COLUMN private.event_teams.label_id IS 'The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.';
 
-COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Who has lost the slot since is left out when it is read; who came later stands in none, and the page shows them in the smallest.';
+COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. Whoever lost the slot since is left out when it is read. Whoever came later is in none, and the page shows them in the smallest.';
 
-COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams says it in words.';
+COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'Second lock: set_teams refuses it with a sentence.';
 
 ALTER TABLE ONLY private.event_teams
     ADD CONSTRAINT event_teams_pkey PRIMARY KEY (event_id);
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Teams without those who have no slot of the event: who left, waits again, or was never there. A team may be empty then.';
+COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
 REVOKE ALL ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) FROM PUBLIC;
 
@@ -90,7 +90,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Who joins, leaves or splits at the same time waits for this.
+  -- Whoever joins, leaves or splits at the same time waits until this is done.
   if private.lock_managed_event(p_event_id) is not true then
     perform private.refuse('unauthorized');
   end if;
@@ -111,7 +111,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put everybody into one team only', 'teams');
     end if;
-    -- Who left since the page was read is left out, and so is whoever is not of this event.
+    -- Leaves out whoever left since the page was read, and whoever is not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'Nobody of these has a slot any more', 'teams');
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'Splits those who have a slot into 2 to 6 teams, for the organizer and the owner and admins of the event''s group; null takes the teams away. p_teams: the ids of the participants of each; sizes differ by one at most. Who has no slot any more is left out. Answers with what everybody reads now.';
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Whoever has no slot any more is left out. Answers with what everybody reads now.';
 
 REVOKE ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) TO authenticated;

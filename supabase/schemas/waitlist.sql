@@ -33,7 +33,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, nor a slot once it is given, unless nobody confirmed it in time or it is one in another section, or a name''s place is being given to its person (private.hand_over). Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when a name''s place is handed over to its person (private.hand_over). Nor does a slot once it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
 
 REVOKE ALL ON FUNCTION private.guard_participant() FROM PUBLIC;
 
@@ -44,11 +44,11 @@ CREATE FUNCTION private.clear_marks() RETURNS trigger
     SET search_path TO ''
     AS $$
 begin
-  -- A claim that became the row of the person whom it was for: nobody is gone.
+  -- A claim was handed over to its person: no account is gone.
   if exists (select from auth.users u where u.id = coalesce(old.user_id, old.claimed_by_user_id)) then
     return null;
   end if;
-  -- Nobody is left who could be told of a slot.
+  -- Nobody is left who could get a slot.
   delete from public.participants p where p.id = new.id and p.waiting_since is not null;
   delete from public.participant_labels l where l.participant_id = new.id;
   update public.group_participants m set guest_email = null
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.clear_marks() IS 'What others noted beside a row whose account is gone: its labels, and the address that a claimed row''s membership was known by. A place in line goes altogether. A claim that is handed over to its person keeps all of it.';
+COMMENT ON FUNCTION private.clear_marks() IS 'Of a row whose account is gone: deletes what others noted beside it, its labels and the e-mail address of its membership in a group. A row that waits is deleted. A claim that is handed over to its person keeps all of it.';
 
 REVOKE ALL ON FUNCTION private.clear_marks() FROM PUBLIC;
 
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'How many are served before that row, and one; null for whoever does not wait.';
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of that row in its line, counted from 1; null for whoever does not wait.';
 
 REVOKE ALL ON FUNCTION private.place_in_line(p_row public.participants) FROM PUBLIC;
 
@@ -131,7 +131,7 @@ declare
   v_left int := 500;
   v_next uuid[];
 begin
-  -- Everyone who takes or frees a slot, or goes to wait, holds the event first: so nobody can go to wait unseen.
+  -- Everyone who takes or frees a slot, or begins to wait, locks the event first: so we see everybody who waits.
   select * into v_event from public.events e where e.id = p_event_id for no key update;
   if not found or private.is_ended(v_event.datetime, v_event.end_datetime) then
     return;
@@ -147,7 +147,7 @@ begin
     perform private.move_up_in_sections(v_event, v_until);
     return;
   end if;
-  -- Whoever let a slot go by takes the next one with a tap, or nobody would ever be asked but those who do not answer.
+  -- Whoever let a slot go by is not given the next one, they tap for it. Else slots would go round among people who never answer.
   if not exists (
       select from public.participants p
        where p.event_id = p_event_id and p.waiting_since is not null and p.confirm_until is null) then
@@ -166,7 +166,7 @@ begin
     if v_next = '{}' then
       return;
     end if;
-    -- An account that is being deleted this moment takes its places in line along. Then it is the next one's turn.
+    -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
     perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
     with line as (
       select p.id, row_number() over (order by p.waiting_since, p.id) as place
@@ -185,7 +185,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, takes those slots back first that nobody confirmed in time, and from last call on gives none. At most 500 at a time, which is as many as can wait; of a longer line from before there was this limit, whoever joins or leaves moves the next 500.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to those who wait for them: first come, first placed, the lowest slot first. Never in an event that ended; also after the registration deadline. Where promotions have to be confirmed, it first takes back the slots that nobody confirmed in time, and from last call on it gives none. At most 500 at a time, which is as many as can wait. A line from before that limit may be longer: the next call moves the next 500.';
 
 REVOKE ALL ON FUNCTION private.move_up(p_event_id text) FROM PUBLIC;
 
@@ -198,13 +198,14 @@ CREATE FUNCTION private.move_up_after_leaving() RETURNS trigger
 begin
   perform private.move_up(g.event_id)
      from (select distinct gone.event_id from gone
-            -- Whoever leaves the line of a section may have stood before two who would change places. An account that goes holds no event.
+            -- Whoever leaves the line of a section may have stood before two who can swap now. Not while an account is deleted (a nested
+            -- trigger): its event is not locked.
             where gone.slot_number is not null or gone.section_id <> '' and pg_trigger_depth() = 1 order by gone.event_id) g;
   return null;
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or places in the line of a section, whoever freed them.';
+COMMENT ON FUNCTION private.move_up_after_leaving() IS 'Slots became free, or somebody left the line of a section.';
 
 REVOKE ALL ON FUNCTION private.move_up_after_leaving() FROM PUBLIC;
 
@@ -278,7 +279,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'From when on a free slot is not given but taken, where promotions have to be confirmed. Null without a start.';
+COMMENT ON FUNCTION private.last_call(p_event public.events) IS 'Two hours before the start. From then on, where promotions have to be confirmed, a free slot is given to nobody: whoever taps first takes it. Null without a start.';
 
 REVOKE ALL ON FUNCTION private.last_call(p_event public.events) FROM PUBLIC;
 
@@ -294,7 +295,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to, and past from last call on.';
+COMMENT ON FUNCTION private.confirm_until(p_event public.events) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
 REVOKE ALL ON FUNCTION private.confirm_until(p_event public.events) FROM PUBLIC;
 
@@ -315,7 +316,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.expire_promotions(p_event_id text) IS 'Lets the slots of an event go on that nobody confirmed in time. Whether there were any.';
+COMMENT ON FUNCTION private.expire_promotions(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time. Returns whether there were any.';
 
 REVOKE ALL ON FUNCTION private.expire_promotions(p_event_id text) FROM PUBLIC;
 
@@ -328,7 +329,7 @@ CREATE FUNCTION private.queue_expired(p_most integer) RETURNS void
 declare
   v_event_id text;
 begin
-  -- Whoever holds an event this moment looks after it, so nobody is waited for. What is older than a month is nobody's news.
+  -- Whoever has an event locked this moment passes its slots on, so it is skipped. After a month nobody is told any more.
   for v_event_id in
     select e.id from public.events e
      where e.id in (
@@ -347,7 +348,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'The same in all events, at most so many of them: for the sender''s tick (private.look_at_clock).';
+COMMENT ON FUNCTION private.queue_expired(p_most integer) IS 'Passes on what nobody confirmed in time, in at most p_most events: for the sender''s tick (private.look_at_clock).';
 
 REVOKE ALL ON FUNCTION private.queue_expired(p_most integer) FROM PUBLIC;
 
@@ -361,7 +362,7 @@ begin
   if new.confirm_within is null then
     update public.participants p set confirm_until = null where p.event_id = new.id and p.confirm_until is not null;
   else
-    -- What somebody was told holds, but not beyond last call.
+    -- The time that somebody was told stays, but is never later than last call.
     update public.participants p set confirm_until = private.last_call(new)
      where p.event_id = new.id and p.slot_number is not null and p.confirm_until > private.last_call(new);
   end if;
@@ -369,7 +370,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.confirm_after_change() IS 'An event does not ask for confirmation any more, so all are in; or it starts earlier, and with it last call. By its name it runs before move_up_after_change.';
+COMMENT ON FUNCTION private.confirm_after_change() IS 'Where an event no longer asks for confirmation, all slots count as confirmed. Where it starts earlier, so does last call. Triggers run in the order of their names: this one before move_up_after_change.';
 
 REVOKE ALL ON FUNCTION private.confirm_after_change() FROM PUBLIC;
 
@@ -388,7 +389,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Lets the slots of an event go on to the next in line that nobody confirmed in time, for anybody who may open it: nothing happens that time has not decided. Whether there were any.';
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
 REVOKE ALL ON FUNCTION public.pass_on_slots(p_event_id text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.pass_on_slots(p_event_id text) TO anon;
@@ -413,7 +414,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'What the page of an event whose promotions have to be confirmed tells besides: whether slots should go on (pass_on_slots), whether one is free for whoever taps, and the rows with confirm_until whose contact data this viewer reads.';
+COMMENT ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) IS 'More keys for the page of an event whose promotions have to be confirmed: whether slots should be passed on (due: the page calls pass_on_slots), whether one is free for whoever taps (open), and the rows with confirm_until, as far as this viewer reads their contact data.';
 
 REVOKE ALL ON FUNCTION private.confirming_json(p_event public.events, p_viewer uuid, p_manages boolean) FROM PUBLIC;
 
@@ -432,7 +433,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'Which place that moment is in the line of a section.';
+COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'The place in the line of a section of a row that came at that moment.';
 
 REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) FROM PUBLIC;
 
@@ -449,7 +450,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'The same in an event with sections: the waiting_since, or moving_since, of who comes last in any of its lines. The caller holds the event row''s lock.';
+COMMENT ON FUNCTION private.end_of_lines(p_event_id text) IS 'As end_of_line, for an event with sections: the waiting_since, or moving_since, that puts somebody last in any of its lines. The caller has locked the event.';
 
 REVOKE ALL ON FUNCTION private.end_of_lines(p_event_id text) FROM PUBLIC;
 
@@ -471,7 +472,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there, also those who let a slot go by, and those who ask to switch there (moves).';
+COMMENT ON FUNCTION private.lines_of(p_event public.events) IS 'Everybody in the lines of an event''s sections, with their places: those who wait there (let_go: who let a slot go by), and those who ask to switch there (moves).';
 
 REVOKE ALL ON FUNCTION private.lines_of(p_event public.events) FROM PUBLIC;
 
@@ -502,7 +503,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event with how many have a slot there, stand in line, and would be given the next one (next); open: a slot is free for whoever taps first.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event. taken: how many have a slot there; waiting: how many stand in its line; next: how many of these can be given a slot; open: a slot is free for whoever taps first.';
 
 REVOKE ALL ON FUNCTION private.sections_of(p_event public.events) FROM PUBLIC;
 
@@ -523,7 +524,7 @@ begin
     return;
   end if;
   perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-  -- An account that is gone cannot answer, and has no place in line. Who moves up into its slot does so in a trigger.
+  -- An account that is gone cannot answer, so its row goes. A trigger moves the next one up into its slot.
   delete from public.participants p
    where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
      and not exists (select from private.guest_secrets s where s.participant_id = p.id);
@@ -543,7 +544,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Sends whoever did not confirm in time behind the line of the section they were in, in the order in which their time ran out. The caller holds the event row''s lock.';
+COMMENT ON FUNCTION private.take_back_slots(p_event_id text) IS 'Whoever did not confirm in time goes to the end of the line of their section, in the order in which their time ran out. The caller has locked the event.';
 
 REVOKE ALL ON FUNCTION private.take_back_slots(p_event_id text) FROM PUBLIC;
 
@@ -569,7 +570,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'Two or more who are each first in line for the section that the next of them leaves, so that all can go at once; null when there are none. Nobody is overtaken by it, and no slot is needed.';
+COMMENT ON FUNCTION private.round_of_wishes(p_event public.events) IS 'A ring of people who swap: each is first in line for the slot of the next one, so all of them can switch at once. Null when there is none. It needs no free slot and overtakes nobody.';
 
 REVOKE ALL ON FUNCTION private.round_of_wishes(p_event public.events) FROM PUBLIC;
 
@@ -596,7 +597,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.next_in_sections(p_event public.events) IS 'Who gets which free slot of which section now: the first in line the lowest.';
+COMMENT ON FUNCTION private.next_in_sections(p_event public.events) IS 'Who gets which free slot of which section now: the first in line gets the lowest.';
 
 REVOKE ALL ON FUNCTION private.next_in_sections(p_event public.events) FROM PUBLIC;
 
@@ -612,7 +613,7 @@ begin
   loop
     v_next := array(select n.id from private.next_in_sections(p_event) n);
     if v_next <> '{}' then
-      -- An account that is being deleted this moment takes its places in line along. Then it is the next one's turn.
+      -- An account that is being deleted this moment leaves the line. Then it is the next one's turn.
       perform 1 from public.participants p where p.id = any (v_next) order by p.id for update;
       update public.participants p
          set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
@@ -633,7 +634,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'The same by sections: the free slots of all go to those who are first in their lines, then the slots that those leave behind who switch, until nobody moves any more; then those who are each first for the slot of another change places. p_until: until when those who waited have to confirm; who switches does not.';
+COMMENT ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) IS 'Moves up in an event with sections. Free slots go to the first in each line, then the slots that people leave behind when they switch, until nobody moves any more. Then rings swap (private.round_of_wishes). p_until: until when those who waited have to confirm; whoever switches does not have to.';
 
 REVOKE ALL ON FUNCTION private.move_up_in_sections(p_event public.events, p_until timestamp with time zone) FROM PUBLIC;
 
@@ -658,7 +659,7 @@ begin
     perform private.count_change(v_row.event_id);
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  -- The clock is asked under the lock: whoever is too late has gone behind the line by now.
+  -- Only now that the event is locked: whoever is too late goes to the end of the line.
   if v_event.confirm_within is not null then
     perform private.expire_promotions(v_event.id);
   end if;
@@ -683,14 +684,14 @@ begin
        set slot_number = private.lowest_free_slot(v_event.id, v_row.section_id), waiting_since = null, promoted_at = clock_timestamp(), confirm_until = null
      where p.id = p_id returning * into v_row;
   elsif v_row.confirm_until is not null then
-    -- Too late, but an answer: whoever gives one is asked again when it is their turn.
+    -- Too late for this slot. But whoever answers is given a slot again when it is their turn.
     update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
   end if;
   return private.registration_json(v_row);
 end
 $$;
 
-COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that is not given by itself. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS '''I''m coming'': confirms a slot that somebody moved up to, or takes a free one that nobody is moved up to. For one''s own row, a claimed one, a guest''s with its secret, and any for those who run the event. Too late is no error: the answer is the registration, with a slot or with its place in line. Doing it twice changes nothing.';
 
 REVOKE ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) TO anon;
@@ -714,7 +715,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to: it is last call, or all who wait let one go by. Then it is for whoever taps first, in line or not.';
+COMMENT ON FUNCTION private.is_free_to_take(p_event public.events) IS 'Whether a slot is free that nobody is moved up to, because it is last call or all who wait let one go by. Whoever taps first gets it, in line or not.';
 
 REVOKE ALL ON FUNCTION private.is_free_to_take(p_event public.events) FROM PUBLIC;
 
@@ -729,6 +730,6 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.is_section_open(p_event public.events, p_section text) IS 'The same of one section; where nobody has to confirm, whether a slot is free there and nobody is in line for it.';
+COMMENT ON FUNCTION private.is_section_open(p_event public.events, p_section text) IS 'As is_free_to_take, for one section. Where nobody has to confirm: whether a slot is free there and nobody is in line for it.';
 
 REVOKE ALL ON FUNCTION private.is_section_open(p_event public.events, p_section text) FROM PUBLIC;
