@@ -11,11 +11,9 @@ import type { Outbox } from './outbox'
 import { withChange, without } from './outbox-changes'
 import { changeOutbox, hasUnsentChange, requestSend } from './outbox-store'
 
-/** Sends a change of the list: now, or when the network is back. */
-
 /**
- * Joins, changes and leaves. The database's answer goes into the cache at once, so that the page shows it. Everything
- * that counts sign-ups is fetched again in the background.
+ * Signs up, changes or withdraws: now, or once the network is back. The database's answer goes into the cache, so the
+ * page shows it at once. Everything that counts sign-ups is fetched again in the background.
  */
 export function useSendChange(eventId: string) {
   const queryClient = useQueryClient()
@@ -30,24 +28,7 @@ export function useSendChange(eventId: string) {
   })
 }
 
-/** Takes anybody off the list, for those who run the event. It never goes into the outbox. */
-export function useRemove(eventId: string) {
-  const queryClient = useQueryClient()
-  const removal = (participantId: string): RegistrationChange => ({
-    kind: 'withdraw',
-    eventId,
-    eventName: '',
-    participantId,
-    name: '',
-  })
-  return useMutation({
-    mutationFn: (participantId: string) => request(removal(participantId)),
-    onSuccess: (_nothing, participantId) => afterChange(queryClient, removal(participantId), null),
-    onSettled: () => refreshCounts(queryClient, eventId),
-  })
-}
-
-/** `kept`: the change is in the outbox and will be sent later. */
+/** `queued`: the change is in the outbox and will be sent later. */
 export type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
 
 /**
@@ -83,7 +64,7 @@ function enqueue(change: RegistrationChange, attempted: boolean): boolean {
   return isStored
 }
 
-/** Removes the entries that were refused before, now that the change has been accepted. */
+/** Without the row's refused entry, now that a change of the row was accepted. */
 function withoutRefused(outbox: Outbox, participantId: string) {
   const done = outbox.find((entry) => entry.participantId === participantId && entry.state === 'refused')
   return done ? without(outbox, done.key) : outbox
@@ -121,19 +102,19 @@ async function register(change: Registering): Promise<Registration> {
   )
   const switchesTo = (registration.moving_to ?? registration.section_id) === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
-  // An earlier attempt made this row and its answer got lost. Something else was typed since.
+  // An earlier attempt made this row, and its answer got lost. What was typed has changed since then.
   const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
   if (!switchesTo) return update(stays)
   try {
     return await update({ ...stays, section: switchesTo })
   } catch (error) {
-    // The row is on the list all the same, so what cannot be had any more must not look like a sign-up that failed.
+    // The row is on the list all the same. A section that is full by now must not look like a failed sign-up.
     if (!CHOICE_REFUSED.includes(toAppError(error).code)) throw error
     return update(stays)
   }
 }
 
-/** Why somebody cannot be in a section, or in its line. */
+/** Refusals that are only about the chosen section or its line. */
 const CHOICE_REFUSED: readonly ErrorCode[] = ['full', 'section_gone', 'closed', 'waitlist_closed', 'waitlist_full']
 
 async function update(change: Registering): Promise<Registration> {
@@ -143,7 +124,7 @@ async function update(change: Registering): Promise<Registration> {
   return z.parse(registrationSchema, await rpc('update_registration', args, asGuest(change)))
 }
 
-/** Too late is no error: the answer then is a place in line. */
+/** Whoever confirms too late gets no error: the answer is then a place in line. */
 async function confirm(change: RegistrationChange): Promise<Registration> {
   const args = { p_id: change.participantId, ...secretOf(change) }
   return z.parse(registrationSchema, await rpc('confirm_slot', args, asGuest(change)))

@@ -51,10 +51,10 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
     if (!data) return null
   }
   if (data.viewer.manages && waitingCount(data) > waitingRows(data).length) {
-    const { withFullWaitlist: withWholeLine } = await import('@/entities/slots/full-waitlist')
+    const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
     const part = async (from: number) =>
       z.parse(z.array(waitingRowSchema), await rpc('get_waitlist', { p_event_id: eventId, p_from: from }, { signal }))
-    data = await withWholeLine(data, { page: () => read(eventId), waitlistPage: part })
+    data = await withFullWaitlist(data, { page: () => read(eventId), waitlistPage: part })
     if (!data) return null
   }
   if (changesGuest(client, eventId, data)) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
-import { request } from '@/features/event/outbox/send-change'
 import { staleCounts, withoutRows } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
@@ -29,7 +28,7 @@ export const useMoveToFront = (eventId: string) =>
 /** Takes somebody off the waitlist. */
 export const useRemoveWaiting = (eventId: string) =>
   useWaitlistChange(eventId, {
-    send: ({ id, name }) => request({ kind: 'withdraw', eventId, eventName: '', participantId: id, name }),
+    send: ({ id }) => rpc('withdraw', { p_ids: [id] }),
     show: (data, { id }) => withoutRows(data, [id]),
     failureText: (error) => userMessage(error, 'Failed to remove from the waitlist'),
   })

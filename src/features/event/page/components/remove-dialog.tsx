@@ -3,7 +3,7 @@ import type { ListedRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { moneyAfterRemoving } from '@/entities/slots/leaving-money'
 import { isWaiting } from '@/entities/slots/waitlist'
-import { useRemove } from '@/features/event/outbox/send-change'
+import { useRemove } from '@/features/event/roster/use-remove'
 import { useRemoveWaiting } from '@/features/event/waitlist/mutations'
 import { userMessage } from '@/lib/backend/errors'
 import { toastError } from '@/ui/feedback/toast-store'
@@ -56,7 +56,7 @@ export function RemoveDialog({ eventId, participantId, row, payment, next, onClo
       return
     }
     try {
-      await remove.mutateAsync(participantId)
+      await remove.mutateAsync([participantId])
       onClose()
       onRemoved()
     } catch (error) {

@@ -7,7 +7,7 @@ import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet } from '@/ui/sheet/sheet'
 import { likelyMinutes, RECENT_MINUTES, type RecentMinutes, recentGuests } from '../recent-guests'
-import { useRemoveGuests } from '../use-remove-guests'
+import { useRemove } from '../use-remove'
 
 const WORDS: Record<RecentMinutes, string> = { 10: '10 minutes', 60: 'hour', 1440: '24 hours' }
 const OPTIONS = RECENT_MINUTES.map((minutes) => ({
@@ -32,7 +32,7 @@ export function RecentGuestsSheet({ eventId, rows, now, open, onOpenChange }: Re
   const [minutes, setMinutes] = useState<RecentMinutes>(() => likelyMinutes(rows, now))
   // The removed guests stay on the sheet while it closes.
   const [sent, setSent] = useState<ListedRow[] | null>(null)
-  const remove = useRemoveGuests(eventId)
+  const remove = useRemove(eventId)
   const guests = sent ?? recentGuests(rows, minutes, now)
   const number = counted(guests.length, 'guest')
 

@@ -7,10 +7,10 @@ import { rpc } from '@/lib/backend/rpc'
 const BATCH_SIZE = 100
 
 /**
- * Takes many rows off the list, for those who manage the event. Rows that have gone already count as removed. When a
- * part is refused, those before it have gone.
+ * Takes rows off the list, for those who run the event. Many go in parts: when a part is refused, those before it are
+ * removed. Rows that are gone already count as removed. Nothing of this goes into the outbox.
  */
-export function useRemoveGuests(eventId: string) {
+export function useRemove(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
