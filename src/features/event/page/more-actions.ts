@@ -1,0 +1,63 @@
+import type { EventPageData } from '@/entities/event/event-schema'
+import { eventDate } from '@/entities/event/event-times'
+import { waitingRows } from '@/entities/slots/waitlist'
+import { hasManyGuests, MANY_GUESTS } from '@/features/event/roster/recent-guests'
+import { whyNoCalendar } from './calendar-rules'
+
+/** What can be done with an event beside Edit, Share and Export. Pure. */
+
+export type MoreKind = 'list' | 'calendar' | 'came' | 'activity' | 'teams' | 'cohosts' | 'stop' | 'guests'
+
+export interface MoreAction {
+  kind: MoreKind
+  title: string
+  hint?: string | undefined
+  /** Why it cannot be done now. */
+  refusal?: string | undefined
+  hasNews?: boolean
+}
+
+const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a co-host of all its dates' } as const
+
+/** The actions that this viewer is shown, in their order. */
+export function moreActions(data: EventPageData, now: Date): MoreAction[] {
+  const { event, viewer, cohost } = data
+  const forEverybody: MoreAction[] = [
+    { kind: 'list', title: 'Copy List', hint: 'Names and slots, for the chat' },
+    { kind: 'calendar', title: 'Add to Calendar', refusal: whyNoCalendar(event, now) },
+  ]
+  if (!viewer.manages) return forEverybody
+  const actions = [...forEverybody]
+  const start = eventDate(event)
+  if (start !== null && new Date(start) <= now) actions.push(whoCame(data))
+  actions.push(activity(viewer.has_news === true), teams(data))
+  if (viewer.is_organizer) actions.push({ kind: 'cohosts', title: 'Co-hosts', hint: 'People who help you run it' })
+  if (cohost) actions.push({ kind: 'stop', title: 'Stop helping', hint: COHOST_OF[cohost] })
+  actions.push(recentGuests(data, now))
+  return actions
+}
+
+function whoCame({ event, series, roster }: EventPageData): MoreAction {
+  // Even without a slot there may be other dates to look back at.
+  const refusal = roster.length > 0 || event.group_id || series ? undefined : 'Nobody has a slot.'
+  return { kind: 'came', title: 'Who Came', hint: 'One tap for each person', refusal }
+}
+
+const activity = (hasNews: boolean): MoreAction => ({
+  kind: 'activity',
+  title: 'Activity',
+  hint: hasNews ? 'Something new' : undefined,
+  hasNews,
+})
+
+function teams({ roster, teams: known }: EventPageData): MoreAction {
+  // An event that was split can be opened although people have left since then.
+  const refusal = roster.length > 1 || known ? undefined : 'Two people need a slot for that.'
+  return { kind: 'teams', title: 'Split into teams', refusal }
+}
+
+function recentGuests(data: EventPageData, now: Date): MoreAction {
+  const isFlooded = hasManyGuests([...data.roster, ...waitingRows(data)], now)
+  const refusal = isFlooded ? undefined : `Fewer than ${MANY_GUESTS} guests signed up in the last 24 hours.`
+  return { kind: 'guests', title: 'Remove recent guests', refusal }
+}

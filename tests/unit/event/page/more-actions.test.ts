@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { moreActions } from '@/features/event/page/more-actions'
+import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
+
+const BEFORE = new Date('2026-11-20T12:00:00Z')
+const DURING = new Date('2026-11-26T20:00:00Z')
+const AFTER = new Date('2026-11-27T12:00:00Z')
+
+const kinds = (...args: Parameters<typeof moreActions>) => moreActions(...args).map(({ kind }) => kind)
+const refusalOf = (wanted: string, ...args: Parameters<typeof moreActions>) =>
+  moreActions(...args).find(({ kind }) => kind === wanted)?.refusal
+
+describe('More actions', () => {
+  it('are the list and the calendar for everybody', () => {
+    expect(kinds(buildPage(), BEFORE)).toEqual(['list', 'calendar'])
+  })
+
+  it('are all but Who Came for the organizer, until the event has begun', () => {
+    const page = buildPage({ viewer: { manages: true, is_organizer: true } })
+    expect(kinds(page, BEFORE)).toEqual(['list', 'calendar', 'activity', 'teams', 'cohosts', 'guests'])
+    expect(kinds(page, DURING)).toEqual(['list', 'calendar', 'came', 'activity', 'teams', 'cohosts', 'guests'])
+  })
+
+  it('let a co-host stop helping, and name no others', () => {
+    const page = { ...buildPage({ viewer: { manages: true } }), cohost: 'series' } as const
+    expect(moreActions(page, BEFORE)).toContainEqual(
+      expect.objectContaining({ kind: 'stop', hint: 'You are a co-host of all its dates' }),
+    )
+    expect(kinds(page, BEFORE)).not.toContain('cohosts')
+  })
+
+  it('say what cannot be done now', () => {
+    const nobody = buildPage({ viewer: { manages: true } })
+    expect(refusalOf('calendar', nobody, AFTER)).toBe('The event is over.')
+    expect(refusalOf('came', nobody, AFTER)).toBe('Nobody has a slot.')
+    expect(refusalOf('teams', nobody, AFTER)).toBe('Two people need a slot for that.')
+    expect(refusalOf('guests', nobody, AFTER)).toBe('Fewer than 5 guests signed up in the last 24 hours.')
+  })
+
+  it('open Who Came for the other dates of a series, and teams that were split before people left', () => {
+    const page = buildPage({ viewer: { manages: true } })
+    expect(refusalOf('came', { ...page, series: buildSeries() }, DURING)).toBeUndefined()
+    expect(refusalOf('teams', { ...page, teams: { teams: [] } }, DURING)).toBeUndefined()
+    const two = buildPage({ roster: [buildRow(1), buildRow(2)], viewer: { manages: true } })
+    expect(refusalOf('teams', two, DURING)).toBeUndefined()
+  })
+})
