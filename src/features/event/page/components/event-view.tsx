@@ -1,10 +1,9 @@
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { fieldsKey, lookOf, REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
 import { questionTo } from '@/entities/slots/confirming'
 import { type Section, sectionOf } from '@/entities/slots/sections'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
-import { findRow, waitingRows } from '@/entities/slots/waitlist'
 import type { PrivateLinkCardProps } from '@/features/event/guest-link/components/private-link-card'
 import { PrivateLinkSkeleton } from '@/features/event/guest-link/components/private-link-skeleton'
 import { OUTBOX_CODE, OutboxCards } from '@/features/event/outbox/components/outbox-cards'
@@ -12,14 +11,14 @@ import { waitingTitle } from '@/features/event/outbox/outbox'
 import { useUnsent } from '@/features/event/outbox/use-unsent'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
-import { claims } from '@/features/event/roster/rules'
+import { useClaims } from '@/features/event/roster/use-claims'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
+import { useRosterSearch } from '@/features/event/roster/use-roster-search'
 import type { SeriesBlockProps } from '@/features/event/series/components/series-block'
 import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
 import type { TeamsCardProps } from '@/features/event/teams/components/teams-card'
-import type { ConfirmDockProps } from '@/features/event/waitlist/components/confirm-dock'
-import { useSession } from '@/lib/backend/session'
+import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
 import { useOnline } from '@/lib/browser/use-online'
@@ -45,11 +44,6 @@ const PromotionAnnouncer = lazyPart<ComponentProps<typeof News>>(() =>
 )
 const OpenedSheets = lazyPart(() => import('./opened-sheets').then((module) => module.OpenedSheets))
 
-/** Where promotions are confirmed, and the viewer is asked. As high as it will be. */
-const ConfirmDock = lazyPart<ConfirmDockProps>(
-  () => import('@/features/event/waitlist/components/confirm-dock').then((module) => module.ConfirmDock),
-  { placeholder: <div className="h-22" /> },
-)
 const SeriesBlock = lazyPart<SeriesBlockProps>(() =>
   import('@/features/event/series/components/series-block').then((module) => module.SeriesBlock),
 )
@@ -96,8 +90,7 @@ interface EventViewProps {
 
 /** The event page once its data is there. */
 export function EventView({ data, my, isResolving, header, notice, labelsOf, labelsButton, tellMe }: EventViewProps) {
-  const { event, roster, waitlist, series } = data
-  const session = useSession()
+  const { event, series } = data
   const now = useNow()
   const isOnline = useOnline()
   const outbox = useUnsent(event.id)
@@ -110,14 +103,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   usePreload(PRELOADED_LATER, LATER_MS)
   usePreload(my.state === 'checking' ? PRELOADED_FOR_GUEST : NOTHING, 0)
   usePreload(event.sections ? PRELOADED_FOR_SECTIONS : NOTHING, 0)
-  const accountName = session.user?.user_metadata.full_name
-  const claimed = useMemo(() => {
-    const fallback = typeof accountName === 'string' ? accountName : null
-    return claims(
-      [...roster, ...waitingRows({ waitlist })],
-      findRow({ roster, waitlist }, (row) => row.is_mine)?.name ?? fallback,
-    )
-  }, [roster, waitlist, accountName])
+  const claims = useClaims(data)
   const ownRegistration = my.own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, ownRegistration), [data, ownRegistration])
   const { dock, isSending, isSettled, canJoin } = useDock(data, my, outbox, now)
@@ -126,28 +112,32 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
   const unsent = outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null
   const promoted = dock.kind === 'closed' ? [] : promotedRows(data, my.own)
   const ownId = my.own?.registration.id
-  const { openParticipant, withdrawClaim, openJoin } = sheets
-  const isNew = useNewIds(roster)
-  const [searching, setSearching] = useState(false)
-  const searchButton = useRef<HTMLButtonElement>(null)
-  const closeSearch = useCallback(() => {
-    setSearching(false)
-    searchButton.current?.focus()
-  }, [])
+  const { openParticipant, withdrawClaim, openClaim, openJoin } = sheets
+  const rosterActions = useMemo(
+    () => ({
+      onOpen: openParticipant,
+      onWithdraw: withdrawClaim,
+      onClaim: openClaim,
+      onJoin: canJoin ? openJoin : undefined,
+    }),
+    [openParticipant, withdrawClaim, openClaim, canJoin, openJoin],
+  )
+  const isNew = useNewIds(data.roster)
+  const search = useRosterSearch()
   const waitlistCard = useCallback(
     (rows: readonly WaitingRow[], section?: Section) => (
       <WaitlistCard
         data={data}
         rows={rows}
         section={section}
-        claims={claimed}
+        claims={claims}
         ownId={ownId}
         now={now}
         onOpen={openParticipant}
         onWithdraw={withdrawClaim}
       />
     ),
-    [data, claimed, ownId, now, openParticipant, withdrawClaim],
+    [data, claims, ownId, now, openParticipant, withdrawClaim],
   )
 
   const isInstalledGuest = Boolean(my.own?.secret) && runsInstalled()
@@ -169,7 +159,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       header={header}
       dock={
         question && my.own ? (
-          <ConfirmDock
+          <ConfirmDockPart
             data={data}
             row={my.own.registration}
             question={question}
@@ -214,9 +204,9 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
             data={data}
             ownId={ownId}
             isNew={isNew}
-            searching={searching}
-            onSearch={() => setSearching(!searching)}
-            searchRef={searchButton}
+            searching={search.isOpen}
+            onSearch={search.toggle}
+            searchRef={search.button}
           />
         }
         series={
@@ -247,17 +237,13 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
       {data.teams ? <TeamsCard data={data} ownId={ownId} /> : null}
       <RosterCard
         data={data}
-        claims={claimed}
+        claims={claims}
         slotPayments={slotPayments}
         own={ownRegistration}
         isNew={isNew}
-        searching={searching}
-        onCloseSearch={closeSearch}
+        search={search}
         now={now}
-        onOpen={sheets.openParticipant}
-        onWithdraw={sheets.withdrawClaim}
-        onClaim={sheets.openClaim}
-        onJoin={canJoin ? openJoin : undefined}
+        actions={rosterActions}
         labelsButton={labelsButton}
         waitlist={waitlistCard}
       />
@@ -279,7 +265,7 @@ export function EventView({ data, my, isResolving, header, notice, labelsOf, lab
         <OpenedSheets
           data={data}
           my={my}
-          claims={claimed}
+          claims={claims}
           slotPayments={slotPayments}
           sheets={sheets}
           labelsOf={labelsOf}

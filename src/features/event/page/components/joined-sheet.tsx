@@ -1,114 +1,110 @@
-import { CalendarPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { DateTile } from '@/entities/event/date-tile'
+import { useState } from 'react'
 import { lookOf } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { TimeAtEvent } from '@/entities/event/time-at-event'
-import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
-import { withinText } from '@/entities/slots/confirm-text'
+import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
-import { countedSlot, sectionWithId, slotName } from '@/entities/slots/sections'
-import { findRow, inLineText, joinedText, slotOrPlace, waitingRows, waitlistPlaceText } from '@/entities/slots/waitlist'
-import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
-import { useIsRegular } from '@/features/event/guest-link/kept-places'
+import { sectionWithId, slotName } from '@/entities/slots/sections'
+import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
+import { findRow, inLineText, joinedText, slotOrPlace, waitlistPlaceText } from '@/entities/slots/waitlist'
+import type { PayButtonProps } from '@/features/event/paying/components/pay-box'
 import type { Claim } from '@/features/event/roster/rules'
-import { WaitlistReel } from '@/features/event/waitlist/components/waitlist-reel'
-import { formatEventDate } from '@/lib/text/date-text'
+import type { PlaceSwitchesProps } from '@/features/event/series/components/place-switches'
+import { ConfirmDockPart } from '@/features/event/waitlist/components/confirm-dock-part'
+import { useNow } from '@/lib/browser/use-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
-import { IconButton } from '@/ui/form/icon-button'
 import { Card } from '@/ui/layout/card'
-import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
 import { feedFor } from '../calendar-rules'
 import { type TellMeCard, tellMeAsk } from '../tell-me'
-import type { Joined } from '../use-open-sheets'
-import { JoinedReel } from './joined-reel'
-import { SignedUp } from './signed-up'
+import type { MyRegistration } from '../use-my-registration'
+import type { Joined, useOpenSheets } from '../use-open-sheets'
+import { JoinedCard } from './joined-card'
+import { JoinedPicture } from './joined-picture'
 
 const CalendarSheet = lazyPart(() => import('./calendar-sheet').then((module) => module.CalendarSheet))
+const PayButton = lazyPart<PayButtonProps>(
+  () => import('@/features/event/paying/components/pay-box').then((module) => module.PayButton),
+  { placeholder: <Skeleton className="h-13" /> },
+)
+const PlaceSwitches = lazyPart<PlaceSwitchesProps>(
+  () => import('@/features/event/series/components/place-switches').then((module) => module.PlaceSwitches),
+  { placeholder: <Skeleton className="h-28" /> },
+)
 
 interface JoinedSheetProps {
   data: EventPageData
   joined: Joined
+  my: MyRegistration
   claims: ReadonlyMap<string, Claim>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** What the slot costs, and how to pay it. */
-  payment?: ReactNode
-  /** Leads to where it is paid. */
-  pay?: ReactNode
-  /** Asks whether they come, where that has to be confirmed. Everything else can wait. */
-  confirm?: ReactNode
-  /** Whether the place is kept for the next dates too. */
-  series?: ReactNode
-  /** Whether this phone may tell them what happens. */
+  /** What their slot costs; left out where they pay nobody. */
+  slotPayment: SlotPayment | undefined
+  sheets: ReturnType<typeof useOpenSheets>
   tellMe: TellMeCard
+  /** Why nothing has changed so far; null when all is sent. */
+  unsent: string | null
 }
 
 /**
  * Right after somebody has joined: their slot, and for a guest the private link. Somebody who joined the waitlist sees
  * their place, and their slot once they get one, also while the sheet is open.
  */
-export function JoinedSheet({
-  data,
-  joined,
-  claims,
-  open,
-  onOpenChange,
-  payment,
-  pay,
-  confirm,
-  series,
-  tellMe,
-}: JoinedSheetProps) {
-  const { event, roster } = data
+export function JoinedSheet({ data, joined, my, claims, slotPayment, sheets, tellMe, unsent }: JoinedSheetProps) {
   const { registration, secret } = joined
-  const { id, name } = registration
-  const isRegular = useIsRegular(data.series?.id, secret)
-  const { slot, place, section_id } = slotOrPlace(data, registration)
-  const section = sectionWithId(event, section_id)
-  const wish = wishOf(data, registration, section_id)
+  const { open, setOpen } = sheets.joined
+  const now = useNow()
+  const [adding, setAdding] = useState<boolean | null>(null)
+  // A screen has one green button: 'Tell me', until it is answered.
+  const [isAsked, setAsked] = useState(false)
+  const standing = slotOrPlace(data, registration)
+  const { slot, place, section_id } = standing
+  const section = sectionWithId(data.event, section_id)?.name
+  const wish = wishText(data, registration, section_id)
   const hasWaited = registration.place !== undefined || registration.promoted_at !== undefined
   const arrived = wish
-    ? `${slotName(section?.name, slot)} · ${wish}`
+    ? `${slotName(section, slot)} · ${wish}`
     : hasWaited
-      ? gotSlotText(slot, section?.name)
-      : joinedText({ slot_number: slot }, section?.name)
-  const [adding, setAdding] = useState<boolean | null>(null)
-  // One button of a screen is green: 'Tell me' while it is to be answered.
-  const [isAsked, setAsked] = useState(false)
-  const done = pay ? 'ghost' : isAsked ? 'raised' : 'primary'
+      ? gotSlotText(slot, section)
+      : joinedText({ slot_number: slot }, section)
+  const own = my.own?.registration.id === registration.id ? my.own : null
+  const question = own && questionTo(data, own.registration, own, now)
+  const isConfirming = question?.kind === 'coming'
+  const canPay = slotPayment !== undefined && isOwed(slotPayment) && Boolean(data.event.price?.link)
+
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={setOpen}
       seed={lookOf(data)}
-      landing={{ row: id }}
-      picture={
-        place === undefined ? (
-          <JoinedReel
-            roster={section ? roster.filter((row) => row.section_id === section.id) : roster}
-            claims={claims}
-            max={section?.size ?? event.max_participants}
-            number={slot}
-            name={name}
-            slotsBefore={section ? countedSlot(event, { section_id, slot_number: 0 }) : 0}
+      landing={{ row: registration.id }}
+      picture={<JoinedPicture data={data} claims={claims} name={registration.name} {...standing} />}
+      title={place === undefined ? arrived : waitlistPlaceText(place, undefined, section)}
+      footer={
+        own && isConfirming ? (
+          <ConfirmDockPart
+            data={data}
+            row={own.registration}
+            question={question}
+            secret={own.secret}
+            now={now}
+            hasTitle
+            waiting={unsent}
+            onGiveUp={() => {
+              setOpen(false)
+              sheets.withdrawOwn()
+            }}
+            onModify={sheets.openOwn}
           />
         ) : (
-          <WaitlistReel
-            waitlist={waitingRows(data).filter((row) => row.section_id === section_id)}
-            place={place}
-            name={name}
-          />
-        )
-      }
-      title={place === undefined ? arrived : waitlistPlaceText(place, undefined, section?.name)}
-      footer={
-        confirm || (
           <div className="grid gap-1">
-            {pay}
-            <Button variant={done} size={pay ? 'sm' : 'lg'} full onClick={() => onOpenChange(false)}>
+            {canPay && <PayButton event={data.event} slotPayment={slotPayment} />}
+            <Button
+              variant={canPay ? 'ghost' : isAsked ? 'raised' : 'primary'}
+              size={canPay ? 'sm' : 'lg'}
+              full
+              onClick={() => setOpen(false)}
+            >
               Done
             </Button>
           </div>
@@ -116,71 +112,30 @@ export function JoinedSheet({
       }
     >
       <div className="grid gap-4">
-        <Card className="grid grid-cols-1 gap-3 p-4! text-left">
-          <div className="flex flex-wrap items-center gap-3.5">
-            <DateTile seed={lookOf(data)} date={event.datetime} />
-            <div className="min-w-0 flex-[1_1_5rem]">
-              <p dir="auto" className="line-clamp-2 text-strong leading-tight">
-                <WholeWords>{event.name}</WholeWords>
-              </p>
-              {event.datetime && (
-                <p className="mt-0.5 text-muted leading-snug">
-                  {formatEventDate(event.datetime)}
-                  <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
-                </p>
-              )}
-            </div>
-            {event.datetime && slot > 0 && (
-              <IconButton
-                label="Add to Calendar"
-                icon={<CalendarPlus aria-hidden="true" size={20} />}
-                onClick={() => setAdding(true)}
-                className="ml-auto bg-sunken"
-              />
-            )}
-          </div>
-          <SignedUp data={data} ownId={id} className="text-left" />
-          {wish && (
-            <p className="text-pretty leading-snug">You keep {slotName(section?.name, slot)} until it is your turn.</p>
-          )}
-          {place !== undefined && (
-            <p className="text-pretty leading-snug">
-              A slot that becomes free goes to the first in line.
-              {event.confirm_within && ` Then you have ${withinText(event.confirm_within)} to say that you are coming.`}
-              {goesFirstNext(data.series) && ` ${FIRST_NEXT_TIME}`}
-              {!isAsked && ' Come back to this page to see where you are.'}
-            </p>
-          )}
-          {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
-          {secret && (
-            <div className="grid grid-cols-1 gap-2 border-line border-t pt-3">
-              <PrivateLinkActions
-                linkId={(isRegular && data.series?.id) || event.id}
-                eventName={event.name}
-                secret={secret}
-                inLine
-              />
-              <p className="text-pretty text-muted text-small leading-snug">
-                {isRegular
-                  ? 'Save this link to change or withdraw on this and every next date, from any phone.'
-                  : 'Save this link to change or withdraw later from any phone.'}{' '}
-                This phone remembers it too, until its browser data is cleared.
-              </p>
-            </div>
-          )}
-          {payment && <div className="border-line border-t pt-2">{payment}</div>}
-        </Card>
+        <JoinedCard
+          data={data}
+          joined={joined}
+          standing={standing}
+          isSwitching={wish !== null}
+          isAsked={isAsked}
+          slotPayment={slotPayment}
+          onAddToCalendar={() => setAdding(true)}
+        />
         {/* Below the link, which must be saved, however small the phone is. */}
         {tellMe({
-          ...tellMeAsk(data, { id, waits: place !== undefined, secret }),
-          isQuiet: Boolean(pay || confirm),
+          ...tellMeAsk(data, { id: registration.id, waits: place !== undefined, secret }),
+          isQuiet: canPay || isConfirming,
           onLead: setAsked,
         })}
-        {series}
+        {data.series && (
+          <Card className="py-3! text-left empty:hidden">
+            <PlaceSwitches data={data} series={data.series} own={my.own} />
+          </Card>
+        )}
       </div>
       {adding !== null && (
         <CalendarSheet
-          event={event}
+          event={data.event}
           feed={feedFor(data, secret, secret === null)}
           open={adding}
           onOpenChange={setAdding}
@@ -191,7 +146,7 @@ export function JoinedSheet({
 }
 
 /** '1st in line for Cook', for somebody who has a slot and asks to switch. A guest's wish stands in their own registration. */
-function wishOf(data: EventPageData, joined: Joined['registration'], sectionId: string | undefined) {
+function wishText(data: EventPageData, joined: Joined['registration'], sectionId: string | undefined) {
   const row = findRow(data, ({ id }) => id === joined.id)
   const { moving_to, moving_place } = row?.contact_visible ? row : joined
   const wish = sectionWithId(data.event, moving_to)

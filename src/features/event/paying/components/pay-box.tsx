@@ -17,12 +17,12 @@ export interface PayBoxProps {
   slotPayment: SlotPayment
   /** A guest's, without an account. */
   secret?: string | undefined
-  /** A part of the card of the moment of joining, which docks the link to where it is paid (`PayButton`). */
-  inMoment?: boolean
+  /** In the sheet after joining, as a part of its card. The link to pay is in that sheet's footer (`PayButton`). */
+  afterJoining?: boolean
 }
 
 /** What one's own slot costs, how to pay it, and 'I have paid'. The host is shown above the button that opens it. */
-export function PayBox({ event, row, slotPayment, secret, inMoment = false }: PayBoxProps) {
+export function PayBox({ event, row, slotPayment, secret, afterJoining = false }: PayBoxProps) {
   const { id, name } = row
   const change = useSlotPayment({ eventId: event.id, id, name, slotPayment })
   const say = (said: boolean) => void change({ kind: 'say', id, said, secret })
@@ -30,13 +30,13 @@ export function PayBox({ event, row, slotPayment, secret, inMoment = false }: Pa
   const { link = null, note = null } = event.price ?? {}
   const host = link && hostOf(link)
   const isOpen = isOwed(slotPayment)
-  const Box = inMoment ? 'section' : Card
+  const Box = afterJoining ? 'section' : Card
 
   return (
-    <Box className={cx('grid grid-cols-1', inMoment ? 'gap-1' : 'gap-3 p-4! text-left')} aria-label="Payment">
+    <Box className={cx('grid grid-cols-1', afterJoining ? 'gap-1' : 'gap-3 p-4! text-left')} aria-label="Payment">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className={cx('tabular-nums', inMoment ? 'text-heading' : 'text-strong')}>{amount}</p>
-        {inMoment && isOpen ? (
+        <p className={cx('tabular-nums', afterJoining ? 'text-heading' : 'text-strong')}>{amount}</p>
+        {afterJoining && isOpen ? (
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(true)}>
             I have paid
           </Button>
@@ -61,7 +61,7 @@ export function PayBox({ event, row, slotPayment, secret, inMoment = false }: Pa
           {NO_MONEY}
         </p>
       )}
-      {isOpen && !inMoment && (
+      {isOpen && !afterJoining && (
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" className="min-w-fit flex-1" onClick={() => say(true)}>
             I have paid
@@ -85,7 +85,7 @@ export function PayBox({ event, row, slotPayment, secret, inMoment = false }: Pa
 
 export type PayButtonProps = Pick<PayBoxProps, 'event' | 'slotPayment'>
 
-/** Leads to where the slot is paid, from the dock of the moment of joining. */
+/** The link to pay, for the footer of the sheet after joining. */
 export function PayButton({ event, slotPayment }: PayButtonProps) {
   const link = event.price?.link
   const host = link && hostOf(link)

@@ -15,20 +15,18 @@ import { ParticipantFacts } from './participant-facts'
 interface ParticipantSheetProps {
   data: EventPageData
   row: ListedRow
-  claim?: Claim
+  claim?: Claim | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The label toggles: another feature's, put in by the page. */
+  /** The label toggles, which belong to another feature. */
   labels: ReactNode
   /** Left out where the viewer may not change this registration. */
-  onModify?: () => void
+  onModify?: (() => void) | undefined
   onRemove: () => void
-  /** What the slot costs, and whether it is paid: another feature's, too. */
-  payment?: ReactNode
-  /** The way to another section, for those who run an event that has some. */
-  move?: ReactNode
   /** What else the viewer may do; stands first. */
   action?: ReactNode
+  /** Parts of other rooms, above contact data and answers: whether they came, what they pay, another section. */
+  children?: ReactNode
 }
 
 const REASON = 'Only the organizer can remove participants.'
@@ -42,11 +40,10 @@ export function ParticipantSheet({
   open,
   onOpenChange,
   labels,
-  payment,
-  move,
   onModify,
   onRemove,
   action,
+  children,
 }: ParticipantSheetProps) {
   const { event, viewer } = data
   const name = claim?.name ?? row.name
@@ -110,8 +107,7 @@ export function ParticipantSheet({
       }
     >
       <div className="grid gap-5">
-        {payment}
-        {move}
+        {children}
         <ParticipantFacts event={event} row={row} />
         {labels}
         {scrollsAlong && (

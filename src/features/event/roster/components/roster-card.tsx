@@ -1,35 +1,28 @@
 import { Search } from 'lucide-react'
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { EventPageData, ListedRow, WaitingRow } from '@/entities/event/event-schema'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isEnded } from '@/entities/event/event-times'
-import { matchesPerson } from '@/entities/person/people-search'
 import { confirmUntil } from '@/entities/slots/confirming'
 import type { Section } from '@/entities/slots/sections'
 import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
-import { waitingRows } from '@/entities/slots/waitlist'
 import type { RefundNoteProps } from '@/features/event/paying/components/refund-note'
 import type { UnpaidToolsProps } from '@/features/event/paying/components/unpaid-tools'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { lazyPart } from '@/ui/feedback/lazy-part'
-import { Button } from '@/ui/form/button'
-import { SearchField } from '@/ui/form/search-field'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson, slotsOf } from '../rules'
+import { type Claim, canClaim, canClaimWaitlistPlace, type Slot, shownPerson } from '../rules'
+import { useRosterFilter } from '../use-roster-filter'
+import type { SearchState } from '../use-roster-search'
 import type { AboutOwn } from '../wish'
 import { FreeSlot } from './free-slot'
-import type { LabelFilterProps } from './label-filter'
 import { ParticipantRow } from './participant-row'
 import { RosterAnnouncer } from './roster-announcer'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
+import { RosterSearch } from './roster-search'
 import type { AboutSlot, SectionListProps } from './section-list'
 import { SectionOutline } from './section-outline'
-
-/** Opens with the search, where there are labels or something else that the list can be limited to. Its place is kept. */
-const LabelFilter = lazyPart<LabelFilterProps>(() => import('./label-filter').then((module) => module.LabelFilter), {
-  placeholder: <div className="h-11" />,
-})
 
 /** For those who run an event that costs something. */
 const UnpaidTools = lazyPart<UnpaidToolsProps>(() =>
@@ -52,6 +45,16 @@ const ClaimWaitlistPlace = lazyPart<{ onClaim: () => void }>(
   },
 )
 
+/** What a tap on a row does. */
+interface RosterActions {
+  onOpen: (participantId: string) => void
+  onWithdraw: (participantId: string) => void
+  /** `section`: the one of the free row that was tapped. */
+  onClaim: (section?: string) => void
+  /** Opens the form with the section of the free row; left out where the viewer cannot join. */
+  onJoin: ((section: string) => void) | undefined
+}
+
 interface RosterCardProps {
   data: EventPageData
   claims: ReadonlyMap<string, Claim>
@@ -61,19 +64,12 @@ interface RosterCardProps {
   own?: AboutOwn | undefined
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
-  /** The search and the label filter are open. */
-  searching: boolean
-  onCloseSearch: () => void
+  search: SearchState
   now: Date
-  onOpen: (participantId: string) => void
-  onWithdraw: (participantId: string) => void
-  /** `section`: the one of the free row that was tapped. */
-  onClaim: (section?: string) => void
-  /** Opens the form for somebody who may join, with the section of the free row. */
-  onJoin: ((section: string) => void) | undefined
+  actions: RosterActions
   /** After the label filter: the way to edit labels, for those who may. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that search and label filter leave, of one section where there are some. Called only when somebody waits. */
+  /** Draws the waiting rows that are found, in a section's line if the event has sections. Called only when somebody waits. */
   waitlist: (rows: readonly WaitingRow[], section?: Section) => ReactNode
 }
 
@@ -86,64 +82,24 @@ export const RosterCard = memo(function RosterCard({
   slotPayments,
   own,
   isNew,
-  searching,
-  onCloseSearch,
+  search,
   now,
-  onOpen,
-  onWithdraw,
-  onClaim,
-  onJoin,
+  actions,
   labelsButton,
   waitlist,
 }: RosterCardProps) {
-  const { event, labels, roster, waitlist: waitlistRows } = data
+  const { event, labels, roster } = data
   const ownId = own?.id
-  const place = useRef<HTMLDivElement>(null)
-  usePageMark('search', searching)
-  const [query, setQuery] = useState('')
-  const [labelId, setLabelId] = useState<string | null>(null)
-  const [unpaidOnly, setUnpaidOnly] = useState(false)
-  // Everybody is there again once the search is closed.
-  if (!searching && (query !== '' || labelId !== null || unpaidOnly)) {
-    setQuery('')
-    setLabelId(null)
-    setUnpaidOnly(false)
-  }
-  const offersUnpaid = data.viewer.manages && slotPayments.size > 0
+  const { onClaim, onJoin } = actions
+  const container = useRef<HTMLDivElement>(null)
+  usePageMark('search', search.isOpen)
+  const filter = useRosterFilter(data, slotPayments, search.isOpen)
+  const { slots, waiting, isFiltered, showsUnpaid } = filter
   const leaverPayments = (data.payments ?? []).filter(({ state }) => state === 'refund' || state === 'left')
-  const showsUnpaid = offersUnpaid && unpaidOnly
-  const shownQuery = useDeferredValue(query)
-  const chosenLabel = labels.some(({ id }) => id === labelId) ? labelId : null
-
-  const isFiltered = shownQuery.trim() !== '' || chosenLabel !== null || showsUnpaid
-  const { slotRows, waiting } = useMemo(() => {
-    const all = slotsOf(roster, event.max_participants, event.sections)
-    const inLine = waitingRows({ waitlist: waitlistRows })
-    if (!isFiltered) return { slotRows: all, waiting: inLine }
-    const isWanted = (row: ListedRow) =>
-      matchesPerson(row, shownQuery, event.sections?.find(({ id }) => id === row.section_id)?.name) &&
-      (chosenLabel === null || row.label_ids.includes(chosenLabel)) &&
-      (!showsUnpaid || isUnpaid(slotPayments.get(row.id)))
-    return {
-      slotRows: all.filter((slot) => slot.kind === 'taken' && isWanted(slot.row)),
-      waiting: inLine.filter(isWanted),
-    }
-  }, [
-    roster,
-    waitlistRows,
-    event.sections,
-    event.max_participants,
-    isFiltered,
-    shownQuery,
-    chosenLabel,
-    showsUnpaid,
-    slotPayments,
-  ])
-
   const isAllPaid = showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
   const mayClaim = canClaim(data, now)
   const mayWait = canClaimWaitlistPlace(data, now)
-  const closed = isEnded(event, now)
+  const isOver = isEnded(event, now)
 
   const drawSlot = (slot: Slot, about?: AboutSlot) => {
     if (slot.kind === 'free') {
@@ -167,61 +123,39 @@ export const RosterCard = memo(function RosterCard({
         {...about}
         signedUp={relativeTime(row.created_at, now)}
         isNew={isNew(row.id)}
-        onOpen={onOpen}
-        onWithdraw={closed ? undefined : onWithdraw}
+        onOpen={actions.onOpen}
+        onWithdraw={isOver ? undefined : actions.onWithdraw}
       />
     )
   }
 
   // Scrolls the search below the header, because the keyboard is about to take half of the window.
   useEffect(() => {
-    if (searching) place.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
-  }, [searching])
+    if (search.isOpen) container.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [search.isOpen])
 
   return (
     <RosterFrame
-      containerRef={place}
-      searching={searching}
+      containerRef={container}
+      searching={search.isOpen}
       top={
         <>
-          {searching && (
-            <div className="flex items-center gap-2">
-              <div className="flex-1">
-                <SearchField
-                  autoFocus
-                  value={query}
-                  onChange={setQuery}
-                  label="Search participants"
-                  placeholder="Name, email or phone"
-                />
-              </div>
-              <Button variant="ghost" size="sm" onClick={onCloseSearch} className="-mr-2">
-                Close
-              </Button>
-            </div>
-          )}
-          {searching && (labels.length > 0 || labelsButton || offersUnpaid) && (
-            <LabelFilter
-              labels={labels}
-              value={chosenLabel}
-              onChange={setLabelId}
-              unpaid={offersUnpaid ? { chosen: unpaidOnly, onChange: setUnpaidOnly } : undefined}
-              trailing={labelsButton}
-            />
+          {search.isOpen && (
+            <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
           {leaverPayments.length > 0 && <RefundNote payments={leaverPayments} isOwn={!data.viewer.manages} />}
           {showsUnpaid && <UnpaidTools data={data} slotPayments={slotPayments} />}
         </>
       }
-      below={waitlistRows?.length && !event.sections ? waitlist(waiting) : null}
+      below={data.waitlist?.length && !event.sections ? waitlist(waiting) : null}
     >
       <RosterAnnouncer data={data} />
       {roster.length === 0 && <NobodyYet />}
-      {event.sections && (slotRows.length + waiting.length > 0 || !isFiltered) ? (
+      {event.sections && (slots.length + waiting.length > 0 || !isFiltered) ? (
         <SectionList
           data={data}
           sections={event.sections}
-          slots={slotRows}
+          slots={slots}
           waiting={waiting}
           isFiltered={isFiltered}
           own={own}
@@ -231,18 +165,18 @@ export const RosterCard = memo(function RosterCard({
           onClaim={onClaim}
           onJoin={onJoin}
         />
-      ) : slotRows.length === 0 && roster.length > 0 ? (
+      ) : slots.length === 0 && roster.length > 0 ? (
         waiting.length > 0 ? (
           <p className="px-4 pb-4 text-muted">No participants found</p>
         ) : (
           <EmptyState icon={<Search size={26} />} title={isAllPaid ? 'Everybody has paid' : 'No participants found'} />
         )
       ) : (
-        <RosterList rows={slotRows} isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}>
+        <RosterList rows={slots} isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}>
           {(slot) => drawSlot(slot)}
         </RosterList>
       )}
-      {mayWait && !searching && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
+      {mayWait && !search.isOpen && <ClaimWaitlistPlace onClaim={() => onClaim()} />}
     </RosterFrame>
   )
 })

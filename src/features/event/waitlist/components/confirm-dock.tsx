@@ -18,8 +18,8 @@ export interface ConfirmDockProps {
   /** A guest's. */
   secret?: string | undefined
   now: Date
-  /** Below a title that says which slot it is. */
-  inMoment?: boolean
+  /** A title above says which slot it is. */
+  hasTitle?: boolean
   /** What this phone has not sent yet: why nothing has changed so far. */
   waiting: string | null
   onGiveUp: () => void
@@ -31,7 +31,7 @@ const LABELS: Record<Question['kind'], string> = {
   take: 'Take the slot',
   again: 'I still want a slot',
 }
-/** Up to this much later than its end, so that the database's clock agrees. */
+/** How long after the end to ask again, so that it has ended by the database's clock too. */
 const AFTER_END_MS = 500
 const HALF = 'min-w-fit flex-1 px-3!'
 
@@ -42,7 +42,7 @@ export function ConfirmDock({
   question,
   secret,
   now,
-  inMoment = false,
+  hasTitle = false,
   waiting,
   onGiveUp,
   onModify,
@@ -66,7 +66,7 @@ export function ConfirmDock({
         {waiting ? (
           <b className="font-semibold">{waiting}</b>
         ) : (
-          <Asked question={question} now={now} inMoment={inMoment} section={sectionOf(event, row)?.name} />
+          <Asked question={question} now={now} hasTitle={hasTitle} section={sectionOf(event, row)?.name} />
         )}
       </p>
       <div className="flex flex-wrap gap-2.5">
@@ -95,12 +95,12 @@ export function ConfirmDock({
   )
 }
 
-interface AskedProps extends Pick<ConfirmDockProps, 'question' | 'now' | 'inMoment'> {
+interface AskedProps extends Pick<ConfirmDockProps, 'question' | 'now' | 'hasTitle'> {
   /** Its name. */
   section: string | undefined
 }
 
-function Asked({ question, now, inMoment, section }: AskedProps) {
+function Asked({ question, now, hasTitle, section }: AskedProps) {
   if (question.kind === 'take') return <b className="font-semibold">A slot is free. Whoever taps first has it.</b>
   if (question.kind === 'again')
     return 'You did not answer in time, so your slot went on. Tap to be asked again when it is your turn.'
@@ -108,7 +108,7 @@ function Asked({ question, now, inMoment, section }: AskedProps) {
   const isToday = formatShortDate(until) === formatShortDate(now.toISOString())
   return (
     <>
-      <b className="font-semibold">{inMoment ? 'Coming?' : `${gotSlotText(slot, section)}. Coming?`}</b>{' '}
+      <b className="font-semibold">{hasTitle ? 'Coming?' : `${gotSlotText(slot, section)}. Coming?`}</b>{' '}
       <span className="text-muted">
         Yours until {isToday ? formatTime(until) : formatEventDate(until)}, {timeLeftText(until, now)}.
       </span>

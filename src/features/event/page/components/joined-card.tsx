@@ -1,0 +1,128 @@
+import { CalendarPlus } from 'lucide-react'
+import { DateTile } from '@/entities/event/date-tile'
+import { lookOf } from '@/entities/event/event-rules'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { TimeAtEvent } from '@/entities/event/time-at-event'
+import { FIRST_NEXT_TIME, goesFirstNext } from '@/entities/series/turns'
+import { withinText } from '@/entities/slots/confirm-text'
+import { sectionWithId, slotName } from '@/entities/slots/sections'
+import type { SlotPayment } from '@/entities/slots/slot-payments'
+import type { Standing } from '@/entities/slots/waitlist'
+import { PrivateLinkActions } from '@/features/event/guest-link/components/private-link-actions'
+import { useIsRegular } from '@/features/event/guest-link/kept-places'
+import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
+import { formatEventDate } from '@/lib/text/date-text'
+import { IconButton } from '@/ui/form/icon-button'
+import { Card } from '@/ui/layout/card'
+import { WholeWords } from '@/ui/layout/whole-words'
+import type { Joined } from '../use-open-sheets'
+import { SignedUp } from './signed-up'
+
+interface JoinedCardProps {
+  data: EventPageData
+  joined: Joined
+  standing: Standing
+  /** They have a slot and ask to switch to another section. */
+  isSwitching: boolean
+  /** The sheet asks whether this phone may tell them, so they need not come back to see. */
+  isAsked: boolean
+  slotPayment: SlotPayment | undefined
+  onAddToCalendar: () => void
+}
+
+/** What somebody needs to know who has just joined: the event, what comes next, the private link, and what to pay. */
+export function JoinedCard(props: JoinedCardProps) {
+  const { data, joined, standing, isSwitching, isAsked, slotPayment, onAddToCalendar } = props
+  const { event, series } = data
+  const { id, name } = joined.registration
+  const { slot, place, section_id } = standing
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4! text-left">
+      <EventLine event={event} look={lookOf(data)} onAddToCalendar={slot > 0 ? onAddToCalendar : undefined} />
+      <SignedUp data={data} ownId={id} className="text-left" />
+      {isSwitching && (
+        <p className="text-pretty leading-snug">
+          You keep {slotName(sectionWithId(event, section_id)?.name, slot)} until it is your turn.
+        </p>
+      )}
+      {place !== undefined && (
+        <p className="text-pretty leading-snug">
+          A slot that becomes free goes to the first in line.
+          {event.confirm_within && ` Then you have ${withinText(event.confirm_within)} to say that you are coming.`}
+          {goesFirstNext(series) && ` ${FIRST_NEXT_TIME}`}
+          {!isAsked && ' Come back to this page to see where you are.'}
+        </p>
+      )}
+      {/* The link comes first: it must be saved now. The sum stands on the event's page too. */}
+      {joined.secret && <LinkToSave event={event} seriesId={series?.id} secret={joined.secret} />}
+      {slotPayment && (
+        <div className="border-line border-t pt-2">
+          <PayBoxPart
+            event={event}
+            row={{ id, name }}
+            slotPayment={slotPayment}
+            secret={joined.secret ?? undefined}
+            afterJoining
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface EventLineProps {
+  event: EventPageData['event']
+  look: string
+  /** Left out for somebody without a slot. */
+  onAddToCalendar: (() => void) | undefined
+}
+
+/** Which event it is, and when. */
+function EventLine({ event, look, onAddToCalendar }: EventLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3.5">
+      <DateTile seed={look} date={event.datetime} />
+      <div className="min-w-0 flex-[1_1_5rem]">
+        <p dir="auto" className="line-clamp-2 text-strong leading-tight">
+          <WholeWords>{event.name}</WholeWords>
+        </p>
+        {event.datetime && (
+          <p className="mt-0.5 text-muted leading-snug">
+            {formatEventDate(event.datetime)}
+            <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
+          </p>
+        )}
+      </div>
+      {event.datetime && onAddToCalendar && (
+        <IconButton
+          label="Add to Calendar"
+          icon={<CalendarPlus aria-hidden="true" size={20} />}
+          onClick={onAddToCalendar}
+          className="ml-auto bg-sunken"
+        />
+      )}
+    </div>
+  )
+}
+
+interface LinkToSaveProps {
+  event: { id: string; name: string }
+  seriesId: string | undefined
+  secret: string
+}
+
+/** A guest's private link, and why to save it. */
+function LinkToSave({ event, seriesId, secret }: LinkToSaveProps) {
+  const isRegular = useIsRegular(seriesId, secret)
+  return (
+    <div className="grid grid-cols-1 gap-2 border-line border-t pt-3">
+      <PrivateLinkActions linkId={(isRegular && seriesId) || event.id} eventName={event.name} secret={secret} inLine />
+      <p className="text-pretty text-muted text-small leading-snug">
+        {isRegular
+          ? 'Save this link to change or withdraw on this and every next date, from any phone.'
+          : 'Save this link to change or withdraw later from any phone.'}{' '}
+        This phone remembers it too, until its browser data is cleared.
+      </p>
+    </div>
+  )
+}

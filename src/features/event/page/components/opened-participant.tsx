@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { isEnded } from '@/entities/event/event-times'
+import { questionToRow } from '@/entities/slots/confirming'
+import type { SlotPayment } from '@/entities/slots/slot-payments'
+import { isWaiting } from '@/entities/slots/waitlist'
+import type { CameNoteProps } from '@/features/event/attendance/components/came-note'
+import type { PaidControlProps } from '@/features/event/paying/components/paid-control'
+import { PayBoxPart } from '@/features/event/paying/components/pay-box-part'
+import type { MoveChoiceProps } from '@/features/event/roster/components/move-choice'
+import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
+import type { Claim } from '@/features/event/roster/rules'
+import type { ConfirmForProps } from '@/features/event/waitlist/components/confirm-for'
+import { useNow } from '@/lib/browser/use-now'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import type { MyRegistration } from '../use-my-registration'
+import type { useOpenSheets } from '../use-open-sheets'
+
+const PaidControl = lazyPart<PaidControlProps>(
+  () => import('@/features/event/paying/components/paid-control').then((module) => module.PaidControl),
+  { placeholder: <Skeleton className="h-11" /> },
+)
+/** Where it is noted who came. */
+const CameNote = lazyPart<CameNoteProps>(() =>
+  import('@/features/event/attendance/components/came-note').then((module) => module.CameNote),
+)
+const ConfirmFor = lazyPart<ConfirmForProps>(() =>
+  import('@/features/event/waitlist/components/confirm-for').then((module) => module.ConfirmFor),
+)
+/** Where the event has sections, for those who run it. */
+const MoveChoice = lazyPart<MoveChoiceProps>(
+  () => import('@/features/event/roster/components/move-choice').then((module) => module.MoveChoice),
+  { placeholder: <div className="h-14" /> },
+)
+const MoveToFront = lazyPart(() =>
+  import('@/features/event/waitlist/components/move-to-front').then((module) => module.MoveToFront),
+)
+
+interface OpenedParticipantProps {
+  data: EventPageData
+  row: ListedRow
+  my: MyRegistration
+  claim: Claim | undefined
+  slotPayment: SlotPayment | undefined
+  sheets: ReturnType<typeof useOpenSheets>
+  labels: ReactNode
+}
+
+/** The sheet of the person who was tapped, with what the other rooms have to show or to offer in it. */
+export function OpenedParticipant({ data, row, my, claim, slotPayment, sheets, labels }: OpenedParticipantProps) {
+  const { event, viewer } = data
+  const { open, setOpen } = sheets.participant
+  const now = useNow()
+  const own = my.own?.registration.id === row.id ? my.own : null
+  const name = claim?.name ?? row.name
+  const isOver = isEnded(event, now)
+  const close = () => setOpen(false)
+
+  const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
+  const question = mayConfirm ? questionToRow(data, row, now) : null
+  const mayMoveUp = isWaiting(row) && row.place > 1 && viewer.manages && !isOver
+  const action =
+    question && (question.kind !== 'again' || row.claimed_by_me) ? (
+      <ConfirmFor data={data} row={row} name={name} question={question} onDone={close} />
+    ) : (
+      mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
+    )
+
+  const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
+  const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
+  const isTheirsToPay = (own || row.is_mine || row.claimed_by_me) && !viewer.is_organizer
+  return (
+    <ParticipantSheet
+      data={data}
+      row={own?.secret ? withOwnContact(row, own) : row}
+      claim={claim}
+      open={open}
+      onOpenChange={setOpen}
+      labels={labels}
+      onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
+      onRemove={() => sheets.startRemoving(row.id)}
+      action={action}
+    >
+      {data.came || guest ? <CameNote data={data} row={row} guest={guest} /> : null}
+      {slotPayment && viewer.manages && <PaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
+      {slotPayment && isTheirsToPay && (
+        <PayBoxPart event={event} row={{ id: row.id, name: row.name }} slotPayment={slotPayment} secret={own?.secret} />
+      )}
+      {event.sections && viewer.manages && !isOver && <MoveChoice data={data} row={row} name={name} />}
+    </ParticipantSheet>
+  )
+}
+
+/** A guest's own row carries no contact data on the roster; this phone knows it by the secret. */
+function withOwnContact(row: ListedRow, { registration }: NonNullable<MyRegistration['own']>): ListedRow {
+  const { email, phone, notes, responses } = registration
+  return { ...row, email, phone, notes, responses, contact_visible: true }
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { findRow, waitingRows } from '@/entities/slots/waitlist'
+import { useSession } from '@/lib/backend/session'
+import { type Claim, claims } from './rules'
+
+/** The viewer's claims, named after their own registration, else after the account. */
+export function useClaims({ roster, waitlist }: EventPageData): ReadonlyMap<string, Claim> {
+  const accountName = useSession().user?.user_metadata.full_name
+  return useMemo(() => {
+    const ownName = findRow({ roster, waitlist }, (row) => row.is_mine)?.name
+    const fallback = typeof accountName === 'string' ? accountName : null
+    return claims([...roster, ...waitingRows({ waitlist })], ownName ?? fallback)
+  }, [roster, waitlist, accountName])
+}
