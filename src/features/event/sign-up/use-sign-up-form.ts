@@ -5,23 +5,15 @@ import { type FieldErrors, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
-import { findRow } from '@/entities/slots/waitlist'
 import { placesKey } from '@/features/event/guest-link/guests'
 import { loadPlaces } from '@/features/event/guest-link/load-places'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import {
-  draftKey,
-  draftValues,
-  newDraft,
   type RegistrationChange,
-  readDraft,
-  removeDraft,
   type SignUpDraft,
   type SignUpValues,
   type StoredRegistration,
   toValues,
-  withValues,
-  writeDraft,
 } from '@/features/event/registration/form-values'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
@@ -29,6 +21,7 @@ import { randomUuid } from '@/lib/browser/random'
 import { readStored } from '@/lib/browser/storage'
 import { dismissToast, toastError } from '@/ui/feedback/toast-store'
 import { firstError, pathOf, signUpResolver, toInput } from './schema'
+import { openDraft } from './sign-up-draft'
 
 export type SignUpTab = 'registration' | 'notes'
 
@@ -81,45 +74,22 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
 
-  // One's own name is known; a slot for somebody else begins without one.
-  const known = target.mode === 'join' && account?.name ? { name: account.name } : null
-  const tapped = target.mode === 'update' ? undefined : target.section
-  const base = useState(() => {
-    if (target.mode === 'update') return toValues(fields, target.stored)
-    return toValues(fields, { name: '', ...known, section_id: tapped ?? onlySectionWithRoom(event) })
-  })[0]
-  const id = target.mode === 'update' ? target.id : undefined
-  const key = draftKey(event.id, target.mode, id)
-  const { draft, isRestored, discardDraft } = useDraft({
-    key,
-    base,
-    data,
-    id,
-    isFromOutbox: target.isFromOutbox ?? false,
-    tapped,
-  })
-
-  const restored = useState(() => draftValues(draft.current, base, fields))[0]
+  const [base] = useState(() => emptyForm(event, target, account?.name))
+  const [draft] = useState(() => openDraft(data, target, base))
+  const [isRestored, setRestored] = useState(draft.isRestored)
 
   const form = useForm<SignUpValues>({
     resolver: useMemo(
       () => signUpResolver(fields, target.mode, base.answers, sections),
       [fields, target.mode, base, sections],
     ),
-    defaultValues: restored,
+    defaultValues: draft.restored,
     shouldFocusError: false,
   })
 
   useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          draft.current = withValues(draft.current, values, fields)
-          writeDraft(key, draft.current)
-        },
-      }),
-    [form, draft, fields, key],
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.storeValues(values) }),
+    [form, draft],
   )
 
   function showErrors(errors: FieldErrors<SignUpValues>) {
@@ -155,7 +125,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     const about = { eventId: event.id, eventName: event.name, participantId, name: input.name, input }
     const isBack = target.mode === 'update' && values.section === base.section
     // A switch that is taken back may have arrived already, without an answer.
-    const chosen = isBack && restored.section === base.section ? undefined : sectionWithId(event, values.section)
+    const chosen = isBack && draft.restored.section === base.section ? undefined : sectionWithId(event, values.section)
     const section = chosen && { section: chosen.id, ...(!isBack && { sectionName: chosen.name }) }
     const wait = waitsFor(values.section) && { wait: true }
     return { kind: target.mode, ...about, ...(secret && { secret }), ...section, ...wait }
@@ -166,8 +136,7 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     if (target.mode !== 'join' || !data.series || !readStored(placesKey(data.series.id))) return
     try {
       const { asReturning } = await loadPlaces()
-      draft.current = asReturning(data, draft.current)
-      writeDraft(key, draft.current)
+      draft.store(asReturning(data, draft.read()))
     } catch (error) {
       // Without a network the code may be missing. Whoever joins then must still be able to.
       console.error('Places could not be loaded', error)
@@ -191,20 +160,18 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
     setBusy(true)
     // The error of an earlier attempt is not about this one.
     dismissToast()
-    draft.current = withValues(draft.current, values, fields)
-    writeDraft(key, draft.current)
+    draft.storeValues(values)
     try {
       await returnWithSecret()
-      const change = changeOf(draft.current, values)
+      const change = changeOf(draft.read(), values)
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) onQueued()
       else onDone(outcome.answer, change)
-      removeDraft(key)
+      draft.remove()
     } catch (error) {
       // Somebody else's row has this id, so the next attempt needs a new one.
       if (toAppError(error).code === 'id_taken' && target.mode !== 'update') {
-        draft.current = { ...draft.current, id: randomUuid() }
-        writeDraft(key, draft.current)
+        draft.store({ ...draft.read(), id: randomUuid() })
       }
       showRefusal(error)
     } finally {
@@ -223,9 +190,9 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   }
 
   function startOver() {
-    discardDraft()
+    setRestored(false)
     form.reset(base)
-    removeDraft(key)
+    draft.remove()
   }
 
   return {
@@ -242,42 +209,15 @@ export function useSignUpForm({ data, target, onDone, onQueued, waitsFor, onFull
   }
 }
 
-interface DraftOptions {
-  key: string
-  base: SignUpValues
-  data: EventPageData
-  /** The registration's own id in `update`. */
-  id: string | undefined
-  /** The draft was taken from the outbox. It is still the same attempt when its row is on the roster. */
-  isFromOutbox: boolean
-  /** A section that was tapped counts more than the one chosen before. */
-  tapped: string | undefined
+/** What the form holds before anything is typed: the registration, or one's own name and the section to choose. */
+function emptyForm(event: EventPageData['event'], target: SignUpTarget, ownName = ''): SignUpValues {
+  if (target.mode === 'update') return toValues(event.custom_fields, target.stored)
+  // A slot for somebody else begins without a name.
+  const name = target.mode === 'join' ? ownName : ''
+  return toValues(event.custom_fields, { name, section_id: target.section ?? onlySectionWithRoom(event) })
 }
 
-/** The draft of this opening of the drawer: a stored one, or a new one with a fresh row id. */
-function useDraft({ key, base, data, id, isFromOutbox, tapped }: DraftOptions) {
-  const fields = data.event.custom_fields
-  const [start] = useState(() => {
-    const stored = readDraft(key)
-    // The draft's row has a slot or waits for one already, so that attempt has succeeded and this one is new.
-    const isUsed =
-      id === undefined && !isFromOutbox && stored !== null && findRow(data, (row) => row.id === stored.id) !== undefined
-    const usable = isUsed ? null : stored
-    if (usable) usable.values.section = tapped ?? knownSection(data, usable)
-    const isRestored =
-      usable !== null && !isFromOutbox && JSON.stringify(draftValues(usable, base, fields)) !== JSON.stringify(base)
-    return { draft: usable ?? newDraft(base, fields, id), isRestored }
-  })
-  const draft = useRef<SignUpDraft>(start.draft)
-  const [isRestored, setIsRestored] = useState(start.isRestored)
-  return { draft, isRestored, discardDraft: () => setIsRestored(false) }
-}
-
-/** The section that a draft chose; '' once the event has it no more. */
-const knownSection = ({ event }: EventPageData, { values }: SignUpDraft): string =>
-  sectionWithId(event, values.section)?.id ?? ''
-
-/** The section that whoever joins now would choose, because all others are full. */
+/** The section that has room, if it is the only one. */
 function onlySectionWithRoom({ sections }: EventPageData['event']): string | undefined {
   const open = sections?.filter((section) => !mustWaitFor(section))
   return open?.length === 1 ? open[0]?.id : undefined

@@ -8,7 +8,6 @@ import { canWait, findRow, isWaiting, nextPlace, waitlistPlaceText } from '@/ent
 import type { SignUpMode } from '@/features/event/registration/form-values'
 import { Notice } from '@/ui/feedback/notice'
 import { toastInfo, toastSuccess } from '@/ui/feedback/toast-store'
-import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Tabs } from '@/ui/layout/tabs'
@@ -16,23 +15,17 @@ import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { type SignUpTarget, useSignUpForm } from '../use-sign-up-form'
+import { DrawerFooter } from './drawer-footer'
 import { SectionChoicePart, WithdrawDialogPart } from './form-parts'
 import { Honeypot } from './honeypot'
 import { RegistrationFields } from './registration-fields'
-
-const SUBMIT: Record<SignUpMode, { label: string; busy: string }> = {
-  join: { label: 'Join Event', busy: 'Joining...' },
-  update: { label: 'Update', busy: 'Updating...' },
-  claim: { label: 'Claim', busy: 'Claiming...' },
-}
-const WAIT = { label: 'Join Waitlist', busy: 'Joining...' }
 
 interface SignUpDrawerProps {
   data: EventPageData
   target: SignUpTarget
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called when somebody has just joined (a guest with a secret). The page then shows them their slot. */
+  /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null) => void
 }
 
@@ -41,7 +34,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const { data, target, open, onOpenChange, onJoined } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
-  // The choice, '' where there are no sections, for which no slot was left.
+  // The section that turned out to be full; '' for an event without sections.
   const [taken, setTaken] = useState<string | null>(null)
   const [landing, setLanding] = useState<Landing | null>(null)
   const { event } = data
@@ -55,7 +48,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     target,
     onDone: (registration, change) => {
       onOpenChange(false)
-      // A switch of one's own is shown like joining; one that was taken back is no news.
+      // Switching one's own section is shown like joining. Taking a switch back is not shown.
       const isSwitch = 'section' in change && target.mode === 'update' && change.section !== target.stored.section_id
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
         return onJoined(registration, change.secret ?? null)
@@ -73,10 +66,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   })
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = waitsFor(section)
-  const { label, busy } = waits ? WAIT : SUBMIT[target.mode]
   const isForSomeone = target.mode === 'claim'
-  const canWithdraw = target.mode === 'update' && target.canWithdraw
-  const isOnWaitlist = row && isWaiting(row)
 
   return (
     <Sheet
@@ -86,33 +76,15 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
       landing={landing}
       firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
       footer={
-        <div className="flex flex-wrap gap-2.5">
-          {canWithdraw && (
-            <Button
-              variant="secondary"
-              size="lg"
-              disabled={isBusy}
-              onClick={() => setWithdrawing(true)}
-              className="flex-auto px-3 text-body"
-            >
-              {isOnWaitlist ? LEAVE_WAITLIST : 'Withdraw'}
-            </Button>
-          )}
-          {quickFill && (
-            <Button
-              variant="secondary"
-              size="lg"
-              disabled={isBusy}
-              onClick={quickFill}
-              className="flex-auto px-3 text-body"
-            >
-              Quick Fill
-            </Button>
-          )}
-          <Button type="submit" form={formId} size="lg" busy={isBusy} busyText={busy} className="flex-[2_1_auto] px-3">
-            {label}
-          </Button>
-        </div>
+        <DrawerFooter
+          formId={formId}
+          mode={target.mode}
+          waits={waits}
+          isBusy={isBusy}
+          withdrawLabel={row && isWaiting(row) ? LEAVE_WAITLIST : 'Withdraw'}
+          onWithdraw={target.mode === 'update' && target.canWithdraw ? () => setWithdrawing(true) : undefined}
+          onQuickFill={quickFill}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
