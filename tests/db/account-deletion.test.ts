@@ -101,7 +101,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await mentions(ana)).toEqual([])
   })
 
-  test('takes the labels of its rows along, and the address a claimed row was a member by', async () => {
+  test('takes the labels of its rows along, and the e-mail address by which a claimed row was a member of a group', async () => {
     const group = await buildGroup(olga)
     const meeting = await buildEvent(olga, { group_id: group.id })
     const label = await buildLabel(olga, meeting)
@@ -122,7 +122,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await traces(db, 'gone.example')).toEqual([])
   })
 
-  test('leaves every waitlist, with what it claimed there: nobody is left who could be told of a slot', async () => {
+  test('leaves every waitlist, with the places it claimed: nobody is left who could get a slot', async () => {
     const full = await buildEvent(olga, { max_participants: 1 })
     const other = await buildEvent(olga, { max_participants: 1 })
     const holder = await join(ben, full)
@@ -135,7 +135,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     await deleteAccount(ana)
     expect(await waitlist(olga, full)).toEqual(['Cleo'])
     expect(await waitlist(olga, other)).toEqual(['Cleo'])
-    // The slot stays the name's, as on every roster.
+    // The slot keeps its name, as on every roster.
     expect(await roster(olga, other)).toEqual(['1 Ana'])
     await withdraw(ben, [holder])
     expect(await roster(olga, full)).toEqual(['1 Cleo'])
@@ -150,7 +150,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await db.owner('select 1 from public.participants where event_id = $1', [full.id])).toEqual([])
   })
 
-  test('of an organizer who ticked a payment of the own row, and of a claim, goes as any other', async () => {
+  test('can be deleted also when its organizer ticked the payments of their own slot and of a claim', async () => {
     const priced = await buildPriced(olga)
     for (const row of [await join(olga, priced), await claim(olga, priced, 'Carla')]) await markPaid(olga, row)
     await deleteAccount(olga)
@@ -200,8 +200,8 @@ test('deleting it a second time changes nothing and is no error', async () => {
   expect(await roster(ben, event)).toEqual(['1 Ana', '2 Ben'])
 })
 
-// The auth service ends the session; the token in a stolen phone still has its hour.
-test('a token that outlives its account reads and writes nothing, and is asked to sign in again', async () => {
+// The auth service ends the session, but a token on a stolen phone stays valid for up to an hour.
+test('with a token that outlives its account nothing is read or written, and the answer asks to sign in again', async () => {
   await join(ana, event)
   const own = await buildEvent(ana)
   const hidden = await buildEvent(olga, { is_private: true })
@@ -226,7 +226,7 @@ test('a token that outlives its account reads and writes nothing, and is asked t
   expect(await roster(olga, event)).toEqual(['1 Ana'])
 })
 
-test('nobody deletes the account of somebody else, and a visitor none', async () => {
+test('nobody deletes the account of somebody else, and a visitor deletes none', async () => {
   await expectForbidden(db.anon.rpc('delete_account'))
   await expectForbidden(ana.query('delete from auth.users where id = $1 returning id', [ben.id]))
   expect(await db.owner('select 1 from auth.users where id = any ($1)', [[ana.id, ben.id]])).toHaveLength(2)

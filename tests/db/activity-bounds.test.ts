@@ -17,7 +17,7 @@ import { markPaid, sayPaid, unmarkPaid } from './support/payment-actions.ts'
 import { traces } from './support/traces.ts'
 import type { Person } from './support/visitor.ts'
 
-/** What happened stays readable however often it happens, and nobody is held up by it. */
+/** The activity stays readable however much happens, and nobody has to wait for it. */
 
 const db = testDatabase()
 let olga: Person
@@ -47,7 +47,7 @@ describe('the same again within ten minutes is one entry', () => {
     row = await join(ana, event)
   })
 
-  test('with all fields that were changed, in the newest place, and news once more', async () => {
+  test('that names all changed fields, comes first again and is news again', async () => {
     await change(ana, row, { p_notes: 'a ball' })
     const [first] = (await activity(olga, event)).entries
     await see(olga, event, first?.id ?? 0)
@@ -60,7 +60,7 @@ describe('the same again within ten minutes is one entry', () => {
     expect(await db.owner("select 1 from private.activity where deed = 'changed'")).toHaveLength(1)
   })
 
-  test('after that it is told anew', async () => {
+  test('and after ten minutes a new one', async () => {
     await rename('One')
     await later(9)
     await rename('Two')
@@ -83,7 +83,7 @@ describe('the same again within ten minutes is one entry', () => {
     ])
   })
 
-  test('ticking and unticking end with what holds', async () => {
+  test('of ticking and unticking, which says how it is now', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await markPaid(olga, row)
       await unmarkPaid(olga, row)
@@ -92,7 +92,7 @@ describe('the same again within ten minutes is one entry', () => {
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana unpaid by Olga', 'Ana paid by Olga'])
   })
 
-  test('to and fro on the waitlist is told once for each person', async () => {
+  test('for each person who is moved to and fro on the waitlist', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 1 })
     const [first, second] = [await wait(ben, event), await wait(olga, event)]
     for (const { id } of [second, first, second, first]) await olga.rpc('move_to_front', { p_id: id })
@@ -111,7 +111,7 @@ describe('the newest 2,000', () => {
     return [names.length, names[0], names.at(-1)]
   }
 
-  test('of an event are told, and of those before few are left', async () => {
+  test('of an event are told, and few older ones are kept', async () => {
     await happen(2_000)
     const other = await buildEvent(olga)
     await join(ana, other)
@@ -126,7 +126,7 @@ describe('the newest 2,000', () => {
   })
 })
 
-describe('what is done with a guest’s link is the guest’s doing', () => {
+describe('what is done with a guest’s link counts as done by the guest', () => {
   test('also when somebody with an account does it', async () => {
     const guest = await joinAsGuest(db.anon, event)
     await change(ana, guest, { p_notes: 'a ball', p_secret: guest.secret })
@@ -154,7 +154,7 @@ describe('an account that is forgotten', () => {
     }
   }
 
-  test('waits for nobody who holds an event that it has left', async () => {
+  test('does not wait for somebody who has locked an event that it left', async () => {
     await withdraw(ana, [await join(ana, event)])
     await during('select 1 from public.events where id = $1 for no key update', [event.id], () =>
       ana.rpc('delete_account'),
@@ -162,7 +162,7 @@ describe('an account that is forgotten', () => {
     expect(await story(olga, event)).toEqual(['– joined', '– withdrew'])
   })
 
-  test('loses its names before its deletion asks for an event', async () => {
+  test('loses its names before its deletion locks an event', async () => {
     await join(ana, event)
     let deletion: Promise<unknown> = Promise.resolve()
     await during('select 1 from public.events where id = $1 for no key update', [event.id], async () => {
@@ -190,7 +190,7 @@ describe('an account that is forgotten', () => {
     expect(await db.owner(left, [ana.id, event.id])).toEqual([])
   })
 
-  test('is named no more, also where somebody held an entry at that moment, which loses the name with the next new event', async () => {
+  test('is no longer named; an entry that was locked at that moment loses the name when the next event is made', async () => {
     await join(ana, event)
     await join(ben, event)
     await during("select 1 from private.activity where name = 'Ana' for update", [], () => db.deleteAccount(ana))
@@ -202,7 +202,7 @@ describe('an account that is forgotten', () => {
     expect(await traces(db, ana.id)).toEqual([])
   })
 
-  test('stands in more entries than one call works through: nobody is told its names, and the rest goes in parts', async () => {
+  test('may stand in more entries than one call clears: its names are hidden at once, and cleared bit by bit', async () => {
     await happen(12_000, ana)
     await ana.rpc('delete_account')
     expect(new Set(await story(olga, event))).toEqual(new Set(['– joined']))

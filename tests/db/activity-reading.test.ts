@@ -22,7 +22,7 @@ const happen = (count: number, age = '1 day') =>
   )
 const hasNews = async (person: Person) => (await open(person, event)).viewer.has_news
 
-test('pages of fifty, newest first, meet every entry once, also when more happens meanwhile', async () => {
+test('pages of fifty, newest first, show every entry once, also when more happens meanwhile', async () => {
   await happen(120)
   const names: unknown[] = []
   let page = await activity(olga, event)
@@ -59,7 +59,7 @@ test('there is news when somebody else did something, until it is seen', async (
   expect(await hasNews(olga)).toBe(false)
 })
 
-test('what has not happened yet cannot be seen', async () => {
+test('nobody can mark as seen what has not happened yet', async () => {
   await join(ana, event)
   await see(olga, event, Number.MAX_SAFE_INTEGER)
   await join(ben, event)
@@ -72,7 +72,7 @@ test('is for those who run the event', async () => {
   await expectRefusal(see(ana, event, 1), refusals.unauthorized)
 })
 
-test('what is older than ninety days is not told, and goes when events are made or read', async () => {
+test('entries older than ninety days are not told, and are deleted when events are made or read', async () => {
   await happen(600, '91 days')
   await happen(1, '89 days')
   expect((await activity(olga, event)).entries).toHaveLength(1)

@@ -17,7 +17,7 @@ import { addMembers, promote } from './support/group-actions.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './support/payment-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-/** What is written down by itself, whatever the way in which it happened. */
+/** Entries are written by triggers, whatever way something was done. */
 
 const db = testDatabase()
 let olga: Person
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const set = (fields: Row) => olga.update('events', { id: event.id }, fields)
-/** The same within ten minutes would be one entry (activity-bounds.test.ts). */
+/** Lets time pass, because the same within ten minutes would be one entry (activity-bounds.test.ts). */
 const later = () => db.owner("update private.activity set at = at - interval '11 minutes'")
 const last = async () => (await activity(olga, event)).entries[0]
 
@@ -129,7 +129,7 @@ test('payments: said, ticked, unticked, and given back', async () => {
   ])
 })
 
-test('the word of somebody who left: dismissed, taken up again, confirmed; leaving and coming back change no money', async () => {
+test('what somebody who left says to have paid: dismissed, taken up again, confirmed; leaving and coming back change no money', async () => {
   await set({ price_cents: 500, currency: 'EUR' })
   const row = await join(ana, event)
   const word = await sayPaid(ana, row)
@@ -148,7 +148,7 @@ test('the word of somebody who left: dismissed, taken up again, confirmed; leavi
   ])
 })
 
-test('whoever ticks a payment is named, also beside the own slot', async () => {
+test('whoever ticks a payment is named, also for their own slot', async () => {
   await set({ price_cents: 500, currency: 'EUR' })
   const row = await join(olga, event)
   await sayPaid(olga, row)
@@ -181,7 +181,7 @@ describe.each<[string, (person: Person) => Promise<unknown>]>([
   ['by the person', (person) => person.rpc('delete_account')],
   ['by the auth service', (person) => db.deleteAccount(person)],
 ])('an account deleted %s', (_, deleteAccount) => {
-  test('takes its name out of what happened, also where it had left before, and the names it brought', async () => {
+  test('takes its name out of the activity, also in events it had left, and the names of those it brought', async () => {
     const other = await buildEvent(olga, { max_participants: 1 })
     await withdraw(ana, [await join(ana, event)])
     await join(ana, event)
@@ -193,7 +193,7 @@ describe.each<[string, (person: Person) => Promise<unknown>]>([
     expect(await story(olga, other)).toEqual(['Ben joined', '– waits', '– withdrew'])
   })
 
-  test('that ran an event is no longer named as who did it', async () => {
+  test('that ran an event is no longer named as the one who did something', async () => {
     const group = await buildGroup(olga)
     event = await buildEvent(olga, { group_id: group.id })
     await addMembers(olga, group, [await join(ben, event)])
@@ -204,7 +204,7 @@ describe.each<[string, (person: Person) => Promise<unknown>]>([
   })
 })
 
-test('an event or a group that is deleted takes along what happened, and nothing stands in the way', async () => {
+test('an event or a group can always be deleted, and its activity goes with it', async () => {
   const group = await buildGroup(olga)
   const inGroup = await buildEvent(olga, { group_id: group.id, price_cents: 500, currency: 'EUR' })
   for (const one of [event, inGroup]) await join(ana, one)

@@ -42,12 +42,12 @@ const invite = (visitor: Visitor, event: EventRow, method?: string) =>
 
 const FOR_A_SECOND = 'public, max-age=0, s-maxage=1'
 
-test('what a visitor reads of a public event may be kept for a second, and only by caches that all share', async () => {
+test('what a visitor reads of a public event may be kept for a second, and only by shared caches', async () => {
   expect((await page(db.anon, open)).kept).toBe(FOR_A_SECOND)
   expect((await invite(db.anon, open)).kept).toBe(FOR_A_SECOND)
 })
 
-test('nobody’s own answer is kept: not the organizer’s, not a participant’s, not a stranger’s with an account', async () => {
+test('no answer to an account is kept: not the organizer’s, not a participant’s, not a stranger’s', async () => {
   for (const person of [olga, ana, sam]) {
     expect((await page(person, open)).kept).toBeNull()
     expect((await invite(person, open)).kept).toBeNull()
@@ -59,7 +59,7 @@ test('what is asked by POST is never kept', async () => {
   expect((await invite(db.anon, open, 'POST')).kept).toBeNull()
 })
 
-test('of a private event nothing is kept, and not that there is none', async () => {
+test('nothing about a private event is kept, nor that it was not found', async () => {
   expect(await page(db.anon, closed)).toEqual({ answer: null, kept: null })
   expect(await invite(db.anon, closed)).toMatchObject({ answer: { is_private: true }, kept: null })
   expect(await ask(db.anon, 'get_event($1)', ['nothing_here'])).toEqual({ answer: null, kept: null })

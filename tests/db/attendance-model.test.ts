@@ -10,7 +10,7 @@ import type { Person, Visitor } from './support/visitor.ts'
 
 const db = testDatabase()
 
-test.each([1, 2])('whatever happens, the sums are those that a small reference adds up (round %i)', async () => {
+test.each([1, 2])('whatever happens, the sums are those of a small reference (round %i)', async () => {
   const people = (await Promise.all(['Olga', 'Ana', 'Ben'].map((name) => db.person(name)))) as [Person, Person, Person]
   const [olga, ana, ben] = people
   const group = await buildGroup(olga)
@@ -30,7 +30,7 @@ test.each([1, 2])('whatever happens, the sums are those that a small reference a
     people.find(({ name }) => name === broughtBy) ?? db.anon,
     secrets.get(id),
   ]
-  /** One that is not over: what is over is only read. */
+  /** An event that is not over: those that are over are only read. */
   const some = () => oneOf(events.filter(({ isOver }) => !isOver))
   const sits = (event: CameModel, row: { id: string; name: string }, account: string | null, broughtBy = account) =>
     void event.places.push({ id: row.id, name: row.name, account, broughtBy })
@@ -73,7 +73,7 @@ test.each([1, 2])('whatever happens, the sums are those that a small reference a
       const isRemoved = chance() < 0.3
       if (!place) return
       const [visitor, secret] = visitorOf(place)
-      // Nobody but whoever runs it can take off what an account left that is gone.
+      // Only those who run the event can remove a row whose account is gone.
       const isLeft = isRemoved || (visitor === db.anon && !secret)
       event.leave(place, isLeft)
       await (isLeft ? withdraw(olga, [place]) : withdraw(visitor, [place], secret))

@@ -31,7 +31,7 @@ const prune = async () => {
   await db.owner('update private.attendance_totals set look_at = now() where look_at is not null')
   await db.owner('select private.prune_attendance()')
 }
-/** An event begins an hour ago and goes on for one; its slots can no longer be given up in time. */
+/** Moves an event: it began an hour ago and goes on for another; giving up a slot is late now. */
 const start = (id: string, withdrawUntil: string | null = hours(-2)) =>
   olga.update('events', { id }, { datetime: hours(-1), end_datetime: hours(1), withdraw_until: withdrawUntil })
 
@@ -46,7 +46,7 @@ describe('one event', () => {
     await start(event.id)
   })
 
-  test('those who run it note who came and read it; the others only their own and whom they brought', async () => {
+  test('those who run it note and read who came; others read only their own mark and those of whom they brought', async () => {
     const [own, claimed, guest] = rows
     const before = await open(olga, event)
     expect(Object.keys(before)).not.toContain('came')
@@ -63,7 +63,7 @@ describe('one event', () => {
     expect(await open(olga, event)).toEqual({ ...before, viewer: expect.anything() })
   })
 
-  test('a guest reads their own with the secret', async () => {
+  test('a guest reads their own mark with the secret', async () => {
     const [, , guest] = rows
     const own = () =>
       db.anon.rpc<{ came?: boolean }>('get_registration', { p_secret: guest.secret, p_event_id: event.id })
@@ -77,7 +77,7 @@ describe('one event', () => {
     expect(Object.keys(await own())).not.toContain('came')
   })
 
-  test('a tick that is sent twice is one, and the later of two stands', async () => {
+  test('a tick that is sent twice counts once, and of two different ones the later stands', async () => {
     const [own] = rows
     await setCame(olga, event, [own])
     expect(await setCame(olga, event, [own, own])).toEqual({ [own.id]: true })
@@ -85,7 +85,7 @@ describe('one event', () => {
     expect(await notes(event.id)).toHaveLength(1)
   })
 
-  test('who is of another event or has no slot is left out', async () => {
+  test('rows of another event and rows without a slot are left out', async () => {
     const foreign = await join(ben, await buildEvent(olga))
     await olga.update('events', { id: event.id }, { max_participants: 3 })
     const waiting = await join(cleo, event, { p_wait: true })
@@ -102,13 +102,13 @@ describe('one event', () => {
     await expectRefusal(setCame(olga, event, [rows[0]]), early)
   })
 
-  test('an event that is moved ahead says nothing until it starts', async () => {
+  test('an event that is moved to a later time says nothing until it starts', async () => {
     await setCame(olga, event, [rows[0]])
     await olga.update('events', { id: event.id }, { datetime: hours(24), end_datetime: hours(26) })
     expect(await cameOf(olga, event)).toBeUndefined()
   })
 
-  test('who is removed takes the tick along, who leaves by themselves does not', async () => {
+  test('the tick of somebody who is removed goes, that of somebody who leaves stays', async () => {
     const [own, claimed, guest] = rows
     await setCame(olga, event, [own, guest], false)
     await withdraw(olga, [own])
@@ -118,7 +118,7 @@ describe('one event', () => {
     expect(await cameOf(olga, event)).toBeUndefined()
   })
 
-  test('who left after the tick, came back and is ticked again was there once', async () => {
+  test('somebody who left after a tick, came back and is ticked again counts once', async () => {
     const [own, , guest] = rows
     await setCame(olga, event, rows)
     await withdraw(ana, [own])
@@ -129,14 +129,14 @@ describe('one event', () => {
         ...{ p_id: randomUUID(), p_event_id: event.id, p_name: guest.name, p_secret: guest.secret },
       }),
     ]
-    // Until then the first one counts.
+    // Until they are ticked again, the first tick counts.
     expect(await notes(event.id)).toHaveLength(3)
     await setCame(olga, event, back, false)
     expect(await notes(event.id)).toHaveLength(3)
     expect(Object.values((await cameOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
   })
 
-  test('ninety days after the event only numbers are left, at once for readers and then for good', async () => {
+  test('after ninety days readers see only numbers, and then the names are deleted', async () => {
     const [own, claimed, guest] = rows
     await setCame(olga, event, [own, claimed])
     await setCame(olga, event, [guest], false)
@@ -154,7 +154,7 @@ describe('one event', () => {
     const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
     await expectRefusal(setCame(olga, event, [own]), late)
     expect(await notes(event.id)).toHaveLength(3)
-    // Whoever notes anything next takes the names away, and so does the sender.
+    // The names are deleted when anything is noted next, and by the sender.
     await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
     const next = await buildEvent(olga)
     await start(next.id)
@@ -182,7 +182,7 @@ describe('one event', () => {
     expect((await notes(event.id)).map(({ name }) => name).sort()).toEqual(['Ana', 'Gus Guest'])
   })
 
-  test('the sender takes the names away as well', async () => {
+  test('the sender deletes the names as well', async () => {
     await setCame(olga, event, rows)
     await endEvent(olga, event)
     await db.owner(
@@ -194,7 +194,7 @@ describe('one event', () => {
     expect([await notes(event.id), await totals(event.id)]).toEqual([[], [{ came: 3, missed: 0 }]])
   })
 
-  test('an account that is deleted is a number, and so are those it brought', async () => {
+  test('a deleted account becomes a number, and so do those it brought', async () => {
     const eve = await db.person('Eve')
     const [own, brought, left] = [
       await join(eve, event),
@@ -210,7 +210,7 @@ describe('one event', () => {
     expect(await cameOf(olga, event)).toEqual({ [rows[0].id]: true })
   })
 
-  test('no more than two thousand at once, and all goes with the event', async () => {
+  test('at most two thousand are ticked at once, and all of it is deleted with the event', async () => {
     const many = Array.from({ length: 2001 }, () => rows[0])
     await expectRefusal(setCame(olga, event, many), invalid('At most 2,000 at once', 'ids'))
     await setCame(olga, event, rows)
@@ -227,7 +227,7 @@ describe('leaving late', () => {
     event = await buildEvent(olga, { max_participants: 3 })
   })
 
-  test('is kept in mind of whoever leaves by themselves after the deadline, once for an account', async () => {
+  test('is noted of those who leave by themselves after the deadline, once for each account', async () => {
     const early = await join(ben, event)
     await withdraw(ben, [early])
     await start(event.id)
@@ -239,7 +239,7 @@ describe('leaving late', () => {
     expect(await kept()).toEqual(['Ana', 'Gus Guest', 'Rui'])
   })
 
-  test('is not what an organizer does, nor who waits, nor who never confirmed', async () => {
+  test('is not noted of those whom the organizer removes, who wait, or who never confirmed', async () => {
     await olga.update('events', { id: event.id }, { confirm_within: 30 })
     const own = [await join(ana, event), await join(ben, event), await joinAsGuest(db.anon, event)]
     const promoted = await join(cleo, event, { p_wait: true })
@@ -253,7 +253,7 @@ describe('leaving late', () => {
     expect(await totals(event.id)).toEqual([])
   })
 
-  test('is kept of 200 people of an event at most', async () => {
+  test('is noted of at most 200 people of an event', async () => {
     await start(event.id)
     await olga.update('events', { id: event.id }, { max_participants: null })
     await db.owner(
@@ -282,7 +282,7 @@ describe('over a series', () => {
     await start(second.id)
   }
 
-  test('each person has one line: an account whatever it is called, others by their name', async () => {
+  test('each person has one line: accounts whatever their name, others by their name', async () => {
     const [one, other] = [await join(ana, first), await join(ana, second, { p_name: 'Anita' })]
     const rui = [await joinAsGuest(db.anon, first, { p_name: 'Rui' }), await claim(ana, second, 'RUI')]
     await begin()
@@ -305,7 +305,7 @@ describe('over a series', () => {
     expect(again.people.map(({ key }) => key)).toEqual(answer.people.map(({ key }) => key))
   })
 
-  test('a guest reads what was late by the secret, too, and it is one person with another name, until they are back', async () => {
+  test('a guest who left late is one person under any name with that secret, and it no longer counts once they are back', async () => {
     const guest = (date: DateRow, p_name: string, p_secret?: string) =>
       joinAsGuest(db.anon, date, { p_name, ...(p_secret && { p_secret }) })
     const one = await guest(first, 'Gus')
@@ -323,7 +323,7 @@ describe('over a series', () => {
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Gus 1 of 1', 'Rui 0 of 1'])
   })
 
-  test('a guest with one secret for several dates is one person beside another of that name', async () => {
+  test('a guest with one secret on several dates is one person, apart from another guest of the same name', async () => {
     const guest = (date: DateRow, p_secret?: string) =>
       joinAsGuest(db.anon, date, { p_name: 'Rui', ...(p_secret && { p_secret }) })
     const [lasting, once] = [await guest(first), await guest(first)]
@@ -333,19 +333,19 @@ describe('over a series', () => {
     await setCame(olga, second, rows.slice(0, 1), false)
     await setCame(olga, second, rows.slice(1))
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
-    // One of them comes back with the secret of the first date: what is noted by the name alone is that one's.
+    // One of them comes back with the secret of the first date: what is noted with only the name is theirs.
     await withdraw(olga, rows.slice(0, 1))
     const same = await guest(second, lasting.secret)
     await setCame(olga, second, [same], false)
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
-    // And so does the other one: they are two.
+    // Then the other one comes back in the same way: now they are two people.
     await withdraw(olga, rows.slice(1))
     await setCame(olga, second, [await guest(second, once.secret)])
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 1 of 2', 'Rui 2 of 2'])
     expect(await myAttendance(db.anon, seriesId, lasting.secret)).toEqual({ came: 1, of: 2, late: 0 })
   })
 
-  test('who left late is told where anybody was ticked, and not once they are back', async () => {
+  test('leaving late counts only where somebody was ticked, and not for those who are back', async () => {
     const rows = [await join(ana, first), await join(ana, second)] as const
     const bens = [await join(ben, first), await join(ben, second)] as const
     await begin()
@@ -365,7 +365,7 @@ describe('over a series', () => {
     expect(await myAttendance(cleo, seriesId)).toBeNull()
   })
 
-  test('ninety days after it ended only what came to each date is left', async () => {
+  test('ninety days after it ended only the numbers of each date are left', async () => {
     const row = await join(ana, first)
     await begin()
     await setCame(olga, first, [row])
@@ -389,7 +389,7 @@ describe('over a series', () => {
     await prune()
     expect(await notes(first.id)).toEqual([])
     expect(await attendance(olga, seriesId)).toMatchObject({ dates: [{ id: first.id, came: 1, of: 1 }], people: [] })
-    // It goes on again: what is a number is not ticked anew, which would count it twice.
+    // It goes on again: where only numbers are left, nobody is ticked again, or they would count twice.
     await db.owner('update public.series set ended_at = null where id = $1', [seriesId])
     const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
     await expectRefusal(setCame(olga, first, [row]), late)
@@ -405,7 +405,7 @@ describe('over a series', () => {
   })
 })
 
-test('over a group its events and series add up, and a name is another person elsewhere', async () => {
+test('over a group its events and series are added up; the same name in another event is another person', async () => {
   const group = await buildGroup(gina)
   const fields = { group_id: group.id }
   const events = [await buildEvent(gina, fields), await buildEvent(gina, fields), await buildEvent(gina)]

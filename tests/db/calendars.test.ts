@@ -6,7 +6,7 @@ import { refusals } from './support/refusal.ts'
 import { buildSeries, datesOf } from './support/series-actions.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
-/** What a calendar reads that subscribes. It has nothing but the address, so everybody asks signed out here. */
+/** What a subscribing calendar reads. It knows only the address, so everybody here asks signed out. */
 
 interface Entry extends Row {
   id: string
@@ -31,7 +31,7 @@ const soon = (name: string, fields: Row = {}) => on(olga, 24, { name, ...fields 
 const remove = (who: Person, { id }: { id: string }) => who.remove('events', { id })
 
 describe('of an account', () => {
-  test('has what one runs, comes to and waits for, in the order of the days', async () => {
+  test('has the events that one runs, has a slot in and waits for, by date', async () => {
     const own = await on(ana, 72, { name: 'Own' })
     const full = await on(olga, 48, { name: 'Full', max_participants: 1 })
     const joined = await soon('Joined', { location: 'Court 2', description: 'Bring water' })
@@ -51,7 +51,7 @@ describe('of an account', () => {
         { id: own.id, status: 'confirmed', name: 'Own' },
       ],
     })
-    // Nobody stands in it.
+    // It names nobody.
     expect(JSON.stringify(await calendar(token))).not.toMatch(/Ana|Ben|Olga/)
   })
 
@@ -70,7 +70,7 @@ describe('of an account', () => {
     expect(dates?.flat()).not.toContain(past.id)
   })
 
-  test('an edit counts up, and leaving takes the entry away', async () => {
+  test('an edit raises the revision, and leaving takes the entry away', async () => {
     const event = await soon('Dinner')
     const row = await join(ben, event)
     const token = await tokenOf(ben)
@@ -82,7 +82,7 @@ describe('of an account', () => {
     expect(await entry()).toBeUndefined()
   })
 
-  test('a leaked address is renewed, and opens nothing any more', async () => {
+  test('a leaked address is replaced by a new one, and opens nothing any more', async () => {
     const leaked = await tokenOf(olga)
     const renewed = await olga.rpc<string>('renew_calendar_token')
     expect(renewed).not.toBe(leaked)
@@ -91,7 +91,7 @@ describe('of an account', () => {
     expect(await calendar(renewed)).not.toBeNull()
   })
 
-  test('goes with the account, and with its private dates when their door closes', async () => {
+  test('goes with the account, and loses private events that it may no longer open', async () => {
     const gone = await db.person('Gone')
     const hidden = await soon('Hidden', { is_private: true })
     await gone.rpc('accept_invite', { p_type: 'event', p_id: hidden.id })
@@ -107,7 +107,7 @@ describe('of an account', () => {
 })
 
 describe('what was cancelled', () => {
-  test('stays for a week in the calendars in which it stood, with a higher number', async () => {
+  test('stays for a week in the calendars that had it, with a higher revision', async () => {
     const dee = await db.person('Dee')
     const fay = await db.person('Fay')
     const event = await soon('Picnic', { location: 'Park' })
@@ -125,12 +125,12 @@ describe('what was cancelled', () => {
       event.id,
     ])
     expect(await datesIn(of)).toEqual([])
-    // The next one that goes takes it out of the table.
+    // The next cancelled event deletes it from the table.
     await remove(olga, await soon('Another'))
     expect(await db.owner('select from private.cancelled_dates where event_id = $1', [event.id])).toEqual([])
   })
 
-  test('is not noted where nobody subscribes, nor of what is over', async () => {
+  test('is not noted where nobody subscribes, nor for an event that is over', async () => {
     const [ida, joe] = [await db.person('Ida'), await db.person('Joe')]
     const quiet = await on(ida, 24)
     await join(joe, quiet)
@@ -166,7 +166,7 @@ describe('of a guest', () => {
     expect(await datesIn(kept ?? '')).toEqual([[event.id, 'cancelled']])
     await withdraw(db.anon, [row], secrets[1])
     expect(await calendar(left ?? '')).toEqual({ name: null, dates: [] })
-    // What is left of it goes when somebody makes the next one; what is still told stays.
+    // An old calendar is deleted when somebody makes the next one, unless it still tells of a cancelled event.
     await tokenOf(await db.person('Next'))
     expect(await calendar(left ?? '')).toBeNull()
     expect(await datesIn(kept ?? '')).toEqual([[event.id, 'cancelled']])
@@ -193,7 +193,7 @@ describe('of a series', () => {
     expect(await datesIn(series_id)).toEqual([[id, 'cancelled'], ...open.slice(1)])
   })
 
-  test('is nothing of a private one', async () => {
+  test('does not exist for a private one', async () => {
     const { series_id } = await buildSeries(olga, { is_private: true })
     expect(await calendar(series_id)).toBeNull()
   })

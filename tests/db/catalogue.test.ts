@@ -85,7 +85,7 @@ describe('policies', () => {
     ).toEqual([])
   })
 
-  test('ask who is there once a query, not once a row', async () => {
+  test('ask for the caller once a query, not once a row', async () => {
     expect(
       await list(`select tablename || ': ' || policyname as name from pg_policies
                   where regexp_replace(concat_ws(' ', qual, with_check), 'SELECT auth\\.(uid|jwt)\\(\\)', '', 'g') ~ 'auth\\.(uid|jwt)\\('`),
@@ -96,7 +96,7 @@ describe('policies', () => {
 describe('functions', () => {
   const ours = `pronamespace in ('public'::regnamespace, 'private'::regnamespace)`
 
-  // The other kind has a body whose names were looked up when it was made, and has nobody's rights but the caller's.
+  // Except functions whose names were looked up when they were made (prosqlbody) and that run with the rights of the caller.
   test('are all pinned to an empty search path', async () => {
     expect(
       await list(`select oid::regprocedure::text as name from pg_proc

@@ -41,7 +41,7 @@ describe('who claims', () => {
     expect(await flags(ben)).toEqual([false, false, false])
   })
 
-  test('without an own registration nobody claims, and after withdrawing neither', async () => {
+  test('nobody claims without a registration of their own, nor after withdrawing it', async () => {
     const event = await buildEvent(olga)
     await expectRefusal(claim(ben, event, 'Carla'), refusals.notRegistered)
     const own = await join(ana, event)
@@ -67,7 +67,7 @@ describe('who claims', () => {
 })
 
 describe('limits', () => {
-  test('ten claims at a time; one given back makes room for another', async () => {
+  test('at most ten claims; giving one up makes room for another', async () => {
     const event = await buildEvent(olga, { max_participants: 50 })
     await join(ana, event)
     const extras = []

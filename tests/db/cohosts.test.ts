@@ -34,7 +34,7 @@ import { buildSeries, datesOf, days, type MadeSeries, openAt, pageOf, seriesView
 import { setTeams } from './support/team-actions.ts'
 import type { Visitor } from './support/visitor.ts'
 
-/** Who helps to run an event or a series: how one becomes it, what it opens, and how it ends. The matrix tries the rest. */
+/** Co-hosts of an event or a series: how somebody becomes one, what they may do, and how it ends. The matrix tries the rest. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -80,7 +80,7 @@ test('no answer names an account', async () => {
   for (const { id } of [olga, ana]) expect(JSON.stringify(answers)).not.toContain(id)
 })
 
-test('five may help, the organizer is none of them, and whoever helps already gets in once more', async () => {
+test('at most five may help, never the organizer; the link still works for those who help already', async () => {
   const token = await cohostToken(olga, event)
   await expectRefusal(acceptCohost(olga, token), invalid('It is your own event: you run it already'))
   await expectRefusal(acceptCohost(db.anon, token), { code: '42501' })
@@ -98,7 +98,7 @@ test('five may help, the organizer is none of them, and whoever helps already ge
   expect(namesOf((await cohostsOf(olga, event)).event)).toEqual(['Ana', 'Dan', 'Eva', 'Fay', 'Cleo'])
 })
 
-test('who is removed has lost the way in, and the link is another one', async () => {
+test('a removed co-host runs it no longer, and the old link no longer works', async () => {
   const token = await cohostToken(olga, event)
   await acceptCohost(ana, token)
   await acceptCohost(ben, token)
@@ -125,7 +125,7 @@ test('a new link takes the place of the old one, and those who help stay', async
   expect(namesOf((await cohostsOf(olga, event)).event)).toEqual(['Ana', 'Ben'])
 })
 
-test('what happened tells who helps and who no longer does, once for who comes and goes again and again', async () => {
+test('the activity tells who helps and who no longer does, and only once if somebody comes and goes again and again', async () => {
   const token = await cohostToken(olga, event)
   for (let turn = 0; turn < 3; turn += 1) {
     await acceptCohost(ana, token)
@@ -144,7 +144,7 @@ test('what happened tells who helps and who no longer does, once for who comes a
   ])
 })
 
-test('what a co-host does is told as theirs', async () => {
+test('the activity names a co-host as the one who did something', async () => {
   const row = await joinAsGuest(db.anon, await buildPriced(olga))
   const priced = { id: row.event_id as string }
   await helps(ana, olga, priced)
@@ -168,7 +168,7 @@ test('a co-host collects, by event and by person', async () => {
   expect(await collects(ben)).toEqual([false, false])
 })
 
-test('lists what one helps to run, by whether it is over, and nothing else', async () => {
+test('one list has the events that one helps to run, those to come or those that are over, and no others', async () => {
   const weekly = await buildSeries(olga)
   const eva = await db.person('Eva')
   await helps(eva, olga, event)
@@ -184,7 +184,7 @@ test('lists what one helps to run, by whether it is over, and nothing else', asy
   expect([await ids(false), await ids(true)]).toEqual([[weekly.id], [event.id]])
 })
 
-test('a co-host hears who joins, if they ask for it', async () => {
+test('a co-host is told who joins, if they ask for it', async () => {
   const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
   await helps(ana, olga, open)
   await claimMessages(db)
@@ -194,7 +194,7 @@ test('a co-host hears who joins, if they ask for it', async () => {
   expect((await ears.heard()).map(({ who, kind }) => [who, kind])).toEqual([['Ana', 'digest']])
 })
 
-test('one who helped before is not told what was still to be told', async () => {
+test('somebody who no longer helps is not told what was still to be told', async () => {
   const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
   await helps(ana, olga, open)
   await claimMessages(db)
@@ -205,7 +205,7 @@ test('one who helped before is not told what was still to be told', async () => 
   expect(await ears.heard()).toEqual([])
 })
 
-test('a copy and the group know nothing of it', async () => {
+test('a copy of the event has no co-hosts, and the group gives them no rights', async () => {
   const group = await buildGroup(olga, { is_private: true })
   const inside = await buildEvent(olga, { group_id: group.id, is_private: true })
   await helps(ana, olga, inside)
@@ -279,7 +279,7 @@ describe('of a series', () => {
     expect(await viewerOf(ana, weekly.id)).toBeNull()
   })
 
-  test('what happened is told in the dates that are not over', async () => {
+  test('the activity tells it in the dates that are not over', async () => {
     await openAt(db, weekly.series_id, days(20))
     const [first, second] = await datesOf(db, weekly.series_id)
     await olga.update('events', { id: first?.id }, { datetime: hours(-50), end_datetime: hours(-48) })

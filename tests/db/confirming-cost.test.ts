@@ -5,7 +5,7 @@ import { buildOthers, costOf } from './support/cost.ts'
 import { testDatabase } from './support/database.ts'
 import type { Row } from './support/visitor.ts'
 
-/** What it costs when ten slots go on at once, with a hundred waiting, in rows that are read and functions that are called. */
+/** What it costs when ten slots are passed on at once and a hundred people wait: rows that are read and functions that are called. */
 
 const WAITING = 100
 const SLOTS = 10
@@ -28,7 +28,7 @@ beforeAll(async () => {
   asked = all.slice(1, 1 + SLOTS)
   waiting = all.slice(1 + SLOTS)
   await olga.update('events', { id: event.id }, { max_participants: 1 + SLOTS })
-  // Others' events: in each somebody is too late, too.
+  // Other people's events: in each of them somebody was too late, too.
   await db.owner(
     `with others as (
        insert into public.events (organizer_id, name, datetime, confirm_within) select $1, 'Other', now() + interval '1 day', 30
@@ -61,7 +61,7 @@ const small: Record<string, [name: string, args: () => Row]> = {
   'a huge secret': ['confirm_slot', () => ({ p_id: waiting[0]?.id, p_secret: HUGE })],
 }
 
-describe('slots that go on cost no more than their limit', () => {
+describe('passing on slots costs no more than its limit', () => {
   test.each(Object.entries(calls))('%s', async (_, [read, most, name, args]) => {
     const cost = await costOf(db.pool('postgres'), olga, (visitor) => visitor.rpc(name, args()))
     expect(cost.errors).toBe(0)

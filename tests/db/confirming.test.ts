@@ -21,7 +21,7 @@ import { buildPriced, sayPaid } from './support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from './support/refusal.ts'
 import type { Row, Visitor } from './support/visitor.ts'
 
-/** 'Confirm within': docs/decisions/confirming.md. The clock is moved by the database's owner; nobody waits here. */
+/** 'Confirm within': docs/decisions/confirming.md. The database's owner changes the times, so that no test has to wait. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -72,14 +72,14 @@ describe('whoever moves up', () => {
     await expectRefusal(join(ana, event), refusals.full)
   })
 
-  test('is read as such by the person and those who run it; by nobody else', async () => {
+  test('is shown as not confirmed to the person and those who run the event, to nobody else', async () => {
     await promote()
     expect(((await confirming(olga)).rows as Row[]).map(({ id }) => id)).toEqual([bens.id])
     for (const other of [cleo, db.anon]) expect((await confirming(other)).rows).toEqual([])
     expect(JSON.stringify(await open(cleo, event))).not.toContain('"until"')
   })
 
-  test('confirms with a tap, twice if need be, and the time passes without effect', async () => {
+  test('confirms with a tap, which may be sent twice; after that the end of the time changes nothing', async () => {
     await promote()
     const answer = await confirm(ben, bens)
     expect(answer).toMatchObject({ slot_number: 1, promoted_at: expect.any(String) })
@@ -89,7 +89,7 @@ describe('whoever moves up', () => {
     expect(await deeds()).toContain('confirmed Ben')
   })
 
-  test('who does not goes behind the line, and the next one is asked', async () => {
+  test('goes to the end of the line if they do not confirm, and the next one is asked', async () => {
     await promote()
     await late(bens)
     expect(await confirming(db.anon)).toMatchObject({ due: true })
@@ -125,7 +125,7 @@ describe('whoever moves up', () => {
     expect(entry).toMatchObject({ deed: 'confirmed', name: 'Cleo', by_me: true, slot: 3 })
   })
 
-  test('gives it up instead, and is not late for it', async () => {
+  test('may give it up instead, which is never late', async () => {
     await set({ withdraw_until: hours(-1) })
     await promote()
     await withdraw(ben, [bens])
@@ -134,7 +134,7 @@ describe('whoever moves up', () => {
     expect(entry).not.toHaveProperty('late')
   })
 
-  test('keeps what they said to have paid, with the place in line too', async () => {
+  test('keeps what they said to have paid, also when they are back in line', async () => {
     event = await buildPriced(olga, { max_participants: 1, confirm_within: 30 })
     taken = await join(ana, event)
     bens = await wait(ben, event)
@@ -153,16 +153,16 @@ describe('too late', () => {
     await late(bens)
   })
 
-  test('a tap is answered with the place in line, and the slot goes on', async () => {
+  test('a tap is answered with the place in line, and the slot is passed on', async () => {
     expect(await confirm(ben, bens)).toMatchObject({ slot_number: null, place: 1 })
     expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
   })
 
-  test('nobody is asked again who did not answer, until they do', async () => {
+  test('whoever did not answer is not asked again until they answer', async () => {
     await passOn()
     await late(cleos)
     await passOn()
-    // Both let it go by: the slot is free, for whoever taps first.
+    // Both let it go by: now the slot is free for whoever taps first.
     expect(await roster(db.anon, event)).toEqual([])
     expect(await confirming(db.anon)).toMatchObject({ open: true, due: false })
     expect(await confirm(cleo, cleos)).toMatchObject({ slot_number: 1 })
@@ -194,7 +194,7 @@ describe('too late', () => {
     expect(await minutesLeft(bens)).toBe(30)
   })
 
-  test('nothing goes on in an event that is over', async () => {
+  test('nothing is passed on in an event that is over', async () => {
     await endEvent(olga, event)
     expect(await confirming(db.anon)).toMatchObject({ due: false })
     await passOn()
@@ -202,7 +202,7 @@ describe('too late', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben'])
   })
 
-  test('an account that is gone has no place in line', async () => {
+  test('the row of a deleted account goes and does not wait', async () => {
     const dan = await db.person('Dan')
     await wait(dan, event)
     await passOn()
@@ -226,7 +226,7 @@ describe('last call', () => {
     expect(await minutesLeft(bens)).toBe(15)
   })
 
-  test('gives nothing from two hours before the start on: whoever taps first has it, in line or not', async () => {
+  test('is two hours before the start: from then on a free slot is for whoever taps first, in line or not', async () => {
     await start(1.9)
     await promote()
     expect(await roster(db.anon, event)).toEqual([])
@@ -240,7 +240,7 @@ describe('last call', () => {
     expect(await join(ana, event)).toMatchObject({ slot_number: 1 })
   })
 
-  test('comes earlier with the start, and takes what nobody confirmed by then', async () => {
+  test('comes earlier when the start does, and then takes back what nobody confirmed', async () => {
     await promote()
     await start(2.1)
     expect(await minutesLeft(bens)).toBe(6)
@@ -249,7 +249,7 @@ describe('last call', () => {
     expect(await waitlist(db.anon, event)).toEqual(['Cleo', 'Ben'])
   })
 
-  test('is over when the start is moved away: the line moves again', async () => {
+  test('no longer holds when the start is moved to later: the line moves up again', async () => {
     await start(1)
     await promote()
     await start(24)
@@ -265,7 +265,7 @@ describe('last call', () => {
 })
 
 describe('an edit', () => {
-  test('to another time leaves what somebody was told', async () => {
+  test('of the time to confirm leaves the time that somebody was told', async () => {
     await promote()
     await set({ confirm_within: 720 })
     expect(await minutesLeft(bens)).toBe(30)
@@ -273,7 +273,7 @@ describe('an edit', () => {
     expect(await minutesLeft(cleos)).toBe(720)
   })
 
-  test('to None lets all be in, and the line moves as it does elsewhere', async () => {
+  test('to None confirms all slots, and the line moves up as in other events', async () => {
     await promote()
     await late(bens)
     await passOn()
@@ -285,7 +285,7 @@ describe('an edit', () => {
     expect((await open(olga, event)).event).not.toHaveProperty('confirming')
   })
 
-  test('that lowers the maximum takes nobody out; a slot too many does not go on', async () => {
+  test('that lowers the maximum removes nobody; a slot above the maximum is not passed on', async () => {
     await set({ max_participants: 2 })
     await set({ max_participants: 1 })
     expect(await roster(db.anon, event)).toEqual(['1 Ana', '2 Ben'])
@@ -295,7 +295,7 @@ describe('an edit', () => {
   })
 })
 
-test('a slot that is confirmed never changes again, nor one whose time is not over', async () => {
+test('a confirmed slot never changes again, nor does one whose time is not over', async () => {
   await promote()
   const away = (who: Registration) =>
     db.owner(
@@ -307,7 +307,7 @@ test('a slot that is confirmed never changes again, nor one whose time is not ov
   await expectForbidden(away(bens))
 })
 
-test("the sender's tick passes on what is due everywhere, and waits for nobody", async () => {
+test("the sender's tick passes on what is due in all events, and waits for nobody", async () => {
   const other = await buildEvent(olga, { max_participants: 1, confirm_within: 120 })
   const first = await join(ana, other)
   const rows = [await wait(ben, other), await wait(cleo, other)] as const

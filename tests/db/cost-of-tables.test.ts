@@ -4,8 +4,8 @@ import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 
 /**
- * Each table that a client's call can make longer: who may add rows, how many at most, and what stops them. What stops them
- * is looked for in the catalogue, so a limit that goes takes its row's test along. docs/decisions/limits.md has the reasons.
+ * Each table that a client's call can make longer: who may add rows, how many at most, and what stops them. What stops them is
+ * looked up in the catalogue, so the test of a row fails when its limit is removed. docs/decisions/limits.md has the reasons.
  */
 
 type Client = 'anyone' | 'an account' | 'nobody'
@@ -211,7 +211,7 @@ describe.each(Object.entries(tables))('%s', (name, { who, stoppedBy }) => {
       "select has_table_privilege('anon', $1, 'insert') as anon, has_table_privilege('authenticated', $1, 'insert') as authenticated",
       [name],
     )
-    // Where anyone adds rows, a function does it that asks who they are.
+    // Where anybody may add rows, only a function adds them, which checks who they are.
     expect(may?.anon).toBe(false)
     if (who !== 'an account') expect(may?.authenticated).toBe(false)
   })
@@ -273,7 +273,7 @@ describe('an account', () => {
     await expectRefusal(star(), refusals.bookmarkLimit)
   })
 
-  test('says no more of itself than 20,000 bytes', async () => {
+  test('has at most 20,000 bytes of metadata', async () => {
     const olga = await db.person('Olga')
     const say = (count: number) =>
       db

@@ -48,7 +48,7 @@ let rows: { id: string; secret: string }[]
 let full: EventRow
 let queue: Registration[]
 let refund: string
-/** Began an hour ago; all came. */
+/** Began an hour ago, and everybody came. */
 let begun: EventRow
 let came: string[]
 
@@ -162,7 +162,7 @@ const functions: Record<string, Case[]> = {
   ],
   get_invite: [
     {
-      // Everybody is counted, and the first twenty are named.
+      // Counts everybody and names the first twenty.
       ...{ name: 'an event', who: 'anon', read: GUESTS + 40, calls: 10 },
       ask: rpc('get_invite', () => ({ p_type: 'event', p_id: asking.id })),
     },
@@ -363,7 +363,7 @@ const functions: Record<string, Case[]> = {
   ],
   copy_event: [
     {
-      // What happened to the hundred guests is looked through for what is old.
+      // Old activity is pruned: the entries of the hundred guests are looked at, too.
       ...{ name: 'every field filled', who: 'olga', read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS },
       ask: rpc('copy_event', () => ({ p_event_id: asking.id, p_request_id: randomUUID() })),
     },
@@ -376,7 +376,7 @@ const functions: Record<string, Case[]> = {
   ],
   duplicate_event: [
     {
-      // What happened to the hundred guests is looked through for what is old.
+      // Old activity is pruned: the entries of the hundred guests are looked at, too.
       ...{ name: 'every field filled', who: 'olga', read: 100 + GUESTS, calls: 8 * FIELDS * OPTIONS },
       ask: rpc('duplicate_event', () => ({ p_event_id: asking.id })),
     },
@@ -475,7 +475,7 @@ const tables: Case[] = [
     }),
   ),
   {
-    // The table's own check looks at each field once more; nothing of them is trimmed again.
+    // The CHECK of the table looks at each field once more, and trims nothing again.
     ...{ name: 'events: thirty fields, and another name', who: 'olga', read: SMALL.read, calls: 5 * FIELDS, trims: 40 },
     ask: (visitor) => visitor.update('events', { id: asking.id }, { name: 'Same questions' }),
   },
@@ -503,7 +503,7 @@ const tables: Case[] = [
   ),
 ]
 
-/** series-cost.test.ts, confirming-cost.test.ts, sections-cost.test.ts and cohosts.test.ts have these. */
+/** Functions that series-cost.test.ts, confirming-cost.test.ts, sections-cost.test.ts and cohosts.test.ts measure. */
 const elsewhere = [
   'add_regular',
   'merge_regular',
@@ -541,7 +541,7 @@ const all = [
 describe('costs no more than its limit', () => {
   test.each(all)('$title', async ({ who, ask, read, calls, trims }) => {
     const cost = await costOf(db.pool('postgres'), people[who], ask)
-    // Postgres counts the calls that came to an end, not those that ended in an error.
+    // Postgres counts calls that returned, not those that ended in an error.
     expect(cost.calls + cost.errors).toBeGreaterThan(0)
     expect(cost.read).toBeLessThanOrEqual(read)
     expect(cost.calls).toBeLessThanOrEqual(calls)

@@ -68,7 +68,7 @@ describe.each<[string, Create, string]>([
     expect(await count(table, person)).toBe(1)
   })
 
-  test('is somebody else’s own when they ask with the same id, and they learn nothing', async () => {
+  test('is made for somebody else too if they send the same id, and they learn nothing of the first', async () => {
     const id = randomUUID()
     const made = await create(olga, id)
     const theirs = await create(ana, id)
@@ -98,7 +98,7 @@ test('a refused request has made nothing, and can be sent again', async () => {
   expect(await ask({ name: 'Picnic' })).toMatchObject({ name: 'Picnic' })
 })
 
-test('the id of a group makes no event, and the other way round', async () => {
+test('an id that made a group makes no event, and the other way round', async () => {
   const other = { code: 'PT409', hint: 'id_taken', message: /^This request has made something else\./ }
   const [ofGroup, ofEvent] = [randomUUID(), randomUUID()]
   await createGroup(olga, ofGroup)
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(await copies(event)).toHaveLength(4)
   })
 
-  test('is asked for on its own, and no page tells the id of a request', async () => {
+  test('is another request than its original, and no page tells the id of a request', async () => {
     const id = randomUUID()
     const made = await createEvent(olga, id)
     const copied = await copy(olga, made)
@@ -149,7 +149,7 @@ describe('a copy', () => {
     expect(JSON.stringify(await ana.select('events', { id: made.id }))).not.toContain(id)
   })
 
-  test('opens nothing to whoever may not copy, whatever id they send', async () => {
+  test('is refused to whoever may not copy, whatever id they send', async () => {
     const event = await buildEvent(olga, { is_private: true })
     const id = randomUUID()
     await copy(olga, event, id)
@@ -176,7 +176,7 @@ describe('a label', () => {
     await expectRefusal(olga.upsert('labels', { ...label, id: randomUUID() }, ['id']), refusals.labelLimit)
   })
 
-  test('with the id of another event’s changes nothing there', async () => {
+  test('with the id of a label of another event changes nothing there', async () => {
     const [event, other] = [await buildEvent(olga), await buildEvent(olga)]
     const label = await buildLabel(olga, other, { name: 'Cook' })
     const theirs = await buildEvent(ana)

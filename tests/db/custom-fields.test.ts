@@ -122,7 +122,7 @@ describe('the answers', () => {
     expect((await join(ana, wide, { p_responses: { 0: first } })).responses).toEqual({ 0: first })
   })
 
-  test('of blanks alone are refused too when there are more of them than anybody types', async () => {
+  test('of only blanks are refused too, if there are more of them than anybody types', async () => {
     const event = await buildEvent(olga)
     const blanks = (count: number) => ({ p_responses: { gone: ' '.repeat(count) } })
     expect((await join(ana, event, blanks(250_000))).responses).toEqual({})
@@ -141,12 +141,12 @@ describe('the answers', () => {
     expect(changed.responses).toEqual(answersOf('new'))
   })
 
-  test.each([[[]], ['text'], [7]])('that are no map are refused: %j', async (p_responses) => {
+  test.each([[[]], ['text'], [7]])('that are not an object are refused: %j', async (p_responses) => {
     const event = await buildEvent(olga)
     await expectRefusal(join(ana, event, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
   })
 
-  test('a number that no browser can read is refused, or nobody who may see it could open the event', async () => {
+  test('a number that no browser can read is refused: it would keep everybody who may see it from opening the event', async () => {
     const event = await withFields(age, diet)
     for (const key of ['age', 'Diet']) {
       const send = ana.query(

@@ -22,7 +22,7 @@ describe('the registration deadline', () => {
     await expectRefusal(joinAsGuest(db.anon, event), refusals.closed)
     await expectRefusal(claim(ana, event), refusals.closed)
     await expectRefusal(claim(olga, event), refusals.closed)
-    // A retry of what was done in time is told what was done.
+    // A retry of what was done in time is answered as the first time.
     expect(await join(ana, event, { p_id: row.id })).toEqual(row)
     expect(await change(ana, row, { p_notes: 'late is fine' })).toMatchObject({ notes: 'late is fine' })
     expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
@@ -30,7 +30,7 @@ describe('the registration deadline', () => {
     await join(ben, event)
   })
 
-  test('closes at its moment, not a while later', async () => {
+  test('closes exactly at its time', async () => {
     const event = await buildEvent(olga)
     const row = await join(ana, event)
     const moment = (column: string) =>
@@ -46,7 +46,7 @@ describe('the registration deadline', () => {
     await expectRefusal(join(ben, event), refusals.closed)
   })
 
-  test('that is still to come closes nothing, and late withdrawing is withdrawing', async () => {
+  test('that is still to come closes nothing; withdrawing late is possible', async () => {
     const event = await buildEvent(olga, { registration_deadline: hours(1), withdraw_until: hours(-1) })
     const row = await join(ana, event)
     expect(await withdraw(ana, [row])).toEqual({ removed: 1 })
@@ -82,20 +82,20 @@ describe('neither deadline comes after the start', () => {
     const later = { [column]: hours(25) }
     await expectRefusal(buildEvent(olga, { datetime, ...later }), invalid(sentence, column))
     await expectRefusal(olga.update('events', { id: event.id }, later), invalid(sentence, column))
-    // A new start does not excuse a new deadline.
+    // Also not when a new start is set in the same edit.
     const both = { datetime: hours(20), [column]: hours(21) }
     await expectRefusal(olga.update('events', { id: event.id }, both), invalid(sentence, column))
     for (const never of ['infinity', '-infinity', '0999-12-31'])
       await expectRefusal(buildEvent(olga, { datetime: null, end_datetime: null, [column]: never }), {
         ...invalid('Invalid date format', column),
       })
-    // Without a start there is nothing it could be after.
+    // Without a start any deadline is fine.
     await buildEvent(olga, { datetime: null, end_datetime: null, ...later })
   })
 })
 
 describe('moving an event', () => {
-  test('to before its deadlines takes them along, as far as it moved, also across a clock change', async () => {
+  test('to before its deadlines moves them by as much, also across a clock change', async () => {
     // Auckland turns its clocks at the end of September.
     const event = await buildEvent(olga, {
       time_zone: 'Pacific/Auckland',
@@ -117,7 +117,7 @@ describe('moving an event', () => {
     ])
   })
 
-  test('to where they still come before it leaves them', async () => {
+  test('to a time that is still after its deadlines leaves them', async () => {
     const dates = { datetime: hours(24), registration_deadline: hours(2), withdraw_until: hours(3) }
     const event = await buildEvent(olga, dates)
     for (const datetime of [hours(48), hours(4)]) {
@@ -152,7 +152,7 @@ describe('the time zone', () => {
   test.each([
     ...['Nowhere/Town', 'Europe/Atlantis', 'Lisbon', 'PST', 'Nowhere3', 'Europe/Nowhere3', 'Etc/GMT+13', 'Etc/GMT-15'],
     ...['', ' ', '+05:30', 'posix/Europe/Lisbon', '../../etc/passwd', 'Europe/Lisbon\n', `Europe/${'L'.repeat(60)}`],
-  ])('is none of another kind: %j', async (time_zone) => {
+  ])('is refused where no browser names it: %j', async (time_zone) => {
     await expectRefusal(buildEvent(olga, { time_zone }), invalid('Unknown time zone', 'time_zone'))
   })
 })

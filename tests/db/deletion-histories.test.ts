@@ -22,7 +22,7 @@ test.each(ROUNDS)(
     for (const [index, person] of shuffled(people).entries()) {
       const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
       await WAYS[(round + index) % 2]?.(person)
-      // Of an event that went along its people are still told where it would have been; nothing names the account.
+      // The people of a deleted event are still told where it would have been; nothing names the account.
       const left = await traces(db, person.id, person.email)
       expect(left.filter((table) => table !== 'private.messages')).toEqual([])
       if (left.length > 0) expect(await traces(db, person.id)).toEqual([])
@@ -30,10 +30,10 @@ test.each(ROUNDS)(
       const after = await allRows(db)
       for (const [table, rows] of before) {
         const still = new Set(after.get(table))
-        // Whoever came is a number now, which `staysOf` compares.
+        // Who came is only a number now, which `staysOf` compares.
         const touched = table === 'private.attendance_totals' ? [] : rows.filter((row) => !still.has(row))
         expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
-        // Nothing is written but that somebody left, and that a date is cancelled, which is told.
+        // Only two kinds of rows are new: somebody left, and a date was cancelled, which is still told.
         if (!['private.activity', 'private.cancelled_dates', 'private.messages'].includes(table))
           expect(still.size).toBeLessThanOrEqual(rows.length)
       }
@@ -47,7 +47,7 @@ test.each(ROUNDS)(
   },
 )
 
-/** What may go or change with an account: it and its address, what it owns, and its rows with what hangs on them. */
+/** What may go or change with an account: it and its address, what it owns, and its rows with what belongs to them. */
 async function doomedBy(person: Person): Promise<string[]> {
   const found = await db.owner<{ id: string }>(
     `with gone as (

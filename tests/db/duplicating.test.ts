@@ -39,7 +39,7 @@ test('a copy has everything but the people', async () => {
   expect(page.participant_count).toBe(0)
 })
 
-/** What a copy has of its own, and why. Every other column is copied. */
+/** The columns that a copy does not take over, and why. Every other column is copied. */
 const leftOut: Record<string, string> = {
   id: 'is the copy’s own link',
   organizer_id: 'is whoever copies',
@@ -112,7 +112,7 @@ test('every column is copied or listed as left out, also those that come later',
   const copy = await stored(await duplicate(olga, event))
   const untouched = await stored(await buildEvent(olga))
   for (const { name } of columns.filter((column) => !(column.name in leftOut))) {
-    // A default would be the same in both without anybody copying it.
+    // Not the default: it would be the same in the copy also if nobody copied it.
     expect([name, original[name]]).not.toEqual([name, untouched[name]])
     expect([name, copy[name]]).toEqual([name, original[name]])
   }
@@ -124,10 +124,10 @@ test('every column is copied or listed as left out, also those that come later',
   expect((await stored(await duplicate(olga, event))).location).toBe('Praia')
 })
 
-test('a field from the time before a rule stands in the way of no copy: it is left out, as on the page', async () => {
+test('a custom field that breaks a younger rule does not prevent a copy: it is left out, as on the page', async () => {
   const event = await buildEvent(olga)
   const good = { label: 'Diet', type: 'text', required: false }
-  // As after a migration that tightened the rules, with rows from before.
+  // As after a migration that made the rules stricter.
   await db.owner(
     'alter table public.events disable trigger prepare_event_fields, drop constraint events_custom_fields_check',
   )

@@ -5,7 +5,7 @@ import { testDatabase } from './support/database.ts'
 import { buildSeries, type DateRow, datesOf, days, openAt } from './support/series-actions.ts'
 import type { Row } from './support/visitor.ts'
 
-/** A column of `events` is written once and read in many places: none of them may forget one that comes later. */
+/** A column of `events` is read in many places: none of them may forget a column that is added later. */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -17,7 +17,7 @@ const columns = async () =>
     )
   ).map(({ name }) => name)
 const without = (names: string[], leftOut: Record<string, string>) => names.filter((name) => !(name in leftOut))
-/** Everything that is told only where it is used. */
+/** An event that uses everything which is told only where it is used. */
 const used = {
   confirm_within: 30,
   price_cents: 500,
@@ -39,7 +39,7 @@ const notOnThePage: Record<string, string> = {
   remind: 'concerns whoever edits the event',
 }
 
-/** What an invite does not tell either: somebody who has not come in yet needs no more. */
+/** What an invite does not tell either: whoever only looks at it does not need it. */
 const notInTheInvite: Record<string, string> = {
   ...notOnThePage,
   withdraw_until: 'concerns whoever has joined',
@@ -68,7 +68,7 @@ test('both invites show every column, or it is listed as left out', async () => 
 })
 
 describe('a column that is younger than the plan of a series', () => {
-  test("takes nothing of an edit of 'Only this event' into later dates, but its default", async () => {
+  test("gets its default on later dates, also after an edit of 'Only this event'", async () => {
     const { id, series_id } = await buildSeries(olga, { datetime: hours(24) })
     await db.owner(`update public.series set template = template - '{location,waitlist}'::text[] where id = $1`, [
       series_id,

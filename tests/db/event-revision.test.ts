@@ -26,14 +26,14 @@ test('an event counts each edit of what a calendar shows, and nothing else', asy
     await edit(fields)
     expect([fields, await revision(event)]).toEqual([fields, before + 1])
   }
-  // Tidied by the database to what was there, so nothing has changed.
+  // The database tidies it to what was there, so nothing has changed.
   await edit({ name: '  Beach volleyball ' })
   await edit({ max_participants: 3, is_private: false, registration_deadline: hours(1) })
   await join(ana, event)
   expect(await revision(event)).toBe(shown.length)
 })
 
-test('nobody sets the number', async () => {
+test('nobody sets the revision themselves', async () => {
   const event = await buildEvent(olga, { revision: 41 })
   expect(await revision(event)).toBe(0)
   await olga.update('events', { id: event.id }, { revision: 41 })

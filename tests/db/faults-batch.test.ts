@@ -17,8 +17,8 @@ import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, removeMembers } from './support/group-actions.ts'
 
 /**
- * Something that no rule foresaw fails in the middle of a call: a trigger that somebody else put there. Whatever the
- * call had done by then must be undone. (A half-done batch is worse than a refused one.)
+ * Something fails in the middle of a call that no rule foresaw: a trigger of this test's own. Whatever the call had done by then
+ * must be undone, because a half-done batch is worse than a refused one.
  */
 
 const db = testDatabase()
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 afterEach(() => db.owner('truncate public.doomed'))
 
-/** Lets every change of a row that mentions this text fail, after it was written. */
+/** Makes every change of a row that contains this text fail, after it was written. */
 async function doom(table: string, text: string): Promise<void> {
   await db.owner(`
     create or replace trigger zz_fail after insert or update or delete on ${table}
@@ -77,7 +77,7 @@ test('withdrawing four rows of which the third cannot go leaves all four, and th
   expect(await withdraw(olga, rows)).toEqual({ removed: 4 })
 })
 
-test('adding members of whom the last cannot come adds none; the same batch goes through afterwards', async () => {
+test('adding members of whom the last one fails adds none; the same batch goes through afterwards', async () => {
   const { group, meeting } = await buildClub(olga, adam, mia)
   const more = [await join(ana, meeting), await claim(ana, meeting), await claim(ana, meeting)]
   await doom('public.group_participants', more.map(({ id }) => id).sort()[2] ?? '')
@@ -86,7 +86,7 @@ test('adding members of whom the last cannot come adds none; the same batch goes
   expect(await addMembers(olga, group, more)).toMatchObject({ added_count: 3 })
 })
 
-test('removing members of whom one cannot go removes none, and takes back no acceptance', async () => {
+test('removing members of whom one fails removes none, and takes back no acceptance', async () => {
   const { group, meeting, memberRow } = await buildClub(olga, adam, mia, { is_private: true })
   await sam.rpc('accept_invite', { p_type: 'group', p_id: group.id })
   const other = await join(sam, meeting)
@@ -119,7 +119,7 @@ test('a copy whose labels cannot be copied is not made', async () => {
   await expectNothingDone(() => olga.rpc('duplicate_event', { p_event_id: event.id }))
 })
 
-test('an account whose last trace cannot be emptied stays as it was, with its events', async () => {
+test('an account whose last row cannot be emptied stays as it was, with its events', async () => {
   const leaver = await db.person('Leaver')
   await buildEvent(leaver, { name: 'Leaving party' })
   const row = await join(leaver, await buildEvent(olga))

@@ -18,7 +18,7 @@ import type { Person } from './support/visitor.ts'
 
 /**
  * The database dies while people sign up, comes back, and everybody taps again. A server of its own: the other test
- * files want to keep theirs. What is committed has to be written, so this one waits for its log.
+ * files want to keep theirs. Unlike the others it writes its log to disk, because what is committed must survive.
  */
 
 const CROWD = 30
@@ -83,7 +83,7 @@ async function persist<T>(call: () => Promise<T>): Promise<{ answer: T; attempts
   }
 }
 
-/** Lets the disaster come when a few have their answer and all the others are in the middle of it. */
+/** Lets the disaster happen when a few have their answer and all others are in the middle of their call. */
 async function during<T>(disaster: () => Promise<void>, calls: (() => Promise<T>)[]) {
   const early = await Promise.all(calls.slice(0, 5).map((call) => persist(call)))
   const holder = await db.pool('postgres').connect()

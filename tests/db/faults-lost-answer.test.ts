@@ -48,7 +48,7 @@ test('a sign-up is there: the second tap gets that row, and no second one', asyn
   expect(await roster(olga, event)).toEqual(['1 Ana'])
 })
 
-test('so it is for a claimed slot and for a guest, who keeps the same secret', async () => {
+test('the same holds for a claimed slot and for a guest, who keeps the same secret', async () => {
   const claimed = randomUUID()
   expect(await twice(() => claim(ana, event, '', { p_id: claimed }))).toMatchObject({ id: claimed, slot_number: 2 })
   const guest = { p_id: randomUUID(), p_secret: newSecret() }
@@ -61,7 +61,7 @@ test('a guest who taps again is counted once by the throttle', async () => {
   expect(await db.owner('select 1 from private.guest_signups where event_id = $1', [event.id])).toHaveLength(1)
 })
 
-test('for the last slot of a full event, too', async () => {
+test('a sign-up for the last slot is there too, although the event is full now', async () => {
   const last = await buildEvent(olga, { max_participants: 1 })
   const p_id = randomUUID()
   expect(await twice(() => join(ana, last, { p_id }))).toMatchObject({ id: p_id, slot_number: 1 })
@@ -81,7 +81,7 @@ test('a withdrawal that is sent again finds nothing to remove, and nobody else g
   expect(await roster(olga, other)).toEqual(['2 Olga'])
 })
 
-test('a batch of members that is sent again is skipped; one that is removed again has failed', async () => {
+test('a batch of members that is added again is skipped; one that is removed again is counted as failed', async () => {
   const { group, meeting } = await buildClub(olga, adam, mia)
   const rows = [await join(ana, meeting), await join(sam, meeting)]
   const added = await twice(() => addMembers(olga, group, rows))
@@ -93,7 +93,7 @@ test('a batch of members that is sent again is skipped; one that is removed agai
   expect(await db.owner(members, [group.id])).toHaveLength(2)
 })
 
-test('an account that is deleted again is gone, and says so', async () => {
+test('an account that is deleted again is gone, and the second call says so', async () => {
   const leaver = await db.person('Leaver')
   await expect(twice(() => leaver.rpc('delete_account'))).resolves.toBe('')
   expect(await db.owner('select 1 from auth.users where id = $1', [leaver.id])).toEqual([])

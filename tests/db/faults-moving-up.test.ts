@@ -16,8 +16,8 @@ import { type Server, startServer } from './support/server.ts'
 import type { Person } from './support/visitor.ts'
 
 /**
- * The database dies when a slot is free and nobody has it yet: a trigger of this file's own stops whoever moves somebody up,
- * after the row that left is deleted and before the next one is written. A server of its own, because it is killed.
+ * The database dies when a slot is free and nobody has it yet: a trigger of this file's own stops the call after the row that left
+ * is deleted and before the one that moves up is written. A server of its own, because it is killed.
  */
 
 let server: Server
@@ -52,7 +52,7 @@ afterAll(async () => {
   server?.stop()
 })
 
-/** The process that stands at the gate. */
+/** The process that the trigger has stopped. */
 async function standing(): Promise<number> {
   let pid: number | undefined
   await expect
@@ -91,14 +91,14 @@ const deeds: [string, (full: Full) => Promise<unknown>, string[], string[]][] = 
   ],
 ]
 
-/** Everything that frees slots with one disaster, and one with every disaster. */
+/** Each way to free a slot with one disaster, and one way with each disaster. */
 const cases = deeds.flatMap((deed, index) =>
   disasters
     .slice(0, index === 0 ? disasters.length : 1)
     .map((disaster) => [deed[0], disaster[0], deed, disaster] as const),
 )
 
-test.each(cases)('%s, and %s: nothing has happened, and the retry does both', async (_, __, deed, disaster) => {
+test.each(cases)('%s, and %s: neither was done, and the retry does both', async (_, __, deed, disaster) => {
   const [, free, rosterAfter, waitlistAfter] = deed
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows: Registration[] = []
@@ -110,7 +110,7 @@ test.each(cases)('%s, and %s: nothing has happened, and the retry does both', as
     () => 'answered',
     () => 'lost',
   )
-  // The one who holds the gate must not open it before the other is gone.
+  // The trigger must not let the call go on before the server is gone.
   await disaster[1](await standing())
   expect(await lost).toBe('lost')
   holder.release(true)

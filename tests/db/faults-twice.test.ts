@@ -5,7 +5,7 @@ import { fingerprint } from './matrix/attempt.ts'
 import { type Database, testDatabase } from './support/database.ts'
 import { projectRoot, readMigrations } from './support/migrations.ts'
 
-/** What is applied a second time, by hand or by a deployment that was started twice, says so and changes nothing. */
+/** A migration that is applied a second time, by hand or by a deployment that was started twice, fails and changes nothing. */
 
 const seed = readFileSync(path.join(projectRoot, 'supabase/seed.sql'), 'utf8')
 const db = testDatabase()
@@ -38,17 +38,20 @@ async function state(database: Database): Promise<string> {
   }
 }
 
-/** What stands in `db`, and has to stand there after each of them. */
+/** The state of `db`, which must be the same after each attempt. */
 let inUse: string
 beforeAll(async () => {
   await db.owner(seed)
   inUse = await state(db)
 })
 
-test.each(readMigrations())('$name, applied a second time to a database in use, changes nothing', async ({ sql }) => {
-  await expect(db.owner(sql)).rejects.toThrow(/already exists/)
-  expect(await state(db)).toBe(inUse)
-})
+test.each(readMigrations())(
+  '$name, applied a second time to a database in use, fails and changes nothing',
+  async ({ sql }) => {
+    await expect(db.owner(sql)).rejects.toThrow(/already exists/)
+    expect(await state(db)).toBe(inUse)
+  },
+)
 
 test('the demo data, applied a second time, changes nothing', async () => {
   await busy.owner(seed)

@@ -40,7 +40,7 @@ describe('promoting', () => {
     expect((await groupPage(adam, group))?.viewer.role).toBe('admin')
   })
 
-  test('takes members with an account only: no stranger, no owner, nobody whose entry was claimed', async () => {
+  test('is possible only for members with an account: not for a stranger, the owner, or a claimed row', async () => {
     await expect(promote(gina, group, sam)).rejects.toMatchObject(refused)
     await expect(promote(gina, group, gina)).rejects.toMatchObject(refused)
     await join(sam, meeting)
@@ -50,12 +50,12 @@ describe('promoting', () => {
     await expect(promote(gina, group, sam)).rejects.toMatchObject(refused)
   })
 
-  test('the owner, being always an admin, is not promoted, also as a member', async () => {
+  test('the owner, who may do all that admins may, is not promoted, also not as a member', async () => {
     await addMembers(gina, group, [await join(gina, meeting)])
     await expect(promote(gina, group, gina)).rejects.toMatchObject({ code: 'PT400', hint: 'invalid_input' })
   })
 
-  test('is for the owner alone, also with oneself', async () => {
+  test('is for the owner alone: nobody promotes themselves', async () => {
     for (const visitor of [adam, mia, sam, db.anon]) {
       for (const person of [mia, sam]) await expectForbidden(promote(visitor, group, person))
     }
@@ -95,15 +95,15 @@ test('who runs a group can be read by its people, not by strangers', async () =>
   await expectForbidden(db.anon.select('group_admins'))
 })
 
-// The role is the owner's to give and to take. Were it tied to a registration, an admin could end another's role, or the
-// organizer of a single event could, by taking that registration away.
+// Only the owner gives and takes the role. If it depended on a registration, another admin or the organizer of a single event could
+// end it by removing that registration.
 test.each(['the admin', 'another admin'])("the role stays when %s ends the admin's registration", async (who) => {
   await promote(gina, group, mia)
   await withdraw(who === 'the admin' ? adam : mia, [adminRow])
   expect((await groupPage(adam, group))?.viewer.role).toBe('admin')
   expect((await members(gina, group))?.map(({ name }) => name)).toEqual(['Mia'])
   await addMembers(adam, group, [await join(sam, meeting)])
-  // Manage Roles names such an admin, so the owner can still end it, and then nothing is left.
+  // Manage Roles still shows such an admin, so the owner can end the role.
   const { admins } = await gina.rpc<{ admins: unknown[] }>('get_group_members', { p_group_id: group.id })
   expect(admins).toContainEqual({ user_id: adam.id, name: 'Adam' })
   expect(await demote(gina, group, adam)).toHaveLength(1)
@@ -111,17 +111,17 @@ test.each(['the admin', 'another admin'])("the role stays when %s ends the admin
   await expectForbidden(removeMembers(adam, group, [adminRow]))
 })
 
-test('an event that leaves the group takes along who was a member through it', async () => {
+test('when an event leaves the group, its participants are no longer members', async () => {
   await gina.update('events', { id: meeting.id }, { group_id: null })
   expect(await members(gina, group)).toEqual([])
   expect(await gina.select('group_participants', { group_id: group.id })).toEqual([])
 })
 
-test('an admin who leaves the event of the group is not left half an admin', async () => {
+test('an admin who leaves the event of the group is either still an admin in all ways, or in none', async () => {
   const [row] = await adam.select<{ id: string }>('participants', { event_id: meeting.id, user_id: adam.id }, 'id')
   await adam.rpc('withdraw', { p_ids: [row?.id] })
   const role = (await groupPage(adam, group))?.viewer.role
   const records = await db.owner('select 1 from public.group_admins where group_id = $1', [group.id])
-  // Whatever the answer, it must be one: no admin rights without an admin record and the other way round.
+  // Either is fine, but both have to agree: admin rights, and the row that makes an admin.
   expect(role === 'admin').toBe(records.length === 1)
 })

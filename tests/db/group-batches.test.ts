@@ -6,7 +6,7 @@ import { testDatabase } from './support/database.ts'
 import { addMembers, buildClub, candidates, groupPage, members, removeMembers } from './support/group-actions.ts'
 import { expectRefusal, invalid, refusals } from './support/refusal.ts'
 
-/** The edges of the two batch functions; who may call them is told in group-members.test.ts. */
+/** Unusual input for the two batch functions; group-members.test.ts tests who may call them. */
 
 const db = testDatabase()
 const { gina, adam, mia } = cast(db)
@@ -83,7 +83,7 @@ describe('guests', () => {
   })
 })
 
-test('a group that has gone is said to be gone', async () => {
+test('a group that was deleted is not found', async () => {
   await gina.remove('groups', { id: group.id })
   await expectRefusal(addMembers(gina, group, [memberRow]), refusals.groupNotFound)
   await expectRefusal(removeMembers(gina, group, [memberRow]), refusals.groupNotFound)

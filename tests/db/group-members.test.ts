@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('the list', () => {
-  test('tells members names, events and dates; contact data only to owner and admins', async () => {
+  test('tells members names, events and dates, and only owner and admins contact data', async () => {
     const seenByMember = await members(mia, group)
     expect(seenByMember?.map(({ name, role, is_me }) => [name, role, is_me]).sort()).toEqual([
       ['Adam', 'admin', false],
@@ -95,7 +95,7 @@ describe('candidates', () => {
 })
 
 describe('adding', () => {
-  test('counts who was added, who was there already and who cannot be', async () => {
+  test('counts who was added, who was there already and who cannot be added', async () => {
     const row = await join(sam, meeting)
     const stranger = await join(sam, await buildEvent(gina))
     expect(await addMembers(adam, group, [row, memberRow, stranger, { id: randomUUID() }])).toEqual({
@@ -132,7 +132,7 @@ describe('adding', () => {
     if (links.length) expect(links).toEqual([{ user_id: sam.id, guest_email: null }])
   })
 
-  test('does not take a participant of a foreign event, past the function either', async () => {
+  test('does not take a participant of another group’s event, also not by a direct insert', async () => {
     const foreign = await join(sam, await buildEvent(gina))
     await adam
       .insertBlindly('group_participants', { group_id: group.id, participant_id: foreign.id })
@@ -144,14 +144,14 @@ describe('adding', () => {
 })
 
 describe('a guest with an address', () => {
-  test('is a member to the account that confirmed this address, in any spelling', async () => {
+  test('is the same person as the account that confirmed this address, in any spelling', async () => {
     await addMembers(gina, group, [await guestOf('Nora@Home.example')])
     const nora = await db.person('Nora', { email: `nora@home.example`, confirmed: true })
     expect((await groupPage(nora, group))?.viewer.role).toBe('member')
     await db.deleteAccount(nora)
   })
 
-  test('is nobody to an account that has not confirmed it', async () => {
+  test('is not the same person as an account that has not confirmed it', async () => {
     await addMembers(gina, group, [await guestOf('fake@home.example')])
     const fake = await db.person('Fake', { email: 'fake@home.example', confirmed: false })
     expect((await groupPage(fake, group))?.viewer.role).toBeNull()
@@ -187,7 +187,7 @@ describe('removing', () => {
     expect(await members(gina, group)).toHaveLength(2)
   })
 
-  test('an admin row cannot be deleted past the function either', async () => {
+  test('also a direct delete cannot remove the row of an admin', async () => {
     await adam.remove('group_participants', { group_id: group.id, participant_id: adminRow.id }).catch(() => undefined)
     expect((await members(gina, group))?.map(({ name }) => name)).toContain('Adam')
   })

@@ -53,8 +53,8 @@ async function readSoFar(client: PoolClient): Promise<{ lookups: number; read: n
 }
 
 /**
- * What a page may cost: a few look-ups for each event or person, and each registration read about once. A look-up for
- * each of the 5,000 registrations would be ten times as much.
+ * What a page may cost: a few look-ups for each event or person, and reading each registration about once. A look-up for each of the
+ * 5,000 registrations would be ten times as much.
  */
 const PAGE = { lookups: 2 * (EVENTS + PEOPLE), read: 2 * EVENTS * PER_EVENT }
 

@@ -29,7 +29,7 @@ describe('the page of a group', () => {
     expect(await Promise.all(roles)).toEqual(['owner', 'admin', 'member', null])
   })
 
-  test('it shows its people a few members, each once, and others none', async () => {
+  test('it shows its people a few members, each once, and shows others none', async () => {
     const { group, meeting } = await buildClub(gina, adam, mia)
     const others = await Promise.all(['Ned', 'Ole', 'Pia'].map((name) => db.person(name)))
     await addMembers(gina, group, await Promise.all(others.map((who) => join(who, meeting))))
@@ -50,7 +50,7 @@ describe('the page of a group', () => {
     expect(await groupPage(sam, group)).toMatchObject({ viewer: { role: null, accepted: true } })
   })
 
-  test('its events come by date, undated last, and private ones only to those who may open them', async () => {
+  test('its events are sorted by date, those without one last; private ones are shown only to those who may open them', async () => {
     const { group } = await buildClub(gina, adam, mia)
     await buildEvent(gina, { group_id: group.id, name: 'Undated', datetime: null, end_datetime: null })
     await buildEvent(gina, { group_id: group.id, name: 'Later', datetime: hours(72), end_datetime: null })
@@ -154,7 +154,7 @@ describe('counts', () => {
 })
 
 describe('its invite', () => {
-  test('previews it to everyone, and tells members that they are', async () => {
+  test('previews it to everyone, and tells members that they are members', async () => {
     const { group } = await buildClub(gina, adam, mia, { is_private: true, description: 'Every Friday' })
     const invite = (who: Person | typeof db.anon) => who.rpc('get_invite', { p_type: 'group', p_id: group.id })
     expect(await invite(db.anon)).toEqual({
@@ -172,7 +172,7 @@ describe('its invite', () => {
     expect(await invite(sam)).toMatchObject({ viewer: { is_member: false, can_open: false } })
   })
 
-  test('of an event tells what a person decides by', async () => {
+  test('of an event tells what people need to decide', async () => {
     const event = await buildEvent(gina, { description: 'Bring water', location: 'Praia' })
     await joinAsGuest(db.anon, event)
     expect(await db.anon.rpc('get_invite', { p_type: 'event', p_id: event.id })).toEqual({

@@ -52,7 +52,7 @@ describe('slots', () => {
     })
   })
 
-  test('what is left empty is kept as nothing', async () => {
+  test('empty fields are stored as null', async () => {
     const event = await buildEvent(olga)
     const row = await join(ana, event, { p_email: '', p_phone: '  ', p_notes: '' })
     expect(row).toMatchObject({ email: null, phone: null, notes: null })

@@ -26,7 +26,7 @@ describe('the organizer', () => {
     ])
   })
 
-  test('gets a colour when choosing none', async () => {
+  test('gets a default colour when they choose none', async () => {
     const label = await buildLabel(olga, event, { name: 'Plain' })
     expect(label.color).toMatch(/^(#[0-9a-f]{6}|[a-z]+)$/i)
   })
@@ -88,15 +88,15 @@ describe('the fiftieth label of an event is the last', () => {
     expect(await count(busy)).toBe(50)
   })
 
-  test('in one call of thousands too, which leaves nothing', async () => {
+  test('also for a call that inserts thousands: it inserts none', async () => {
     const busy = await buildEvent(olga)
     await expectRefusal(olga.insert('labels', named(busy, 50_000)), refusals.labelLimit)
     expect(await count(busy)).toBe(0)
   })
 
-  test('of a copy and of the next date too, where an event has more from before', async () => {
+  test('also in a copy and on the next date of an event that has more from before the limit', async () => {
     const busy = await buildEvent(olga, { datetime: hours(1), end_datetime: hours(2), time_zone: 'Europe/Lisbon' })
-    // Past the trigger, as it was before there was one.
+    // With the trigger switched off, as before there was one.
     const client = await db.pool('supabase_admin').connect()
     await client.query("set session_replication_role = 'replica'")
     await client.query("insert into public.labels (event_id, name) select $1, 'L' || n from generate_series(1, 60) n", [

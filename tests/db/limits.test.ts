@@ -79,7 +79,7 @@ describe('an event', () => {
     expect(await buildEvent(olga, { max_participants: null })).toMatchObject({ max_participants: null })
   })
 
-  test('is trimmed, and what is left empty is nothing', async () => {
+  test('is trimmed, and empty fields are stored as null', async () => {
     const made = await buildEvent(olga, {
       name: '  Padel ',
       description: ' \n',
@@ -201,7 +201,7 @@ describe('a group', () => {
 })
 
 describe('the second lock', () => {
-  // Past the functions and past the triggers: the constraints hold alone.
+  // Without the functions and the triggers: the constraints must hold alone.
   const statements: [string, string][] = [
     ['a name too long', "update public.events set name = repeat('x', 201)"],
     ['101 places', 'update public.events set max_participants = 101'],
@@ -241,7 +241,7 @@ describe('the second lock', () => {
     }
   })
 
-  test('refuses a slot twice, once the statement is done: two may change places in one', async () => {
+  test('refuses the same slot twice at the end of a statement, so that one statement can swap two people', async () => {
     await joinAsGuest(db.anon, event)
     const again = `insert into public.participants (event_id, name, section_id, slot_number)
                    select event_id, name, section_id, slot_number from public.participants`

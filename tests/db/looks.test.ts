@@ -4,7 +4,7 @@ import { testDatabase } from './support/database.ts'
 import { buildSeries, datesOf, days, openAt } from './support/series-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-/** How an event looks is told wherever its row, its card or its page is shown. */
+/** The look of an event is told wherever its row, its card or its page is shown. */
 
 const db = testDatabase()
 const look = 353

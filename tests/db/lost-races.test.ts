@@ -18,9 +18,9 @@ import { expectRefusal, invalid, type Refusal, refusals } from './support/refusa
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
- * Somebody writes a row that points to another one, and that one is deleted at the same moment: the deletion came first,
- * the write waits for it and must then say in a sentence what is gone. A broken key would reach the person as
- * 'Data constraint violation'. Whoever adds the last row that a limit allows lets the next one wait in the same way.
+ * Somebody writes a row that points to another one, which is deleted at the same moment. The deletion came first, so the write waits
+ * for it and must then say in a sentence what is gone: the error of a foreign key would reach the person as 'Data constraint
+ * violation'. Limits are tried in the same way: whoever adds the last row that is allowed makes the next one wait.
  */
 
 const db = testDatabase()
@@ -50,7 +50,7 @@ async function during<T>(first: (client: PoolClient) => Promise<unknown>, attemp
     await client.query('begin')
     await first(client)
     const writing = attempt()
-    // A refusal that comes without waiting is looked at below, not here.
+    // A refusal that comes without waiting is checked below.
     writing.catch(() => undefined)
     await untilSomebodyWaits(writing)
     await client.query('commit')
@@ -133,7 +133,7 @@ const races: Record<string, [table: string, id: () => string, write: () => Promi
   ],
 }
 
-test.each(Object.keys(races))('%s: what vanished is named in a sentence', async (name) => {
+test.each(Object.keys(races))('%s: a sentence says what was deleted', async (name) => {
   const [table, id, write, refusal] = races[name] ?? []
   if (!table || !id || !write || !refusal) throw new Error('every name has a race')
   if (name.startsWith('group_admins')) await addMembers(olga, group, [row])
@@ -146,7 +146,7 @@ test('a registration whose account vanishes makes a member without an account', 
   expect(await whileDeleting('auth.users', ana.id, add)).toMatchObject([{ ...link, user_id: null, guest_email: null }])
 })
 
-test('a question that the form gains while somebody waits to join is asked', async () => {
+test('a required custom field that is added while somebody waits to join is asked of them', async () => {
   const form = JSON.stringify([{ label: 'Diet', type: 'text', required: true }])
   const ask = 'update public.events set custom_fields = $1 where id = $2'
   const joining = during(
@@ -156,7 +156,7 @@ test('a question that the form gains while somebody waits to join is asked', asy
   await expectRefusal(joining, invalid('Diet is required', 'Diet'))
 })
 
-test('an invitation to what vanishes leads nowhere, as to what never was', async () => {
+test('accepting an invite to something that is being deleted is answered as if it had never been there', async () => {
   await olga.update('events', { id: event.id }, { is_private: true })
   await olga.update('groups', { id: group.id }, { is_private: true })
   const accept = (type: string, id: string) => () => ana.rpc('accept_invite', { p_type: type, p_id: id })
@@ -164,12 +164,12 @@ test('an invitation to what vanishes leads nowhere, as to what never was', async
   expect(await whileDeleting('public.groups', group.id, accept('group', group.id))).toBe(false)
 })
 
-test('who reads what happened in an event that vanishes hears that it is gone', async () => {
+test('whoever reads the activity of an event that is being deleted is told that it is gone', async () => {
   const seeing = () => olga.rpc('see_activity', { p_event_id: event.id, p_until: 1 })
   await expectRefusal(whileDeleting('public.events', event.id, seeing), refusals.eventNotFound)
 })
 
-test('a token that outlives its account is asked to sign in again, also when the account goes this moment', async () => {
+test('with a token that outlives its account one is asked to sign in again, also when the account is being deleted', async () => {
   await olga.update('events', { id: event.id }, { max_participants: null })
   const admin = await db.person('Adam')
   await addMembers(olga, group, [await join(admin, event)])
@@ -246,7 +246,7 @@ test('of two stars that one person gives at once, with room for one, one waits a
   await expectRefusal(giving, refusals.bookmarkLimit)
 })
 
-test('every other foreign key points to what the writer is or has just made', async () => {
+test('every other foreign key points to the writer’s own account, or to something that was just made or is locked', async () => {
   const keys = await db.owner<{ name: string }>(
     `select conname as name from pg_constraint
      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)`,
@@ -254,46 +254,46 @@ test('every other foreign key points to what the writer is or has just made', as
   const told = ['group_participants_user_id_fkey', 'event_acceptances_event_id_fkey', 'group_acceptances_group_id_fkey']
   const others = keys.map(({ name }) => name).filter((name) => !(name in races) && !told.includes(name))
   expect(others.sort()).toEqual([
-    // Tried below.
+    // Tried in other tests of this file.
     'activity_seen_event_id_fkey',
-    // The event is held while it is noted who came, and while somebody leaves.
+    // The event is locked while it is noted who came, and while somebody leaves.
     'attendance_event_id_fkey',
     'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
-    // Held by private.follower while the address of a calendar is made.
+    // Locked by private.follower while the address of a calendar is made.
     'calendar_feeds_participant_id_fkey',
     'calendar_feeds_user_id_fkey',
-    // Held while a link is made or accepted (races/cohosts.test.ts).
+    // Locked while a link is made or accepted (races/cohosts.test.ts).
     'cohost_links_event_id_fkey',
     'cohost_links_series_id_fkey',
     'cohosts_event_id_fkey',
     'cohosts_series_id_fkey',
     'cohosts_user_id_fkey',
-    // What the same transaction has just made.
+    // Made in the same transaction.
     'creations_event_id_fkey',
     'creations_group_id_fkey',
     // The writer's own account, as above.
     'event_acceptances_user_id_fkey',
     // The copy itself, checked at commit.
     'event_parents_event_id_fkey',
-    // Held while they are written.
+    // Locked while they are written.
     'event_teams_event_id_fkey',
     'events_organizer_id_fkey',
-    // Written by the functions of series, which hold the series, its group and the accounts (races/series.test.ts).
+    // Written by the functions of series, which lock the series, its group and the accounts (races/series.test.ts).
     'events_series_id_fkey',
     'group_acceptances_user_id_fkey',
     'groups_organizer_id_fkey',
     // The row that register has just written.
     'guest_secrets_participant_id_fkey',
-    // Noted while register holds the event.
+    // Noted while register has the event locked.
     'guest_signups_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
     'participants_user_id_fkey',
-    // Both are held while somebody pays.
+    // Both are locked while somebody pays.
     'payments_event_id_fkey',
     'payments_participant_id_fkey',
-    // The date that is made this moment, and who holds its series.
+    // The date that is being made, and whoever has locked its series.
     'regular_rows_participant_id_fkey',
     'regular_rows_regular_id_fkey',
     'regulars_claimed_by_fkey',
@@ -304,7 +304,7 @@ test('every other foreign key points to what the writer is or has just made', as
     'series_group_id_fkey',
     'series_organizer_id_fkey',
     'series_skips_series_id_fkey',
-    // Of those that nobody else holds this moment.
+    // Only rows that nobody else has locked.
     'turns_given_participant_id_fkey',
   ])
 })

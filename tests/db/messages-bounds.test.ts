@@ -11,7 +11,7 @@ import {
 } from './support/message-actions.ts'
 import { applyMigrations, BARE, readMigrations } from './support/migrations.ts'
 
-/** Nights on every clock, what a flood comes to, and a database that was in use before anything was told. */
+/** Nights in all time zones, floods, and a database that was in use before there were messages. */
 
 const db = testDatabase()
 
@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 describe('the night', () => {
   const nights: [string, string, string | null][] = [
-    // The zone, a moment, and when its night is over.
+    // A zone, a moment, and when the night of the zone is over.
     ['Europe/Lisbon', '2058-07-10T20:59:00Z', null],
     ['Europe/Lisbon', '2058-07-10T21:00:00Z', '2058-07-11T07:00:00Z'],
     ['Europe/Lisbon', '2058-07-11T06:59:59Z', '2058-07-11T07:00:00Z'],
     ['Europe/Lisbon', '2058-07-11T07:00:00Z', null],
-    // Clocks go forward, and back, while it is night.
+    // Nights in which the clocks go forward, and back.
     ['Europe/Lisbon', '2058-03-30T23:00:00Z', '2058-03-31T07:00:00Z'],
     ['Europe/Lisbon', '2058-10-26T22:00:00Z', '2058-10-27T08:00:00Z'],
     ['America/New_York', '2058-03-10T03:00:00Z', '2058-03-10T12:00:00Z'],
@@ -43,7 +43,7 @@ describe('the night', () => {
 })
 
 describe('a flood', () => {
-  test('of sign-ups and withdrawals is one message for whoever asks for all of them', async () => {
+  test('of sign-ups and withdrawals is one message for whoever wants to be told of all', async () => {
     const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
     await follow(olga)
     await setChoices(db, olga, { tellJoins: true })
@@ -91,7 +91,7 @@ describe('a flood', () => {
     expect(await waitingMessages(db)).toBe(1)
   })
 
-  test('of messages for one account keeps its deletion short, and none of them is told', async () => {
+  test('of messages for one account does not make its deletion long, and none of them is told', async () => {
     const ana = await db.person('Ana')
     await follow(ana)
     await db.owner(
@@ -126,14 +126,14 @@ describe('a flood', () => {
 })
 
 describe('what fails', () => {
-  test('is not the settling of a message that another sender only looks at', async () => {
+  test('does not include settling a message that another sender is looking at', async () => {
     const ana = await db.person('Ana')
     const { endpoint } = await follow(ana)
     await ana.rpc('send_test', { p_endpoint: endpoint })
     const claimed = await claimMessages(db)
     const other = await db.pool('postgres').connect()
     try {
-      // What a sender does that came a moment before the lease was there: the row is no longer due, and held all the same.
+      // What a sender does that saw the row a moment before it was leased: it has the row locked, although it is no longer due.
       await other.query('begin')
       await other.query('select from private.messages for update')
       const settled = settleMessages(db, claimed)
@@ -147,7 +147,7 @@ describe('what fails', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('of a message never fails what caused it', async () => {
+  test('in writing a message never makes the call fail that caused it', async () => {
     const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
     for (const person of [olga, ana, ben]) await follow(person)
     await setChoices(db, olga, { tellJoins: true })
@@ -157,7 +157,7 @@ describe('what fails', () => {
       currency: 'EUR',
       ...{ datetime: hours(60), end_datetime: null },
     })
-    // Whatever is written, it breaks.
+    // Every message that is written fails.
     await db.owner(
       `create function private.break() returns trigger language plpgsql set search_path = '' as $$ begin raise 'broken'; end $$;
        create trigger break before insert or update on private.messages for each row execute function private.break();
@@ -183,7 +183,7 @@ describe('what fails', () => {
 describe('a database that was in use before', () => {
   const old = testDatabase({ source: BARE })
 
-  test('reminds of the events to come and looks at its series, once there is a sender', async () => {
+  test('gets reminders for its events to come, and new dates of its series, once there is a sender', async () => {
     const [before, after] = [true, false].map((isBefore) =>
       readMigrations().filter(({ name }) => name < '20261124100000' === isBefore),
     )

@@ -5,7 +5,7 @@ import { claimMessages, listen, setChoices, waitingMessages } from './support/me
 import { buildSeries, datesOf, keepPlace, openSeries } from './support/series-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-/** What time brings: the reminder of the day before, and dates of series that open by themselves. */
+/** What happens because time passes: the reminder of the day before, and dates of series that open by themselves. */
 
 const db = testDatabase()
 let olga: Person
@@ -27,14 +27,14 @@ const lookAt = (time: string) => db.owner('select private.look_at_clock($1)', [t
 
 describe('the reminder', () => {
   const moments: [string | null, string, string][] = [
-    // The zone of the event, its start, and 6 PM on the clock there the day before.
+    // The zone of the event, its start, and 6 PM of the day before in that zone.
     ['Europe/Lisbon', '2058-07-10T19:00:00Z', '2058-07-09T17:00:00Z'],
     ['Europe/Lisbon', '2058-01-10T19:00:00Z', '2058-01-09T18:00:00Z'],
-    // Half past midnight there: the evening before is six and a half hours earlier.
+    // It starts half past midnight there, so 6 PM of the day before is six and a half hours earlier.
     ['Asia/Tokyo', '2058-07-10T15:30:00Z', '2058-07-10T09:00:00Z'],
     ['America/Los_Angeles', '2058-07-10T06:59:00Z', '2058-07-09T01:00:00Z'],
     [null, '2058-07-10T00:30:00Z', '2058-07-09T18:00:00Z'],
-    // The night in which clocks go forward, and back, in three zones.
+    // Nights in which the clocks go forward, and back, in three zones.
     ['Europe/Lisbon', '2058-03-31T09:00:00Z', '2058-03-30T18:00:00Z'],
     ['Europe/Lisbon', '2058-10-27T09:00:00Z', '2058-10-26T17:00:00Z'],
     ['America/New_York', '2058-03-10T14:00:00Z', '2058-03-09T23:00:00Z'],
@@ -53,7 +53,7 @@ describe('the reminder', () => {
     return (await ears.heard()).filter(({ kind }) => kind === 'reminder')
   }
 
-  test('goes to everybody with a slot, with all of theirs, once', async () => {
+  test('goes once to everybody with a slot, and names all of their slots', async () => {
     const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null, max_participants: 3 })
     await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
@@ -75,7 +75,7 @@ describe('the reminder', () => {
     expect(await clock('reminder')).toEqual([])
   })
 
-  test('is off where the event or the person says so', async () => {
+  test('is not sent where the event or the person has it switched off', async () => {
     const silent = await buildEvent(olga, { datetime: hours(60), end_datetime: null, remind: false })
     const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
     for (const one of [silent, event]) await join(ana, one)
@@ -87,7 +87,7 @@ describe('the reminder', () => {
     expect((await clock('reminder')).map(({ id }) => id)).toEqual([silent.id])
   })
 
-  test('comes anew when the event is moved, and never with the old time', async () => {
+  test('comes again when the event is moved, and never with the old time', async () => {
     const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
     await join(ana, event)
     expect(await reminded(event)).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('the reminder', () => {
     expect(await reminded(event)).toHaveLength(1)
   })
 
-  test('does not come for an event of tomorrow whose evening before is over, for one that began, or one that is gone', async () => {
+  test('does not come after 6 PM of the day before, after the start, or for a deleted event', async () => {
     await buildEvent(olga, { datetime: hours(1), end_datetime: null })
     expect(await clock('reminder')).toEqual([])
     const [began, gone] = [
@@ -114,7 +114,7 @@ describe('the reminder', () => {
     expect((await ears.words()).filter((word) => word.includes('reminder'))).toEqual([])
   })
 
-  test('is not told to who left after it was written', async () => {
+  test('is not told to somebody who left after it was written', async () => {
     const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
     const row = await join(ana, event)
     await db.owner('update private.clock set at = now()')
@@ -133,7 +133,7 @@ describe('a date of a series', () => {
     await claimMessages(db)
   }
 
-  test('is made in time by the sender, and the next one is noted', async () => {
+  test('is made in time by the sender, which notes when to look for the next one', async () => {
     const { series_id } = await open()
     await claimMessages(db)
     const [noted] = await clock('series')
@@ -147,7 +147,7 @@ describe('a date of a series', () => {
     expect(Math.round((Date.parse(next?.at ?? '') - Date.now()) / 3_600_000)).toBe(24 * 9)
   })
 
-  test('is opened behind series that are gone, however many of them the clock still names', async () => {
+  test('is opened also when the clock still names many series that are gone', async () => {
     const { series_id } = await open()
     await db.owner(`insert into private.clock (what, id, at)
       select 'series', 'gone0000000' || n, '2020-01-01' from generate_series(1, 7) n`)
@@ -157,7 +157,7 @@ describe('a date of a series', () => {
     expect((await clock('series')).map(({ id }) => id)).toEqual([series_id])
   })
 
-  test('is told to who was there last or starred one, not to regulars, nor to who opened it', async () => {
+  test('is told to those who were on the last date or starred one; not to regulars, nor to whoever opened it', async () => {
     const { id, series_id } = await open()
     const [cleo, dora] = [await db.person('Cleo'), await db.person('Dora')]
     await ears.add('Cleo', cleo)
@@ -185,7 +185,7 @@ describe('a date of a series', () => {
     expect(await ears.words()).toEqual(['Ana opened'])
   })
 
-  test('is not told to who joined it before the message left, nor after joining has closed', async () => {
+  test('is not told to those who joined before the message left, nor after joining has closed', async () => {
     const { id, series_id } = await open()
     for (const person of [ana, ben]) await join(person, { id })
     await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
@@ -194,7 +194,7 @@ describe('a date of a series', () => {
     expect(await ears.words()).toEqual(['Ana opened'])
   })
 
-  test('is not made when the series ended, and is when it goes on; a skipped one when it is not skipped any more', async () => {
+  test('is not made while the series is ended or the date skipped, and is made once that is taken back', async () => {
     const { series_id } = await open()
     await olga.rpc('change_series', { p_series_id: series_id, p_ends_on: hours(48).slice(0, 10) })
     await claimMessages(db)
@@ -215,7 +215,7 @@ describe('a date of a series', () => {
     expect(await clock('series')).toEqual([])
   })
 
-  test('of a series that somebody holds, and of one that fails, keeps nobody from being told', async () => {
+  test('is passed over if its series is locked or fails, and other messages are sent all the same', async () => {
     const [held, broken] = [await open(), await open()]
     await db.owner(
       'update public.series set template = template || \'{"name": ""}\', opens_days_before = 12 where id = $1',

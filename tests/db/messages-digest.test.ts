@@ -6,7 +6,7 @@ import { claimMessages, listen, setChoices, waitingMessages } from './support/me
 import { buildSeries, datesOf, keepPlace, openSeries } from './support/series-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-/** What those who run an event hear of who comes and goes. */
+/** What those who run an event are told of who joins and leaves. */
 
 const db = testDatabase()
 let olga: Person
@@ -51,14 +51,14 @@ describe('by default', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('nothing that the organizer did is told, nor what they gave up themselves', async () => {
+  test('the organizer is not told what they did themselves, nor that they gave up a slot', async () => {
     await late()
     const rows = [await join(ana, event), await join(olga, event)]
     await withdraw(olga, rows)
     expect(await digests()).toEqual([])
   })
 
-  test('an event or an account that is deleted tells no withdrawals', async () => {
+  test('nobody is told of those who go because an event or an account is deleted', async () => {
     await late()
     await join(ana, event)
     await wait(ben, event)
@@ -69,7 +69,7 @@ describe('by default', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('who does not want it hears nothing', async () => {
+  test('whoever switched it off is told nothing', async () => {
     await setChoices(db, olga, { tellLate: false })
     await late()
     await withdraw(ana, [await join(ana, event)])
@@ -77,7 +77,7 @@ describe('by default', () => {
   })
 })
 
-describe('for who asks for everybody', () => {
+describe('for those who want to be told of everybody', () => {
   beforeEach(() => setChoices(db, olga, { tellJoins: true }))
 
   test('joining, waiting and leaving within a quarter of an hour are one message', async () => {
@@ -103,7 +103,7 @@ describe('for who asks for everybody', () => {
     })
   })
 
-  test('thirty who join are twenty names and a number, and the message is not put off by them', async () => {
+  test('thirty who join are twenty names and a number, and do not delay the message', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 50 })
     await joinAsGuest(db.anon, event, { p_name: 'First' })
     await db.owner("update private.messages set send_after = now() + interval '5 minutes'")
@@ -115,7 +115,7 @@ describe('for who asks for everybody', () => {
     expect(names(digest?.details.joined)[0]).toBe('First')
   })
 
-  test('regulars of a date that is made did not join just now', async () => {
+  test('regulars who are put on a new date are not told as joining', async () => {
     const { id, series_id } = await buildSeries(olga, {}, { opens: 12 })
     await join(ana, { id })
     await keepPlace(ana, series_id)
@@ -125,7 +125,7 @@ describe('for who asks for everybody', () => {
     expect(await datesOf(db, series_id)).toHaveLength(2)
   })
 
-  test('owner and admins of the group hear it too, each without what they did', async () => {
+  test('owner and admins of the group are told too, each without what they did themselves', async () => {
     const group = await buildGroup(olga)
     const meeting = await buildEvent(olga, { group_id: group.id, datetime: hours(5) })
     await addMembers(olga, group, [await join(ana, meeting)])
@@ -139,7 +139,7 @@ describe('for who asks for everybody', () => {
   })
 })
 
-test('somebody who runs the event no longer hears nothing that was still to come', async () => {
+test('somebody who no longer runs the event is not told what was still to be told', async () => {
   await setChoices(db, olga, { tellJoins: true })
   await join(ana, event)
   await db.owner('delete from private.messages where recipient <> $1', [olga.id])

@@ -26,7 +26,7 @@ let guest: { id: string; secret: string }
 let ears: Awaited<ReturnType<typeof listen>>
 
 const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
-/** Ana has a slot, a guest waits; both and Olga, who is on the list too, can be told. Ben claimed a slot and left. */
+/** Ana has a slot, a guest waits, and Olga is on the list too: these three can be told. Ben claimed a slot and left. */
 beforeEach(async () => {
   await db.owner('delete from private.push_subscriptions')
   await db.owner('delete from private.messages')
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('an event that is moved', () => {
-  test('is told to everybody on its list and in its line but who moved it, with what it was', async () => {
+  test('is told to everybody on its list and in its line, with what it was; not to whoever moved it', async () => {
     await edit({ datetime: hours(101), location: 'Court 4' })
     const heard = await ears.heard()
     expect(heard.map(({ who, kind }) => `${who} ${kind}`)).toEqual(['Ana changed', 'Ben changed', 'Gus changed'])
@@ -83,7 +83,7 @@ describe('an event that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('and moved back in part is told for the rest, to each from what they knew', async () => {
+  test('and moved back in part is told for the rest; each person is told the change from what they knew', async () => {
     await edit({ location: 'Court 4', datetime: hours(90) })
     const cleo = await db.person('Cleo')
     await ears.add('Cleo', cleo)
@@ -94,7 +94,7 @@ describe('an event that is moved', () => {
     expect(known).toEqual({ Ana: ['starts_at'], Ben: ['starts_at'], Gus: ['starts_at'], Cleo: ['location'] })
   })
 
-  test('while the sender has the message is told anew; moved back then, that is told too', async () => {
+  test('while the sender has the message is told again, also when it is moved back then', async () => {
     await edit({ location: 'Court 4' })
     await db.owner('update private.messages set send_after = now()')
     await db.owner("update private.push_subscriptions set time_zone = 'Etc/GMT-12' where false")
@@ -109,21 +109,21 @@ describe('an event that is moved', () => {
     )
   })
 
-  test('is told at once at night when it begins within 18 hours, else in the morning', async () => {
+  test('at night is told at once if it begins within 18 hours, else in the morning', async () => {
     await edit({ location: 'Court 4' })
     expect(await waitingMessages(db, 'urgent')).toBe(0)
     await edit({ datetime: hours(17) })
     expect(await waitingMessages(db, 'urgent')).toBe(3)
   })
 
-  test('is not told to who left meanwhile, nor to who does not want it', async () => {
+  test('is not told to those who left meanwhile or have it switched off', async () => {
     await setChoices(db, ben, { tellChanges: false })
     await edit({ location: 'Court 4' })
     await withdraw(db.anon, [guest], guest.secret)
     expect(await ears.words()).toEqual(['Ana changed'])
   })
 
-  test('is not told for another name, price or number of slots, nor when it is over', async () => {
+  test('is told neither for another name, price or number of slots, nor when it is over', async () => {
     await edit({ name: 'Padel', price_cents: 500, currency: 'EUR', max_participants: 50, description: 'x' })
     expect((await ears.words()).filter((word) => !word.endsWith('promoted'))).toEqual([])
     await edit({ datetime: hours(-5), end_datetime: hours(-3) })
@@ -132,7 +132,7 @@ describe('an event that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('and is too late to tell is not told', async () => {
+  test('and is over before the message could be sent is not told', async () => {
     await edit({ datetime: hours(-5), end_datetime: hours(-3) })
     await db.owner("update private.messages set drop_after = now() - interval '1 s'")
     expect(await ears.words()).toEqual([])
@@ -141,7 +141,7 @@ describe('an event that is moved', () => {
 })
 
 describe('an event that is called off', () => {
-  test('is told to everybody but who did it, also to guests, whose devices go then', async () => {
+  test('is told to everybody except whoever did it; guests are told too, and then their devices go', async () => {
     await edit({ location: 'Court 4' })
     await olga.remove('events', { id: event.id })
     const heard = await ears.heard()
@@ -151,19 +151,19 @@ describe('an event that is called off', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('by the end of its organizer’s account is told, whoever ends it', async () => {
+  test('because its organizer’s account is deleted is told, whoever deletes it', async () => {
     await db.deleteAccount(olga)
     expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
   })
 
-  test('with its group is told, but not to who deleted the group', async () => {
+  test('with its group is told, but not to whoever deleted the group', async () => {
     const group = await buildGroup(olga)
     await edit({ group_id: group.id })
     await olga.remove('groups', { id: group.id })
     expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
   })
 
-  test('as one date of a series is skipped; with the whole series it is not', async () => {
+  test('is told as skipped if it is a date of a series that goes on', async () => {
     for (const skipped of [true, false]) {
       const { id, series_id } = await buildSeries(olga)
       await join(ana, { id })

@@ -23,7 +23,7 @@ const stored = (where: string, values: unknown[]) =>
   db.owner<Row>(`select * from private.push_subscriptions where ${where} order by created_at`, values)
 
 describe('an account', () => {
-  test('is told on each browser that follows, newest first, and finds itself by the hash', async () => {
+  test('is told on each of its browsers; the list has the newest first, and a browser finds itself by the hash', async () => {
     const ana = await db.person('Ana')
     const phone = await follow(ana, newDevice(), { p_time_zone: 'Europe/Lisbon', p_device: ' Safari on iPhone ' })
     const laptop = await follow(ana, newDevice('updates.push.services.mozilla.com'))
@@ -71,7 +71,7 @@ describe('an account', () => {
     expect(await devices(ana)).toEqual([])
   })
 
-  test('takes the browser from the account that was there before, as far as it has its key', async () => {
+  test('takes the browser from the account before it, if it knows the key of the browser', async () => {
     const [ana, ben, cleo] = [await db.person('Ana'), await db.person('Ben'), await db.person('Cleo')]
     const device = await follow(ana)
     await follow(cleo, { ...device, auth: newDevice().auth })
@@ -81,13 +81,13 @@ describe('an account', () => {
     expect(await devices(ben)).toHaveLength(1)
   })
 
-  test('a zone that Postgres does not know yet is UTC, and a nameless browser has a name', async () => {
+  test('gets UTC for a zone that Postgres does not know yet, and a name for a browser that has none', async () => {
     const ana = await db.person('Ana')
     await follow(ana, newDevice(), { p_time_zone: 'Europe/Atlantis', p_device: ' ' })
     expect(await devices(ana)).toMatchObject([{ time_zone: 'UTC', device: 'A browser' }])
   })
 
-  test('deletes itself: its devices go, and what waits for it', async () => {
+  test('that is deleted loses its devices and the messages that wait for it', async () => {
     const ana = await db.person('Ana')
     const device = await follow(ana)
     await ana.rpc('send_test', { p_endpoint: device.endpoint })
@@ -120,7 +120,7 @@ describe('a guest', () => {
     expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ user_id: ana.id }])
   })
 
-  test('who leaves has no device any more', async () => {
+  test('who leaves has no device left', async () => {
     const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
     await follow(db.anon, newDevice(), { p_secret: row.secret })
     await withdraw(db.anon, [row], row.secret)
@@ -175,7 +175,7 @@ describe('an address that is not a push service’s', () => {
     expect(await devices(ana)).toEqual([])
   })
 
-  test('is refused by the table too, and cannot be changed in', async () => {
+  test('is refused by the table too, also in an update', async () => {
     const ana = await db.person('Ana')
     await follow(ana)
     await expect(
@@ -201,7 +201,7 @@ describe('an address that is not a push service’s', () => {
     ['p_auth', 'x'.repeat(21)],
     ['p_auth', `${'x'.repeat(21)}=`],
     ['p_p256dh', 'x'.repeat(10_000)],
-  ])('a key that is none is refused: %s', async (name, value) => {
+  ])('a malformed key is refused: %s', async (name, value) => {
     const ana = await db.person('Ana')
     const sentence = 'This browser gave no address at which it can be told'
     await expectRefusal(follow(ana, newDevice(), { [name]: value }), invalid(sentence, 'endpoint'))
@@ -235,7 +235,7 @@ describe('a test', () => {
     expect((await sendAll(db)).map(({ targets }) => targets)).toMatchObject([[{ endpoint, guest: true }]])
   })
 
-  test('of a browser that its push service has forgotten takes it away, for everybody on it', async () => {
+  test('of a browser that its push service has forgotten deletes it, for everybody who is told on it', async () => {
     const ana = await db.person('Ana')
     const row = await joinAsGuest(db.anon, await buildEvent(ana))
     const device = await follow(ana)
@@ -250,7 +250,7 @@ describe('a test', () => {
   })
 })
 
-test('Settings hears what is sent at all: what a sender of the last day can send', async () => {
+test('Settings is told what a sender that asked within a day can send', async () => {
   const ana = await db.person('Ana')
   const channels = () => ana.rpc('get_channels')
   await claimMessages(db)

@@ -17,8 +17,8 @@ import type { Person, Visitor } from './support/visitor.ts'
 import { type Seat, WordModel } from './support/word-model.ts'
 
 /**
- * People come, leave, are moved up; the event is moved and called off; accounts go, browsers stop listening, and the sender dies
- * on the way. Whoever should be told is told exactly once, and nobody else ever.
+ * People come, leave and are moved up; the event is moved and called off; accounts are deleted, browsers unfollow, and the sender dies
+ * while it sends. Whoever should be told is told exactly once, and nobody else ever.
  */
 
 const db = testDatabase()

@@ -5,7 +5,7 @@ import { claimMessages, listen, waitingMessages } from './support/message-action
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './support/payment-actions.ts'
 import type { Person } from './support/visitor.ts'
 
-/** Money that never arrived, is to be given back, or was: the payer hears of it from whoever runs the event. */
+/** Money that never arrived, is to be given back or was given back: the payer is told what those who run the event decide. */
 
 const db = testDatabase()
 let olga: Person
@@ -36,7 +36,7 @@ const money = async () =>
     .filter(({ kind }) => kind === 'payment')
     .map(({ who, details }) => `${who} ${details.what} ${details.cents} ${details.currency}`)
 
-test('what never arrived is told to the payer, also to a guest', async () => {
+test('that money never arrived is told to the payer, also to a guest', async () => {
   for (const one of [row, guest]) await sayPaid(one === guest ? db.anon : ana, one)
   for (const one of [row, guest]) await unmarkPaid(olga, one, { p_denied: true })
   const heard = await ears.heard()
@@ -44,14 +44,14 @@ test('what never arrived is told to the payer, also to a guest', async () => {
   expect(heard.map(({ who, details }) => `${who} ${details.what}`)).toEqual(['Ana denied', 'Gus denied'])
 })
 
-test('and confirmed before that was told is not told', async () => {
+test('a payment that is confirmed before a denial was sent is not told', async () => {
   await sayPaid(ana, row)
   await unmarkPaid(olga, row, { p_denied: true })
   await markPaid(olga, row)
   expect(await waitingMessages(db)).toBe(0)
 })
 
-test('who was denied and leaves is told nothing more', async () => {
+test('somebody whose payment was denied and who leaves is told nothing more', async () => {
   for (const one of [row, guest]) {
     await sayPaid(one === guest ? db.anon : ana, one)
     await unmarkPaid(olga, one, { p_denied: true })
@@ -60,7 +60,7 @@ test('who was denied and leaves is told nothing more', async () => {
   expect(await money()).toEqual([])
 })
 
-test('who is removed hears of the refund, a guest too, and of the money when it was given back', async () => {
+test('somebody who is removed, also a guest, is told of the refund, and again when it was given back', async () => {
   const payments = [await markPaid(olga, row), await markPaid(olga, guest)]
   await withdraw(olga, [row, guest])
   expect(await money()).toEqual(['Ana refund 500 EUR', 'Gus refund 500 EUR'])
@@ -69,7 +69,7 @@ test('who is removed hears of the refund, a guest too, and of the money when it 
   expect(await money()).toEqual(['Ana refunded 500 EUR'])
 })
 
-test('who leaves by themselves knows; what arrived afterwards is told', async () => {
+test('somebody who leaves by themselves is not told of the refund, but of money that arrived afterwards', async () => {
   await markPaid(olga, row)
   await markPaid(olga, guest)
   await withdraw(ana, [row])
@@ -86,7 +86,7 @@ test('who leaves by themselves knows; what arrived afterwards is told', async ()
   expect(await money()).toEqual(['Ben refund 500 EUR'])
 })
 
-test('two payments of one person are one message with their sum, as long as both are to come', async () => {
+test('two refunds of one person are one message with their sum, while both are still to be given back', async () => {
   const friend = await claim(ana, event, 'Carla')
   await markPaid(olga, row)
   const payment = await markPaid(olga, friend)
@@ -96,7 +96,7 @@ test('two payments of one person are one message with their sum, as long as both
   expect(await money()).toEqual(['Ana refunded 500 EUR'])
 })
 
-test('of two refunds the one that was taken back is not in the sum', async () => {
+test('a refund that was taken back is not in the sum', async () => {
   const friend = await claim(ana, event, 'Carla')
   for (const one of [row, friend]) await markPaid(olga, one)
   await withdraw(olga, [row, friend])
@@ -104,7 +104,7 @@ test('of two refunds the one that was taken back is not in the sum', async () =>
   expect(await money()).toEqual(['Ana refund 500 EUR'])
 })
 
-test('what the organizer does about the own payment is not told, and a refund is still told when the event goes', async () => {
+test('the organizer is not told about their own payment, and a refund is told also when the event is deleted', async () => {
   const own = await join(olga, event)
   await markPaid(olga, own)
   await markPaid(olga, guest)

@@ -15,7 +15,7 @@ import {
 import { buildPriced } from './support/payment-actions.ts'
 import type { Person } from './support/visitor.ts'
 
-/** Who moves up from the line hears of it, once; and what becomes of a message on its way. */
+/** Whoever moves up from the line is told so, once; and what becomes of a message while it is sent. */
 
 const db = testDatabase()
 let olga: Person
@@ -30,7 +30,7 @@ beforeEach(async () => {
   event = await buildPriced(olga, { max_participants: 1, time_zone: 'Europe/Lisbon', location: 'Court 3' })
 })
 
-/** Ana has the slot, Ben waits and follows; then she leaves. */
+/** Ana has the slot. Ben waits, and his browser follows. Then Ana leaves. */
 async function promoteBen(): Promise<void> {
   const row = await join(ana, event)
   await wait(ben, event)
@@ -60,7 +60,7 @@ describe('who moves up', () => {
     ])
   })
 
-  test('is not told by anybody who joins with a slot at once, and the others are not told either', async () => {
+  test('is told; somebody who joins with a slot or begins to wait is not', async () => {
     for (const person of [olga, ana, ben]) await follow(person)
     await join(ana, event)
     await wait(ben, event)
@@ -106,7 +106,7 @@ describe('who moves up', () => {
 describe('who has to confirm', () => {
   const confirmBy = (row: { id: string }) => ben.rpc('confirm_slot', { p_id: row.id })
 
-  test('is told until when, and no later; the tick asks the next one when that time is over', async () => {
+  test('is told until when, and not after that time; then the sender’s tick asks the next one', async () => {
     event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
     const cleo = await db.person('Cleo')
     for (const person of [ben, cleo]) await follow(person)
@@ -122,7 +122,7 @@ describe('who has to confirm', () => {
     ).toMatchObject({ name: 'Cleo' })
   })
 
-  test('and let it go by before the message left is told nothing, nor who takes a free slot with a tap', async () => {
+  test('and let it go by before the message left is told nothing; neither is whoever takes a free slot with a tap', async () => {
     event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
     await follow(ben)
     await promoteBen()
@@ -135,12 +135,12 @@ describe('who has to confirm', () => {
 })
 
 describe('nothing is written', () => {
-  test('for somebody without a device, without a mail', async () => {
+  test('for somebody without a device, where no mails are sent', async () => {
     await promoteBen()
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('for somebody who does not want to hear it, whatever nonsense others have in their settings', async () => {
+  test('for somebody who switched it off; nonsense in the settings of others does no harm', async () => {
     for (const person of [ana, ben]) await follow(person)
     const holder = await join(olga, event)
     await wait(ana, event)
@@ -154,7 +154,7 @@ describe('nothing is written', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('while no sender has asked for a day', async () => {
+  test('if no sender has asked within a day', async () => {
     await follow(ben)
     await db.owner("update private.channels set seen_at = now() - interval '25 hours'")
     await promoteBen()
@@ -213,7 +213,7 @@ describe('on its way', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('waits as long as the push service says, and not longer than it helps', async () => {
+  test('a message waits as long as the push service says, but not until it is too late', async () => {
     await follow(ben)
     await promoteBen()
     const [first] = await claimMessages(db)
@@ -231,7 +231,7 @@ describe('on its way', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('a device that has it is not told again when another one failed', async () => {
+  test('a device that was told is not told again when another one failed', async () => {
     const phone = await follow(ben)
     const laptop = await follow(ben)
     await promoteBen()
@@ -258,7 +258,7 @@ describe('on its way', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('a slot that comes while the sender has the message is told with it, anew', async () => {
+  test('a slot that is added while the sender has the message makes it send again, with both', async () => {
     await follow(ben)
     const holder = await join(ana, event)
     await wait(ben, event)
@@ -282,7 +282,7 @@ describe('at night', () => {
     return row?.name.replaceAll(/ |(?<=[+-])0/g, '') ?? 'UTC'
   }
 
-  test('a promotion is told; what is not urgent waits for eight in the morning of that device', async () => {
+  test('a promotion is told; what is not urgent waits until eight in the morning of that device', async () => {
     await follow(ben, newDevice(), { p_time_zone: await zone(3) })
     const noon = await follow(ben, newDevice(), { p_time_zone: await zone(12) })
     await promoteBen()

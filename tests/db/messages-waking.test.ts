@@ -5,8 +5,8 @@ import { claimMessages, follow, later, sendAll } from './support/message-actions
 import { type Person, type Row, Visitor } from './support/visitor.ts'
 
 /**
- * Who wakes the sender. pg_cron, pg_net and Vault run on hosted projects alone: in their place stand tables that note what
- * they are asked for, with the names and arguments of the real ones.
+ * Who wakes the sender. pg_cron, pg_net and Vault are only on hosted projects. In their place this test has functions and tables with the
+ * same names and arguments, which note what they are asked for.
  */
 
 const db = testDatabase()
@@ -49,12 +49,12 @@ describe('on a hosted project', () => {
     await secret('sender_token', 'wake up')
     await claimMessages(db)
     olga = await db.person('Olga')
-    // Reminders go out at 6 PM of the day before: in three days that is still to come at any hour.
+    // Reminders go out at 6 PM of the day before. For an event in three days that is still to come, at any hour.
     event = await buildEvent(olga, { max_participants: 1, datetime: hours(72), end_datetime: hours(74) })
     holder = await join(olga, event)
   })
 
-  /** Somebody in line who follows, and then has a slot. */
+  /** Lets somebody who waits and follows get a slot. */
   async function promote(): Promise<void> {
     const ben = await db.person('Ben')
     await follow(ben)
@@ -62,13 +62,13 @@ describe('on a hosted project', () => {
     await withdraw(olga, [holder])
   }
 
-  test('who moves up wakes the sender at once, with the address and the token of Vault', async () => {
+  test('moving up wakes the sender at once, with the address and the token from Vault', async () => {
     await promote()
     const headers = { authorization: 'Bearer wake up', 'content-type': 'application/json' }
     expect(await requests()).toEqual([{ url: URL, headers, body: {} }])
   })
 
-  test('many who move up at once wake it once', async () => {
+  test('many people who move up at once wake it once', async () => {
     for (const name of ['Ana', 'Ben', 'Cleo']) {
       const person = await db.person(name)
       await follow(person)
@@ -79,7 +79,7 @@ describe('on a hosted project', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('what can wait does not: the next minute does', async () => {
+  test('what is not urgent does not wake it at once: the cron job does in the next minute', async () => {
     const ana = await db.person('Ana')
     await follow(ana)
     await olga.update('events', { id: event.id }, { max_participants: 2 })
@@ -95,7 +95,7 @@ describe('on a hosted project', () => {
   test('each minute it is woken only if there is something to do', async () => {
     expect(await wakeWhenDue()).toBe(false)
     await promote()
-    // What the trigger sent was lost.
+    // The request of the trigger was lost.
     expect(await wakeWhenDue()).toBe(true)
     await sendAll(db)
     expect(await wakeWhenDue()).toBe(false)
@@ -117,7 +117,7 @@ describe('on a hosted project', () => {
     expect(await wakeWhenDue()).toBe(true)
   })
 
-  test('a sender that has not asked for a while is woken for nothing, or nothing would ever be written for it', async () => {
+  test('a sender that has not asked for hours is woken without a reason, or messages would no longer be written for it', async () => {
     await db.owner("update private.channels set seen_at = now() - interval '7 hours'")
     expect(await wakeWhenDue()).toBe(true)
     await claimMessages(db)
@@ -128,7 +128,7 @@ describe('on a hosted project', () => {
     ['without its address', "delete from vault.decrypted_secrets where name = 'sender_url'"],
     ['without its token', "delete from vault.decrypted_secrets where name = 'sender_token'"],
     ['where the network is refused', 'alter function net.http_post rename to http_gone'],
-  ])('nobody fails to leave %s', async (_, broken) => {
+  ])('leaving works %s', async (_, broken) => {
     await db.owner(broken)
     await promote()
     expect(await wakeWhenDue()).toBe(false)
@@ -137,7 +137,7 @@ describe('on a hosted project', () => {
     if (broken.startsWith('alter')) await db.owner('alter function net.http_gone rename to http_post')
   })
 
-  test('the cron job is made once, and its traces are taken away', async () => {
+  test('the cron job is made once, and the rows it leaves are deleted', async () => {
     for (let time = 0; time < 2; time++) await db.owner('select private.schedule_sender()')
     expect(await db.owner('select jobname, schedule, command from cron.job order by jobname')).toEqual([
       { jobname: 'roster-sender', schedule: '* * * * *', command: 'select private.wake_when_due()' },
@@ -149,7 +149,7 @@ describe('on a hosted project', () => {
     ])
   })
 
-  test('the doctor hears what is set and what is due, and nothing of what it says', async () => {
+  test('the doctor is told what is set up and how much is due, but not what the messages say', async () => {
     await promote()
     expect(await state()).toEqual({ cron: true, net: true, vault: true, waiting: 1, oldest: expect.any(String) })
     await db.owner('update cron.job set active = false')

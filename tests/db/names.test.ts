@@ -14,7 +14,7 @@ import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
 
-/** Names that nobody sees are none; names that turn the text around them are kept without that. */
+/** A name without visible characters counts as missing. Characters that turn the text around are removed from names. */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -49,7 +49,7 @@ const unseen = [
   ' \t\u3000\u200b \u00a0',
 ]
 
-/** As typed, and as kept. */
+/** As typed, and as stored. */
 const kept: [string, string][] = [
   ['Ana', 'Ana'],
   ['  Ana \u3000', 'Ana'],
@@ -77,15 +77,15 @@ const clean = async (text: string) =>
   (await db.owner<{ name: string | null }>('select private.clean_name($1) as name', [text]))[0]?.name ?? ''
 
 test.each([...unseen.map((text): [string, string] => [text, '']), ...kept])(
-  'page and database read %j alike',
+  'page and database clean %j in the same way',
   async (text, name) => {
     expect([visibleName(text), await clean(text)]).toEqual([name, name])
-    // What is kept is kept again.
+    // Cleaning it again changes nothing.
     expect([visibleName(name), await clean(name)]).toEqual([name, name])
   },
 )
 
-test('they agree on every single character', async () => {
+test('page and database agree on every single character', async () => {
   const ranges = [[0x1, 0xd7ff] as const, [0xe000, 0x1ffff] as const, [0xe0000, 0xe1000] as const]
   const points = ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
   const rows = await db.owner<{ point: number; name: string | null }>(
@@ -97,7 +97,7 @@ test('they agree on every single character', async () => {
   expect(apart.map(({ point }) => point.toString(16))).toEqual([])
 })
 
-describe('a name that nobody sees is missing', () => {
+describe('an invisible name counts as missing', () => {
   test.each(['\u200b', '\u202e\u202e', '\u3164', '\u2800', '\u{e0041}'])('%j', async (name) => {
     const required = invalid('Name is required', 'name')
     await expectRefusal(joinAsGuest(db.anon, event, { p_name: name }), required)
@@ -112,14 +112,14 @@ describe('a name that nobody sees is missing', () => {
   })
 })
 
-test('an account with such a name is Unknown to others', async () => {
+test('an account with an invisible name is Unknown to others', async () => {
   const nobody = await db.person('\u200b\u202e')
   expect(await nobody.rpc('get_user_display_name', { p_user_id: nobody.id })).toBe('Unknown')
   const turned = await db.person('\u202eAna')
   expect(await turned.rpc('get_user_display_name', { p_user_id: turned.id })).toBe('Ana')
 })
 
-test('everywhere the override goes and the rest stays', async () => {
+test('characters that turn the text around are removed everywhere, and the rest stays', async () => {
   const name = 'Ana \u202egpj.exe'
   expect(await joinAsGuest(db.anon, event, { p_name: name })).toMatchObject({ name: 'Ana gpj.exe' })
   expect(await buildEvent(olga, { name })).toMatchObject({ name: 'Ana gpj.exe' })

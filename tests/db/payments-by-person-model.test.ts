@@ -21,7 +21,7 @@ import type { Person, Visitor } from './support/visitor.ts'
 const db = testDatabase()
 const SLOTS = 3
 
-/** One event with the model of its money; `circle` is the series or event in which a name is one person. */
+/** One event with the model of its money. Within `circle`, its series or the event itself, the same name is one person. */
 interface Counted {
   id: string
   circle: string
@@ -29,7 +29,7 @@ interface Counted {
   model: MoneyModel
 }
 
-test.each([1, 2])('whatever happens, the sums are those that a small reference adds up (round %i)', async () => {
+test.each([1, 2])('whatever happens, the sums are those of a small reference (round %i)', async () => {
   const [olga, ana, ben] = (await Promise.all(['Olga', 'Ana', 'Ben'].map((name) => db.person(name)))) as [
     Person,
     Person,
@@ -47,7 +47,7 @@ test.each([1, 2])('whatever happens, the sums are those that a small reference a
   const personOf = ({ circle }: Counted, { holder, claimed, name }: Pick<Seat, 'holder' | 'claimed' | 'name'>) =>
     holder !== null && !claimed ? `account ${holder}` : `${circle} ${name.toLowerCase()}`
 
-  /** Every slot and leftover payment that counts, as the model of its event has it. */
+  /** Every slot and every payment of somebody who left that counts, as the model of its event has it. */
   const lines = () =>
     events.flatMap((event) => {
       const { model, currency } = event
@@ -118,7 +118,7 @@ test.each([1, 2])('whatever happens, the sums are those that a small reference a
       one.event.model.untick(one.seat, p_denied)
       await unmarkPaid(olga, one.seat, { p_denied })
     },
-    // One tick for a person, and sometimes it is taken back.
+    // One tick for all dates of a person, which is sometimes taken back.
     async () => {
       const { people } = await byPerson(olga)
       const slots = (oneOf(people)?.dates ?? []).flatMap(({ participant_id: id, state }) =>
@@ -131,7 +131,7 @@ test.each([1, 2])('whatever happens, the sums are those that a small reference a
       for (const { event, seat } of ticked) event.model.untick(seat, false)
       await unmarkPeople(olga, slots)
     },
-    // Money of somebody who left arrived after all, or is given back.
+    // Somebody left: their money arrived after all, or is given back.
     async () => {
       const { events: listed, people } = await byPerson(olga)
       const left = oneOf(people.flatMap(({ dates: open }) => open).filter((one) => one.participant_id === null))

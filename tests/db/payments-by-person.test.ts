@@ -46,7 +46,7 @@ const slotsOf = async (name: string) =>
     .flatMap(({ dates }) => dates.map(({ participant_id }) => ({ id: String(participant_id) })))
 
 describe('what a person owes', () => {
-  test('is added up over dates, and what two currencies make is never one sum', async () => {
+  test('is added up over dates, in a sum of its own for each currency', async () => {
     const { dates } = await twoDates()
     const dinner = await buildPriced(olga, { name: 'Dinner', price_cents: 1200, currency: 'USD' })
     for (const event of [...dates, dinner]) await join(ana, event)
@@ -67,7 +67,7 @@ describe('what a person owes', () => {
     expect(events.map(({ id }) => id)).toEqual([dates[1].id, ...events.slice(1).map(({ id }) => id)])
   })
 
-  test('follows what is decided for one event: waiting, leaving, coming back, denials, prices', async () => {
+  test('is what each single event says: waiting, leaving, coming back, denials, prices', async () => {
     const { dates } = await twoDates({ max_participants: 2 })
     const rows = [await join(ana, dates[0]), await join(ana, dates[1])]
     const guest = await joinAsGuest(db.anon, dates[0])
@@ -86,7 +86,7 @@ describe('what a person owes', () => {
     expect(await told()).toEqual(['Ana: EUR 1200 owed', 'gus  guest: EUR 700 owed, 500 refund'])
   })
 
-  test('is an account’s wherever it is, and a name’s within one series or one event only', async () => {
+  test('is added up for an account over all events, for a name only within one series or one event', async () => {
     const { dates } = await twoDates()
     const [dinner, picnic] = [await buildPriced(olga, { name: 'Dinner' }), await buildPriced(olga, { name: 'Picnic' })]
     const account = await join(ana, dates[0], { p_name: 'Rui' })
@@ -98,7 +98,7 @@ describe('what a person owes', () => {
       (await byPerson(olga)).people.map(({ guest, dates: { length } }) => `${guest} ${length}`).sort()
     expect(await of()).toEqual(['false 2', 'true 1', 'true 1', 'true 2'])
     await change(ana, account, { p_name: 'Ana', p_email: null, p_phone: null, p_notes: null, p_responses: {} })
-    // Dinner is earlier by a moment only, so the name of either may be told; it is one person in any case.
+    // The two events are nearly at the same time, so either name may be told. It is one person in any case.
     expect((await byPerson(olga, (await byPerson(olga)).scopes[0]?.id)).people.map(({ name }) => name).sort()).toEqual([
       'Ana',
       'RUI',
@@ -127,12 +127,12 @@ describe('what a person owes', () => {
 })
 
 describe('the dates that are added up', () => {
-  test('are those of a series, of a month on the event’s clock, or of the last 90 days and all to come', async () => {
+  test('are those of a series, of a month in the event’s zone, or of the last 90 days and all to come', async () => {
     const { seriesId, dates } = await twoDates({ name: 'Football' })
     await join(ana, dates[0])
     const at = (name: string, datetime: string | null, time_zone: string) =>
       buildPriced(olga, { name, datetime, end_datetime: null, time_zone })
-    // Half past midnight in Lisbon and half past seven in the evening in New York.
+    // Half past midnight in Lisbon is half past seven in the evening in New York: another month.
     await join(ana, await at('Lisbon', '2058-02-01T00:30:00Z', 'Europe/Lisbon'))
     await join(ben, await at('New York', '2058-02-01T00:30:00Z', 'America/New_York'))
     const old = await at('Old', hours(-24 * 91), 'UTC')
@@ -195,7 +195,7 @@ describe('one tick', () => {
     expect(await markPeople(olga, [])).toEqual([])
   })
 
-  test('is for those who run all of the events: one slot that is foreign, gone or free refuses all', async () => {
+  test('is for those who run all of the events: it is refused for one slot of another event, gone or free', async () => {
     const { dates } = await twoDates({ max_participants: 1 })
     const row = await join(ana, dates[0])
     const waiting = await join(ben, dates[0], { p_wait: true })

@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const rounds = Array.from({ length: 4 }, (_, index) => index + 1)
 
-test.each(rounds)('money goes the ways that are drawn, whatever people do (round %i)', async (round) => {
-  // In every other round an admin of the group helps; elsewhere guests come too.
+test.each(rounds)('whatever people do, payments are as in the model (round %i)', async (round) => {
+  // Every other round is in a group, whose admin helps. In the others guests come too.
   const group = round % 2 ? await buildGroup(olga) : null
   event = await buildPriced(olga, { max_participants: SLOTS })
   if (group) {
@@ -56,7 +56,7 @@ test.each(rounds)('money goes the ways that are drawn, whatever people do (round
   }
 })
 
-/** Does it, and expects the refusal that the model expects; answers with what was done, for a failure's message. */
+/** Does one step and expects the refusal that the model expects. Returns what was done, for the message of a failure. */
 async function attempt<T extends { id: string } | unknown>(did: string, refused: string | undefined, call: Promise<T>) {
   const answer = await call.catch((error: { hint?: string }) => ({ refused: error.hint }))
   expect([did, (answer as { refused?: string } | null)?.refused]).toEqual([did, refused])
@@ -68,7 +68,7 @@ const seatOf = (row: Registration, fields: Omit<Seat, 'id' | 'name'>) =>
 const personOf = ({ holder }: Seat): Visitor => [olga, ana, ben].find(({ name }) => name === holder) ?? db.anon
 const label = ({ name, holder }: Seat | Money) => `${name} of ${holder}`
 
-/** What a call answered has the id of the payment; a refusal has none, and an older payment keeps its own. */
+/** Gives the model the id of the payment that a call answered with. A refusal has none, and an older payment keeps its id. */
 const noteId = (seat: Seat, { id }: Partial<Money>) => id && Object.assign(model.of(seat) ?? {}, { id })
 
 const guestJoins = async () => {
@@ -169,7 +169,7 @@ async function told() {
   }
 }
 
-/** The same, from the model. What was denied has no amount of its own: it is owed at the price of today. */
+/** The same, from the model. A denied payment has no amount of its own: it is owed at the price of today. */
 function expected() {
   const owed = model.seats.filter(model.isOwed).map((seat) => {
     return { ...seat, cents: model.price ?? 0, state: model.of(seat) ? 'denied' : 'unpaid' }

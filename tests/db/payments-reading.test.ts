@@ -23,7 +23,7 @@ test('whoever has nothing to do with money has an empty page', async () => {
   for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
 })
 
-test('to collect: who has not paid first, then who says so, whom to refund, who paid; sums of slots', async () => {
+test('to collect: first who has not paid, then who says to have paid, whom to refund, and who paid; with sums', async () => {
   const event = await buildPriced(olga, { name: 'Football', pay_note: 'In cash', max_participants: 4 })
   const own = await join(olga, event)
   const paid = await join(ana, event)
@@ -51,7 +51,7 @@ test('to collect: who has not paid first, then who says so, whom to refund, who 
   ])
 })
 
-test('to collect: what is open comes first, the nearest to today first; what a price was, not what it is', async () => {
+test('to collect: open events first, the nearest to today first; with the price that was paid, not that of today', async () => {
   const [far, near, done] = [
     await buildPriced(olga, { name: 'Far', datetime: hours(200), end_datetime: null }),
     await buildPriced(olga, { name: 'Near', datetime: hours(-20), end_datetime: null }),
@@ -106,7 +106,7 @@ test('to pay: one’s own slot and those one claimed, until they are confirmed; 
   expect(await toPay(ana)).toEqual([])
 })
 
-test('to pay: not to oneself, and a private event that no longer opens is not named', async () => {
+test('to pay: nothing to oneself; a private event that one may no longer open is not named', async () => {
   const event = await buildPriced(olga, { name: 'Secret dinner' })
   await join(olga, event)
   const row = await join(ana, event)
@@ -121,7 +121,7 @@ test('to pay: not to oneself, and a private event that no longer opens is not na
   expect(JSON.stringify(page)).not.toContain(event.id)
 })
 
-test('who paid is told to nobody else: not on the page, not to who waits, not to visitors', async () => {
+test('nobody else is told who paid: neither on the page, nor those who wait, nor visitors', async () => {
   const event = await buildPriced(olga)
   await markPaid(olga, await join(ana, event))
   await join(ben, event)

@@ -59,7 +59,7 @@ describe('I have paid', () => {
     })
   })
 
-  test('is not said for others, also not by who runs the event', async () => {
+  test('is not said for others, also not by those who run the event', async () => {
     const row = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
     for (const visitor of [ben, olga, db.anon]) await expectRefusal(sayPaid(visitor, row), refusals.unauthorized)
@@ -109,7 +109,7 @@ describe('a tick', () => {
     expect(await markPaid(cleo, admin)).toMatchObject({ state: 'confirmed' })
   })
 
-  test('set twice is one, a method replaces the one before, and none leaves it', async () => {
+  test('set twice is one payment; a new method replaces the one before, and no method leaves it', async () => {
     const row = await join(ana, event)
     const first = await markPaid(olga, row, { p_method: 'cash' })
     expect(await markPaid(olga, row, { p_method: 'cash' })).toEqual(first)
@@ -123,7 +123,7 @@ describe('a tick', () => {
     })
   })
 
-  test('taken off leaves what the person said; a denial takes that too', async () => {
+  test('that is taken off leaves what the person said; a denial deletes that too', async () => {
     const row = await join(ana, event)
     await markPaid(olga, row)
     for (const _ of [1, 2]) expect(await unmarkPaid(olga, row)).toBeNull()
@@ -136,7 +136,7 @@ describe('a tick', () => {
     expect((await open(ana, event)).payments).toMatchObject([{ state: 'denied' }])
   })
 
-  test('that was denied is owed again, at the price of then, and goes with who leaves', async () => {
+  test('that was denied is owed again, at the price of then, and is deleted when the person leaves', async () => {
     const row = await join(ana, event)
     const deny = async () => {
       await sayPaid(ana, row)
@@ -158,7 +158,7 @@ describe('a tick', () => {
     expect(await book()).toEqual([])
   })
 
-  test('is nothing where nothing is owed: no price, or still waiting; whoever moves up owes', async () => {
+  test('is refused where nothing is owed: without a price, or while waiting; whoever moves up owes', async () => {
     const free = await join(ana, await buildPriced(olga, { price_cents: null, currency: null }))
     await expectRefusal(markPaid(olga, free), refusals.nothingToPay)
     await expectRefusal(sayPaid(ana, free), refusals.nothingToPay)
@@ -173,7 +173,7 @@ describe('a tick', () => {
 })
 
 describe('what was paid', () => {
-  test('stays what it was when the price changes or goes', async () => {
+  test('stays the same when the price changes or is removed', async () => {
     const [paid, said] = [await join(ana, event), await join(ben, event)]
     await markPaid(olga, paid)
     await sayPaid(ben, said)
@@ -223,7 +223,7 @@ describe('what was paid', () => {
     await expectRefusal(settle(olga, { id: event.organizer_id }), refusals.paymentNotFound)
   })
 
-  test('comes along with whoever comes back, whatever the price is by then: nobody owes twice', async () => {
+  test('counts again when the person comes back, whatever the price is by then: nobody owes twice', async () => {
     const row = await join(ana, event)
     await markPaid(olga, row, { p_method: 'cash' })
     await withdraw(ana, [row])
@@ -239,7 +239,7 @@ describe('what was paid', () => {
     expect((await paymentsPage(ana)).to_pay).toEqual([])
   })
 
-  test('stays given back when the person comes back after that; undone, it is theirs again, or one payment too many', async () => {
+  test('stays given back when the person comes back later; taking that back counts it again, unless there is another payment', async () => {
     const row = await join(ana, event)
     const payment = await markPaid(olga, row)
     await withdraw(ana, [row])
@@ -257,7 +257,7 @@ describe('what was paid', () => {
     expect(await book()).toEqual([['Ana', 500, 'said']])
   })
 
-  test('for a claimed slot comes back by name, and is nobody else’s', async () => {
+  test('for a claimed slot counts again for a claim of the same name, and for nobody else', async () => {
     await join(ana, event)
     const carla = await claim(ana, event, 'Carla')
     await markPaid(olga, carla)
@@ -305,12 +305,12 @@ describe('what was said by somebody who left', () => {
     expect(await sayPaid(ana, back, { p_said: false })).toBeNull()
   })
 
-  test('is one for a person: joining, saying and leaving again and again makes no second', async () => {
+  test('is kept once for each person, however often they join, say so and leave', async () => {
     for (let round = 0; round < 4; round++) await leave()
     expect(await book()).toEqual([['Ana', 500, 'left']])
   })
 
-  test('is ten for what one account claimed, and ten for all guests, one for a name; the activity tells the others', async () => {
+  test('is kept once for each name: ten for the claims of one account and ten for all guests; the activity tells the others', async () => {
     await set({ max_participants: null })
     await join(ben, event)
     for (let round = 0; round < 12; round++) {
@@ -335,7 +335,7 @@ describe('what was said by somebody who left', () => {
   })
 })
 
-test('the currency stays while money of who left is open, and may change once that is settled', async () => {
+test('the currency cannot change while money of somebody who left is open, and can once that is settled', async () => {
   const row = await join(ana, event)
   const payment = await markPaid(olga, row)
   await withdraw(ana, [row])
@@ -347,7 +347,7 @@ test('the currency stays while money of who left is open, and may change once th
   expect(await set({ currency: 'USD' })).toMatchObject([{ currency: 'USD' }])
 })
 
-test('the table itself refuses what no step allows, whoever asks past the functions', async () => {
+test('the table itself refuses changes that no step allows, also without the functions', async () => {
   const payment = await markPaid(olga, await join(ana, event))
   for (const change of [
     'delete from public.payments y',

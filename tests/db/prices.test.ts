@@ -63,7 +63,7 @@ describe('an event that costs something', () => {
     expect(JSON.stringify(kept)).not.toContain('912')
   })
 
-  test('is free again when the price is taken away; link and note wait for the next one', async () => {
+  test('is free again when the price is taken away; link and note are kept for the next price', async () => {
     const event = await buildPriced(olga, { pay_note: 'In cash' })
     await olga.update('events', { id: event.id }, { price_cents: null })
     expect((await open(ana, event)).event.price).toBeNull()

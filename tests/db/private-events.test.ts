@@ -33,7 +33,7 @@ describe('who opens it', () => {
     expect(await page(olga, event)).not.toBeNull()
   })
 
-  test('the invite previews it to everyone, and says who can open it', async () => {
+  test('the invite previews it to everyone, and tells each whether they can open it', async () => {
     const event = await buildEvent(olga, { is_private: true })
     expect(await invite(db.anon, event)).toMatchObject({
       is_private: true,
@@ -103,7 +103,7 @@ describe('joining it', () => {
     await join(ana, event)
   })
 
-  test('one whom the organizer removes loses the way in until accepting again', async () => {
+  test('somebody whom the organizer removes cannot open it until they accept again', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await accept(ana, event.id)
     const row = await join(ana, event)
@@ -113,7 +113,7 @@ describe('joining it', () => {
     await join(ana, event)
   })
 
-  test('one whom the organizer removes stays out, also with slots claimed for others', async () => {
+  test('somebody whom the organizer removes cannot open it, also with slots claimed for others', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await buildLabel(olga, event)
     await accept(ana, event.id)
@@ -126,12 +126,12 @@ describe('joining it', () => {
     expect(await ana.select('labels', { event_id: event.id })).toEqual([])
     await expectRefusal(join(ana, event), refusals.eventNotFound)
     await expectRefusal(claim(ana, event), refusals.eventNotFound)
-    // What was promised to Carla stays, and so does the right to give it back.
+    // Carla keeps her slot, and Ana may still give it up.
     expect((await open(olga, event)).roster.map(({ name }) => name)).toEqual(['Carla'])
     expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
   })
 
-  test('one who withdraws and leaves claimed slots behind still comes to them', async () => {
+  test('somebody who withdraws but has claimed slots still opens it', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await accept(ana, event.id)
     const row = await join(ana, event)
@@ -151,11 +151,11 @@ describe('joining it', () => {
     await olga.update('events', { id: event.id }, { is_private: true })
     expect((await open(ana, event)).roster).toMatchObject([{ name: 'Carla', claimed_by_me: true }])
     expect(await ana.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
-    // Whoever left nothing behind has nothing to come back to.
+    // Somebody who left without claimed slots does not open it.
     expect(await page(ben, event)).toBeNull()
   })
 
-  test('a star opens nothing: it leads to the event while that is public and no longer', async () => {
+  test('a star opens nothing: it leads to the event only while that is public', async () => {
     const event = await buildEvent(olga)
     await ben.insertBlindly('bookmarks', { user_id: ben.id, event_id: event.id })
     expect(await ben.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
@@ -164,7 +164,7 @@ describe('joining it', () => {
     expect(await page(ben, event)).toBeNull()
   })
 
-  test('whoever takes off every star takes off no star of others, also without naming any', async () => {
+  test('deleting all stars deletes only one’s own', async () => {
     const event = await buildEvent(olga)
     await olga.insert('bookmarks', { user_id: olga.id, event_id: event.id })
     await ana.query('delete from public.bookmarks')

@@ -4,9 +4,9 @@ import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 
 /**
- * Whatever is refused, the error does not repeat what was typed: it ends up in places that nobody guards like a table.
- * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres writes into its log
- * of an error, besides the statement, whose values come separately and are not logged.
+ * Whatever is refused, the error does not repeat what was typed, because errors end up in logs, which nobody guards like a table.
+ * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres logs of an error, besides the
+ * statement, whose values come separately and are not logged.
  */
 
 const MARK = 'tell-nobody'
@@ -75,7 +75,7 @@ test('no refusal repeats contact data', async () => {
   }
 })
 
-test('nothing writes to the log by itself but a ping or a message that failed, which has no data', async () => {
+test('our functions log only that a ping or a message failed, without any data', async () => {
   const writers = await db.owner<{ name: string }>(
     `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
        and prosrc ~* 'raise\\s+(debug|log|info|notice|warning)' order by 1`,

@@ -55,12 +55,12 @@ beforeAll(async () => {
   await push(kind, kindNotices)
 })
 
-test('where the policy may be written it is, without a warning', async () => {
+test('where that role may write the policy, it is written, without a warning', async () => {
   expect(warnings(kindNotices)).toEqual([])
   expect(await policies(kind)).toHaveLength(1)
 })
 
-test('where it may not, every migration is applied all the same, and one warning says what to do', async () => {
+test('where it may not, every migration is still applied, and one warning says what to do', async () => {
   expect(await policies(strict)).toEqual([])
   expect(warnings(notices)).toMatchObject([
     { message: expect.stringContaining('must be owner of'), hint: expect.stringContaining('supabase/README.md') },
@@ -71,7 +71,7 @@ test('where it may not, every migration is applied all the same, and one warning
   expect(made.length).toBeGreaterThan(20)
 })
 
-test('without the policy people join, and the ping is sent for the day it is added', async () => {
+test('without the policy people can join, and pings are sent already', async () => {
   const olga = await strict.person('Olga')
   const event = await buildEvent(olga)
   expect(await join(olga, event)).toMatchObject({ slot_number: 1 })

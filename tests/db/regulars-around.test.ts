@@ -12,7 +12,7 @@ import {
   openSeries,
 } from './support/series-actions.ts'
 
-/** A guest who is a regular, seen from what hangs on a registration: phones, calendars, messages. */
+/** What a regular guest's registrations bring along: phones, calendars, messages. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -34,7 +34,7 @@ const devicesOf = async (...ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.count)
 }
 
-test('a phone that is told of one date is told of the next one, until it ends that', async () => {
+test('a phone that is told of one date is told of the next one, until it unfollows', async () => {
   const { made, gus } = await buildWithGuest()
   const phone = await follow(guest, undefined, { p_secret: gus.secret })
   await openSeries(guest, made.series_id)
@@ -47,7 +47,7 @@ test('a phone that is told of one date is told of the next one, until it ends th
   expect(await devicesOf(made.id, next)).toEqual([0, 0])
 })
 
-test('a phone that is told of one date is told of those, too, on which the guest gets the place of a name', async () => {
+test('a phone that is told of one date is also told of the dates on which the guest takes over the place of a name', async () => {
   const made = await buildSeries(olga, {}, { opens: 10 })
   const rui = await addRegular(olga, made.series_id, 'Rui')
   await openSeries(guest, made.series_id)
@@ -79,7 +79,7 @@ test('the calendar has all dates, at one address, also after leaving the date wi
   })
 })
 
-test('who goes first and keeps no place is told of the slot; a guest who is a regular is told nothing', async () => {
+test('whoever goes first and keeps no place is told of the slot; a regular guest is told nothing', async () => {
   const made = await buildSeries(olga, { max_participants: 1 }, { opens: 2, turns: true })
   await claimMessages(db)
   await wait(ana, made)

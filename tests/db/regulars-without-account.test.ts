@@ -58,9 +58,9 @@ describe('a guest', () => {
     const [first, second] = [await guestRow(guest, gus.secret, made.id), await guestRow(guest, gus.secret, next.id)]
     expect(first).toMatchObject({ id: gus.id, event_id: made.id, regular_in: made.series_id })
     expect(second).toMatchObject({ event_id: next.id, email: 'gus@home.example', regular_in: made.series_id })
-    // Without an id, and with the series' own: the date that is next.
+    // Without an id, and with the id of the series: the next date.
     for (const id of [undefined, made.series_id]) expect(await guestRow(guest, gus.secret, id)).toEqual(first)
-    // A date that has gone is no reason to forget the place.
+    // The place is told also with the id of a deleted date.
     expect(await guestRow(guest, gus.secret, 'nothing_here')).toEqual({ regular_in: made.series_id })
     expect(await guestRow(guest, newSecret(), 'nothing_here')).toBeNull()
     expect(await guestRow(guest, newSecret(), next.id)).toBeNull()
@@ -84,7 +84,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(made, 3)).id)).toEqual([])
   })
 
-  test('comes with what was entered last, told on the same phones', async () => {
+  test('is put on a date with what they entered last, and told on the same phones', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -92,7 +92,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Gustav'])
   })
 
-  test('needs a row of the series, and one that guests can join', async () => {
+  test('needs a row of the series, which must be one that guests can join', async () => {
     const [made, other] = [await buildSeries(olga), await buildSeries(olga)]
     const gus = await joinAsGuest(guest, other)
     const first = { ...refusals.notRegistered, message: 'Sign up for a date first, then keep your place' }
@@ -103,7 +103,7 @@ describe('a guest', () => {
     await expectRefusal(keepGuestPlace(guest, other.series_id, gus.secret), signInFirst)
   })
 
-  test('whose series becomes private keeps the place and stands on no private date; public again, on the next one', async () => {
+  test('whose series becomes private keeps the place but is put on no private date; once it is public again, on the next one', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -125,7 +125,7 @@ describe('a guest', () => {
     const [ofGus, ofHal] = await Promise.all([gus, hal].map(({ secret }) => guestRow(guest, secret, next.id)))
     expect([ofGus, ofHal]).toMatchObject([{ name: 'Gus Guest' }, { name: 'Hal' }])
     await expectRefusal(guest.rpc('withdraw', { p_ids: [ofHal?.id], p_secret: gus.secret }), refusals.unauthorized)
-    // Not even without a row: the secret keeps a place elsewhere.
+    // Also not when the row is gone: the secret keeps a place in another series.
     await withdraw(olga, [gus, { id: ofGus?.id } as Registration])
     await expectRefusal(joinAsGuest(guest, other, { p_secret: gus.secret }), refusals.idTaken)
   })
@@ -156,7 +156,7 @@ describe('a name', () => {
     expect(await listOf(db, third.id)).toEqual(['1 Zoe B.'])
   })
 
-  test('is refused to strangers, without letters, in another series’ name, and beyond two hundred', async () => {
+  test('is refused to strangers, if empty, with an id of another series, and beyond two hundred', async () => {
     const [made, other] = [await buildSeries(olga), await buildSeries(olga)]
     await expectRefusal(addRegular(ana, made.series_id, 'Zoe'), refusals.unauthorized)
     await expectRefusal(addRegular(guest, made.series_id, 'Zoe'), { code: '42501' })
@@ -171,7 +171,7 @@ describe('a name', () => {
     expect(await addRegular(olga, made.series_id, 'Zoe', id)).toMatchObject({ id })
   })
 
-  test('that a co-host adds is the organizer’s claim: it stays without them, and they change nothing of it by themselves', async () => {
+  test('that a co-host adds is the organizer’s claim: it stays when they stop helping, and then they cannot change it', async () => {
     const made = await buildSeries(olga, { is_private: true })
     const eve = await db.person('Eve')
     await helps(eve, olga, made, { series: true })
@@ -188,7 +188,7 @@ describe('a name', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Zoe'])
   })
 
-  test('starts in the first section that the regulars before them leave room in', async () => {
+  test('starts in the first section where the regulars before them leave room', async () => {
     const sections = ['driver', 'cook'].map((id) => ({ id, name: id, size: 1 }))
     const made = await buildSeries(olga, { sections, waitlist: false })
     await join(ana, made, { p_section: 'driver' })
@@ -201,7 +201,7 @@ describe('a name', () => {
   })
 })
 
-test('the organizer puts them in order; who came meanwhile stays behind, who is gone is passed over', async () => {
+test('the organizer puts them in order; those who came meanwhile stay behind, and those who are gone are skipped', async () => {
   const made = await buildSeries(olga, { max_participants: 2 })
   await keepPlace(await joined(ana, made), made.series_id)
   const gus = await joinAsGuest(guest, made)
@@ -242,7 +242,7 @@ describe('merging a name', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana'])
   })
 
-  test('with a guest who waits gives them its slot, and the better place', async () => {
+  test('with a guest who waits gives them its slot, and the better of both places', async () => {
     const made = await buildSeries(olga, { max_participants: 1, price_cents: 500, currency: 'EUR' })
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
     const next = await openNext(made)
@@ -259,7 +259,7 @@ describe('merging a name', () => {
     })
   })
 
-  test('with somebody who has a slot frees the one that was kept, and tells of what was paid for it', async () => {
+  test('with somebody who has a slot frees the slot of the name, and shows what was paid for it', async () => {
     const made = await buildSeries(olga, { max_participants: 2, price_cents: 500, currency: 'EUR' })
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
     const next = await openNext(made)
@@ -277,7 +277,7 @@ describe('merging a name', () => {
     ])
   })
 
-  test('lets somebody back in who was removed from a private series, as whoever runs it says', async () => {
+  test('lets somebody back in who was removed from a private series, because whoever runs it wants so', async () => {
     const made = await buildSeries(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: made.series_id })
     const row = await join(ana, made)
@@ -290,7 +290,7 @@ describe('merging a name', () => {
     await mergeRegular(olga, zoe, row)
     const [held] = await rowsOf(next.id)
     expect((await open(ana, next)).roster).toMatchObject([{ name: 'Ana', is_mine: true }])
-    // And withdrawing once does not close it.
+    // Withdrawing from one date does not change that.
     await withdraw(ana, [held as never])
     expect((await open(ana, next)).roster).toEqual([])
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana'])
@@ -307,7 +307,7 @@ describe('merging a name', () => {
     )
   })
 
-  test('keeps who came, once', async () => {
+  test('keeps that the name came, and counts it once', async () => {
     const made = await buildSeries(olga)
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
     const next = await openNext(made)
@@ -323,7 +323,7 @@ describe('merging a name', () => {
     expect(linesOf(await attendance(olga, made.series_id))).toHaveLength(1)
   })
 
-  test('of whoever was ticked and left counts them once', async () => {
+  test('with somebody who was ticked and left counts them once', async () => {
     const made = await buildSeries(olga)
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
     const [row, next] = [await join(ana, made), await openNext(made)]
@@ -335,7 +335,7 @@ describe('merging a name', () => {
     expect(linesOf(await attendance(olga, made.series_id))).toEqual(['Ana 1 of 1'])
   })
 
-  test('is refused where the row is a claim, of another series, or the place somebody’s', async () => {
+  test('is refused if the row is a claim or of another series, or the place is somebody’s already', async () => {
     const [made, other] = [await buildSeries(olga), await buildSeries(olga)]
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
     const [row, foreign] = [await join(ana, made), await join(ben, other)]

@@ -19,7 +19,7 @@ import {
 } from './support/series-actions.ts'
 import type { Row } from './support/visitor.ts'
 
-/** What is around a roster knows its sections: activity, messages, regulars, dates that follow, payments, calendars. */
+/** Sections in everything beside the roster: activity, messages, regulars, dates that follow, payments, calendars. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
@@ -34,7 +34,7 @@ async function story(event: { id: string }): Promise<string[]> {
   })
 }
 
-describe('what happened names the section', () => {
+describe('the activity names the section', () => {
   test('when somebody joins, waits, moves up, confirms, misses, leaves and is removed', async () => {
     const event = await buildSectioned(olga, SIZES, { confirm_within: 30 })
     const driver = await joinIn(ana, event, 'd')
@@ -70,7 +70,7 @@ describe('what happened names the section', () => {
     await switchTo(ana, own, 's')
     await moveTo(olga, own, 'c', other)
     await db.owner("update private.activity set at = at - interval '11 minutes'")
-    // Who asks stays where they are; it is nobody's doing that it becomes their turn.
+    // Asking to switch is no entry. When it is their turn, nobody is named as the one who moved them.
     await switchTo(ana, own, 's')
     await withdraw(olga, [other])
     const row = await joinIn(sam, event, 'd')
@@ -94,7 +94,7 @@ describe('what happened names the section', () => {
     ])
   })
 
-  test('not when an event is split, or is not any more: that is one edit', async () => {
+  test('not when an event gets sections or loses them: that is one edit', async () => {
     const event = await buildSectioned(olga, SIZES)
     await joinIn(ana, event, 'c')
     await resize(olga, event, null)
@@ -116,7 +116,7 @@ describe('messages name the section', () => {
     return { event, heard }
   }
 
-  test('to who moves up, and to who gets the slot they asked to switch to', async () => {
+  test('to those who move up, and to those who get the slot they asked to switch to', async () => {
     const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
     const driver = await joinIn(cleo, event, 'd')
     await switchTo(ana, await joinIn(ana, event, 'c'), 'd')
@@ -126,13 +126,13 @@ describe('messages name the section', () => {
     await withdraw(cleo, [driver])
     const told = await heard.heard()
     expect(told.map(({ who, kind, details }) => [who, kind, details.slots, details.price])).toEqual([
-      // What a slot costs is told to who has a first one.
+      // The price is told only with a first slot.
       ['Ana', 'promoted', [{ slot: 1, name: null, section: 'Driver' }], undefined],
       ['Ben', 'promoted', [{ slot: 1, name: null, section: 'Cook' }], { cents: 500, currency: 'EUR' }],
     ])
   })
 
-  test('to who is moved by somebody else, and to nobody who moves alone', async () => {
+  test('to those whom somebody else moves, and to nobody who moves by themselves', async () => {
     const { event, heard } = await listening()
     const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
     await moveTo(olga, own, 'd', undefined)
@@ -147,7 +147,7 @@ describe('messages name the section', () => {
     expect(await slots(heard)).toEqual([])
   })
 
-  test('to who changes places because somebody else asked for it, not to who asked last', async () => {
+  test('in a swap, to those who asked before, not to whoever asked last', async () => {
     const { event, heard } = await listening()
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
     await heard.add('Gus', db.anon, guest.secret)
@@ -161,7 +161,7 @@ describe('messages name the section', () => {
     expect((await slots(heard)).map(([who]) => who)).toEqual(['Gus'])
   })
 
-  test('each slot once to who is moved to and fro, however often', async () => {
+  test('with each slot once, to somebody who is moved to and fro however often', async () => {
     const { event, heard } = await listening()
     const [own, claimed] = [await joinIn(ana, event, 'd'), await claim(ana, event, 'Carla', { p_section: 'c' })]
     for (const section of ['c', 'd', 'c', 'd']) await moveTo(olga, own, section)
@@ -176,7 +176,7 @@ describe('messages name the section', () => {
     ])
   })
 
-  test('as it is called when the message leaves, and only a slot that is still held', async () => {
+  test('with its name when the message leaves, and only for slots that they still have', async () => {
     const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
     const first = await joinIn(cleo, event, 'd')
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd', p_wait: true })
@@ -199,7 +199,7 @@ describe('messages name the section', () => {
     ])
   })
 
-  test('in a reminder, also of who was moved since it was written', async () => {
+  test('in a reminder, also for those who were moved since it was written', async () => {
     const { event, heard } = await listening()
     const row = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'c' })
@@ -242,7 +242,7 @@ describe('a series', () => {
     return standing(db, (await datesOf(db, seriesId))[week] as DateRow)
   }
 
-  test('keeps each regular in the section they were in last, with slots and a line of their own', async () => {
+  test('puts each regular into the section they were in last, and each section has its slots and its line', async () => {
     const made = await buildSeries(olga, { sections: sectionsOf({ Driver: 1, Cook: 2, Sorter: 1 }) })
     const rows: Registration[] = []
     for (const [person, section] of [
@@ -279,7 +279,7 @@ describe('a series', () => {
     ])
   })
 
-  test('changes the sections of all dates that follow, or says which of them has people there', async () => {
+  test('changes the sections of all dates that follow, or refuses and says on which date people are in the way', async () => {
     const made = await buildSeries(
       olga,
       { sections: sectionsOf(SIZES), datetime: '2058-12-01T19:00:00Z', end_datetime: null },
@@ -308,7 +308,7 @@ describe('a series', () => {
   })
 })
 
-test('payments come section by section, with its name', async () => {
+test('payments are sorted by section and name it', async () => {
   const event = await buildSectioned(olga, SIZES, { price_cents: 500, currency: 'EUR' })
   await joinIn(ben, event, 'c')
   await joinIn(ana, event, 'd')

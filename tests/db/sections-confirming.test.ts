@@ -6,7 +6,7 @@ import { expectRefusal, refusals } from './support/refusal.ts'
 import { buildSectioned, joinIn, moveTo, type Section, standing, switchTo } from './support/section-actions.ts'
 import type { Person, Visitor } from './support/visitor.ts'
 
-/** Where promotions have to be confirmed, each section's slots go on in its own line. Who switches has nothing to confirm. */
+/** Where promotions have to be confirmed, each section's slots are passed on in its own line. Switching needs no confirming. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
@@ -27,7 +27,7 @@ async function buildFull(waiting: Person, fields = {}) {
   }
 }
 
-test('who waited confirms; who asked to switch is in at once', async () => {
+test('whoever waited has to confirm; whoever asked to switch does not', async () => {
   const { event, driver, cook, waits } = await buildFull(cleo)
   await switchTo(ben, cook, 'd')
   const sorry = await joinIn(sam, event, 'c')
@@ -43,7 +43,7 @@ test('who waited confirms; who asked to switch is in at once', async () => {
   expect(rows).toEqual([{ id: sorry.id }])
 })
 
-test('a slot that all who wait let go by is for whoever taps, in that section alone', async () => {
+test('a slot that all who wait let go by is for whoever taps first, in that section only', async () => {
   const { event, driver, waits } = await buildFull(cleo)
   await withdraw(ana, [driver])
   await isLate(waits)
@@ -67,17 +67,17 @@ test('from last call on nobody is moved without a tap, and a tap takes what is f
   expect(await switchTo(cleo, waits, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
 })
 
-test('a slot whose time ran out counts as free for whoever comes, in the section where it ends up', async () => {
+test('a slot that was not confirmed in time is passed on through the lines first: whoever joins gets the slot that is free in the end', async () => {
   const { event, driver, cook, waits } = await buildFull(cleo)
   await switchTo(ben, cook, 'd')
   await withdraw(ana, [driver])
   await isLate(waits)
-  // Nobody looked since: Cleo's slot is Ben's, and Ben's is free.
+  // Cleo's slot goes to Ben, who asked to switch, and Ben's slot is free.
   expect(await join(sam, event, { p_section: 'c' })).toMatchObject({ section_id: 'c', slot_number: 1 })
   expect(await standing(db, event)).toEqual(['c1 Sam', 'd1 Ben', 'd– Cleo'])
 })
 
-test('who has not confirmed yet and switches with a tap has said so; who is moved has not', async () => {
+test('switching with a tap also confirms; being moved does not', async () => {
   const event = await buildSectioned(olga, { Driver: 2, Cook: 2 }, { confirm_within: 30 })
   const first = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'd')]
   const waiting = [await joinIn(cleo, event, 'd'), await joinIn(sam, event, 'd')]

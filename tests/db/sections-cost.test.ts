@@ -8,8 +8,8 @@ import { buildSectioned } from './support/section-actions.ts'
 import type { Row } from './support/visitor.ts'
 
 /**
- * The most that sections can cost, in rows that are read and functions of ours that are called: ten of them, a hundred people of whom
- * half ask to switch, and five hundred who wait.
+ * The most that sections can cost, in rows that are read and functions of ours that are called: ten sections, a hundred people, half of
+ * whom ask to switch, and five hundred who wait.
  */
 
 const PEOPLE = 100
@@ -54,7 +54,7 @@ const entry = { p_name: 'Gus', p_email: null, p_phone: null, p_notes: null, p_re
 type Deed = [read: number, calls: number, name: string, args: () => Row]
 
 const deeds: Record<string, Deed> = {
-  // The lines are read once for all wishes, and not for each.
+  // The lines are read once for all who ask to switch, not for each of them.
   'reading the page': [20 * ALL, 40, 'get_event', () => ({ p_event_id: full.id })],
   'reading the invite': [6 * ALL, 30, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
   'reading the line': [6 * ALL, 230, 'get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })],
@@ -70,7 +70,7 @@ const deeds: Record<string, Deed> = {
     'move_participant',
     () => ({ p_id: row('b', 2), p_section: 'a', p_swap_with: row('a', 1) }),
   ],
-  // The first in line asks to switch, and so do the first of all lines but the last.
+  // In each line but the last the first one asks to switch.
   'leaving, and all switch': [180 * ALL, 250, 'withdraw', () => ({ p_ids: [row('a', 1)] })],
   'coming to the front': [12 * ALL, 60, 'move_to_front', () => ({ p_id: people.at(-1)?.id })],
 }

@@ -94,7 +94,7 @@ describe('what sections may be', () => {
 })
 
 describe('with people on the list', () => {
-  test('a size goes down to who is in, and a section goes when nobody is', async () => {
+  test('a size can go down to the number of slots that are taken, and a section can be removed when nobody is in it', async () => {
     const event = await buildSectioned(olga, { Driver: 3, Cook: 1, Sorter: 2 })
     const driver = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'd' })
@@ -130,7 +130,7 @@ describe('with people on the list', () => {
     expect(renamed).toMatchObject({ max_participants: 6 })
   })
 
-  test('an event gets sections: first who has a slot, then who waits, as far as sizes go', async () => {
+  test('an event gets sections: first those with a slot go in, then those who wait, as far as sizes go', async () => {
     const event = await buildEvent(olga, { max_participants: 3 })
     for (const person of [ana, ben, cleo]) await join(person, event)
     for (const name of ['1', '2', '3']) await claim(ana, event, `Wait ${name}`, { p_wait: true })
@@ -142,7 +142,7 @@ describe('with people on the list', () => {
     expect(await standing(db, event)).toEqual(['c1 Cleo', 'c2 Wait 1', 'c3 Wait 2', 'd1 Ana', 'd2 Ben', 'd– Wait 3'])
   })
 
-  test('sections go: slots are counted through, the lines become one, wishes are gone', async () => {
+  test('sections are removed: slots are numbered through, the lines become one, and nobody asks to switch any more', async () => {
     const event = await buildSectioned(olga, { Sorter: 1, Cook: 1, Driver: 2 })
     const sorter = await joinIn(ana, event, 's')
     await joinIn(ben, event, 'c')
@@ -159,7 +159,7 @@ describe('with people on the list', () => {
 })
 
 describe('copies and dates', () => {
-  test('a copy has them, and so have the dates of a series, those to come and those that follow', async () => {
+  test('a copy has them, and so have the dates of a series, made or still to be made', async () => {
     const event = await buildSectioned(olga, { Driver: 2, Cook: 1 })
     const copy = await olga.rpc<{ id: string }>('copy_event', { p_event_id: event.id, p_request_id: null })
     expect((await open(olga, copy)).event).toMatchObject({

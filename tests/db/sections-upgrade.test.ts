@@ -89,7 +89,7 @@ test('everybody is answered byte by byte as before', async () => {
   }
 })
 
-test('and what was begun goes on: whoever leaves makes room, and a page that knows no sections joins', async () => {
+test('events from before go on: whoever leaves makes room, and a page that does not know sections can join', async () => {
   const [event] = events
   const waiting = before[`line of ${event}`] ?? ''
   expect(waiting).toContain('Carla of Ana')

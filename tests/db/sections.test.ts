@@ -17,7 +17,7 @@ const sectionsTold = async (visitor: Visitor, event: { id: string }) =>
   )
 
 describe('joining', () => {
-  test('takes the lowest free slot of the section, and each is counted from one', async () => {
+  test('takes the lowest free slot of the section; slots of each section are numbered from one', async () => {
     const event = await buildSectioned(olga, { Driver: 2, Cook: 3 })
     expect(event.max_participants).toBe(5)
     const first = await joinIn(ana, event, 'd')
@@ -31,7 +31,7 @@ describe('joining', () => {
     expect(await joinIn(ana, event, 'c', { p_id: first.id })).toEqual(first)
   })
 
-  test('says which section, and one that is there', async () => {
+  test('has to name a section, and one that exists', async () => {
     const event = await buildSectioned(olga, { Driver: 1 })
     await expectRefusal(join(ana, event), refusals.sectionRequired)
     await expectRefusal(join(ana, event, { p_section: '' }), refusals.sectionRequired)
@@ -43,7 +43,7 @@ describe('joining', () => {
     expect(await join(ana, plain, { p_section: null })).not.toHaveProperty('section_id')
   })
 
-  test('a full section is full, or has a line of its own that nobody overtakes', async () => {
+  test('is refused in a full section, or waits in the line of the section, which nobody overtakes', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     const driver = await joinIn(ana, event, 'd')
     await expectRefusal(join(ben, event, { p_section: 'd' }), refusals.full)
@@ -58,7 +58,7 @@ describe('joining', () => {
     expect(await standing(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd2 Cleo'])
   })
 
-  test('to the front means the front of the own line, also before who asks to switch there', async () => {
+  test('to the front means the front of that section’s line, also before those who ask to switch there', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'd')
     await switchTo(cleo, await joinIn(cleo, event, 'c'), 'd')
@@ -74,7 +74,7 @@ describe('joining', () => {
 })
 
 describe('what is told', () => {
-  test('the section on every row, a wish to switch only to those who read contact data', async () => {
+  test('the section of every row to all, and where it asks to switch to only those who read its contact data', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     const cook = await joinIn(ana, event, 'c')
     await joinIn(ben, event, 'd')
@@ -107,7 +107,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('the first of all lines come before the second', async () => {
+  test('those who are first in their lines, then those who are second', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'd')
     await joinIn(ben, event, 'c')
@@ -145,7 +145,7 @@ describe('switching', () => {
     expect(await standing(db, event)).toEqual(['c1 Cleo', 'd1 Ben', 's1 Sam'])
   })
 
-  test('two who would change places do, also three in a ring, and also once nobody stands before them', async () => {
+  test('two people swap, also three in a ring, and also as soon as nobody stands before them any more', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const driver = await joinIn(ana, event, 'd')
     const cook = await joinIn(ben, event, 'c')
@@ -161,7 +161,7 @@ describe('switching', () => {
     expect(await standing(db, event)).toEqual(['c1 Cleo', 'd1 Ana', 's1 Ben'])
   })
 
-  test('an account that goes leaves its slot with its name, and no wish', async () => {
+  test('a deleted account leaves a slot with its name, which no longer asks to switch', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'd')
     const leaver = await db.person('Leaver')
@@ -172,7 +172,7 @@ describe('switching', () => {
     expect((await open(ben, event)).viewer.place).toBe(1)
   })
 
-  test('a wish is taken back, asked again in the same place, or changed', async () => {
+  test('can be taken back or changed; asked again it keeps the place in line', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const cook = await joinIn(ana, event, 'c')
     await joinIn(ben, event, 'd')
@@ -185,7 +185,7 @@ describe('switching', () => {
     expect(await switchTo(ana, cook, 'd')).toMatchObject({ moving_to: 'd', moving_place: 2 })
   })
 
-  test('who waits goes to the end of the other line, or takes a free slot', async () => {
+  test('puts somebody who waits at the end of the other line, or into a free slot', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     await joinIn(ana, event, 'd')
     await joinIn(ben, event, 'c')
@@ -196,7 +196,7 @@ describe('switching', () => {
     expect(await switchTo(cleo, waiting, 's')).toMatchObject({ section_id: 's', slot_number: 1 })
   })
 
-  test('is for who may change the row, and over with the deadline, the list and the event', async () => {
+  test('is only for those who may change the row; not after the deadline or the end, nor into a line that is closed', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
     await joinIn(ana, event, 'c')
@@ -214,7 +214,7 @@ describe('switching', () => {
 })
 
 describe('moving others', () => {
-  test('into a free slot or out of the line, and two with slots change places', async () => {
+  test('into a free slot, also out of the line; and two with slots swap', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 2 })
     const driver = await joinIn(ana, event, 'd')
     const cook = await joinIn(ben, event, 'c')

@@ -79,7 +79,7 @@ describe('the demo data', () => {
     expect(page.roster).toHaveLength(7)
   })
 
-  test('has a series: dates that were, one that is open with its regulars on it, and the next one is not due', async () => {
+  test('has a series with past dates and an open one with its regulars; the next one is not due yet', async () => {
     const visitor = db.anon
     const page = await pageOf(visitor, 'tuesdayFive1')
     expect(page).toMatchObject({
@@ -88,14 +88,14 @@ describe('the demo data', () => {
     })
     expect(page?.series?.earlier.map(({ id }) => id)).toEqual(['tuesdayWeek3', 'tuesdayWeek2', 'tuesdayWeek1'])
     expect(page?.roster.slice(0, 2).map(({ name }) => name)).toEqual(['Ana Sousa', 'Ben Carter'])
-    // Once that date has begun, the next one is.
+    // Once that date has begun, the next one is due.
     expect(page?.series?.due).toBe(Date.parse(String(page?.event.datetime)) <= Date.now())
     const next = await openAt(db, 'tuesdayFive1', new Date(Date.now() + 8 * 86_400_000))
     expect(await listOf(db, String(next))).toEqual(['1 Ana Sousa', '2 Ben Carter'])
     await db.owner('delete from public.events where id = $1', [next])
   })
 
-  test('tells what happened over days, newest first', async () => {
+  test('has activity over several days, newest first', async () => {
     const told = await db.owner<{ days: number }>(
       `select extract(epoch from at)::float8 / 86400 as days from private.activity where event_id = 'fiveASide123' order by id desc`,
     )
@@ -118,7 +118,7 @@ describe('the demo data', () => {
     expect(rows).toEqual(['ana', 'ben', 'olga'].map((name) => ({ email: `${name}@roster.example`, ...account })))
   })
 
-  test('keeps the rules: every registration to come can be saved again as it is', async () => {
+  test('keeps the rules: every registration of an event to come can be saved again as it is', async () => {
     const organizers = await db.owner<{ id: string; organizer_id: string; email: string }>(
       'select e.id, e.organizer_id, u.email from public.events e join auth.users u on u.id = e.organizer_id',
     )

@@ -9,7 +9,7 @@ import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
  * What series cost at most: rows that are read and functions of ours that are called, which are the same on every machine.
- * One was weekly for two years, opens sixty days before and has regulars; the other is a month old.
+ * One series was weekly for two years, opens sixty days before and has regulars; the other is a month old.
  */
 
 const db = testDatabase()
@@ -21,14 +21,14 @@ let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
 let regular: string
-/** A name that is on eight dates to come, and a row of somebody who is too. */
+/** A regular name that is on eight dates to come, and a row of a person who is on them too. */
 let named: string
 let herRow: string
 let ahead: { id: string; series_id: string }
 
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
-  // As where there are many series: a handful of rows is read through without an index.
+  // Many other series, because Postgres reads a table of few rows without an index.
   await db.pool('supabase_admin').query(`alter database ${db.name} set enable_seqscan = off`)
   await db.close()
   old = await buildSeries(olga, { max_participants: 20 })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   await join(ana, old, { p_wait: true })
   const [first] = await datesOf(db, old.series_id)
-  // As if two years had passed: all but the last of them are over.
+  // As if two years had passed: all dates but the last are over.
   for (let week = 1; week < DATES; week += 1) {
     await openAt(db, old.series_id, new Date(Date.parse(String(first?.datetime)) + (week * 7 - 3) * 86_400_000))
   }
@@ -69,7 +69,7 @@ interface Case extends Cost {
 }
 
 const cases: Case[] = [
-  // Every date is looked at for whether it is over.
+  // Looks at every date to see whether it is over.
   {
     name: 'get_event by the lasting link',
     who: () => ana,
@@ -96,7 +96,7 @@ const cases: Case[] = [
     ask: (visitor) => openSeries(visitor, old.series_id),
   },
   {
-    // Each has 30 regulars: found, held, looked up at the latest date, written with what happened.
+    // Each date has 30 regulars: found, locked, looked up on the latest date, written with an entry of the activity.
     ...{
       name: 'open_series with eight dates to make',
       who: () => db.anon,
@@ -150,7 +150,7 @@ const cases: Case[] = [
     ask: rpc('order_regulars', () => ({ p_series_id: old.series_id, p_ids: Array(5000).fill(regular) })),
   },
   {
-    // The claim is on the eight dates that were made ahead, and the person on each of them.
+    // The claim is on the eight dates that were made ahead, and so is the person.
     ...{ name: 'merge_regular', who: () => olga, read: 60 * 8, calls: 8 * 45 },
     ask: rpc('merge_regular', () => ({ p_id: named, p_participant_id: herRow })),
   },
@@ -185,12 +185,12 @@ const cases: Case[] = [
     ask: rpc('set_skipped', () => ({ p_series_id: old.series_id, p_occurs_on: '9999-12-28', p_skipped: true })),
   },
   {
-    // All the dates that follow are changed, and what happened is noted in each.
+    // All dates that follow are changed, each with an entry of the activity.
     ...{ name: 'edit_following of 104 dates', who: () => olga, read: 40 * DATES, calls: 40 * DATES, trims: 10 * DATES },
     ask: rpc('edit_following', () => ({ p_event_id: old.id, p_changes: { name: 'Other' } })),
   },
   {
-    // Everybody on each of them is counted, and twice: for what is told, and for what speaks against it.
+    // Everybody on each date is counted twice: for what is shown, and for whether the dates may move.
     ...{ name: 'preview_following of 104 dates', who: () => olga, read: 2 * DATES * (REGULARS + 10), calls: 3 * DATES },
     ask: rpc('preview_following', () => ({ p_event_id: old.id, p_datetime: '2040-01-01T19:00:00Z' })),
   },
@@ -199,7 +199,7 @@ const cases: Case[] = [
     ask: rpc('preview_following', () => ({ p_event_id: HUGE, p_datetime: '2040-01-01T19:00:00Z' })),
   },
   {
-    // One that nobody knows is left out.
+    // An unknown zone is left out.
     ...{
       name: 'preview_following with a huge zone',
       who: () => olga,
@@ -232,7 +232,7 @@ const cases: Case[] = [
     ask: rpc('repeat_event', () => ({ p_event_id: HUGE, p_every: HUGE })),
   },
   {
-    // The account is held for the event, and again for the series.
+    // The account is locked for the event, and again for the series.
     ...{ name: 'create_series', who: () => ana, read: 700, calls: 70 },
     ask: (visitor) => buildSeries(visitor as Person, {}, { every: 'month' }),
   },
@@ -253,7 +253,7 @@ test.each(cases)('$name', async ({ who, ask, ...limits }) => {
   expect(cost.trims).toBeLessThanOrEqual(limits.trims ?? 400)
 })
 
-test('of a fifth weekday that is skipped for ever, the next date is found in as many steps as there are skips', async () => {
+test('the next date of a monthly series is found in few steps, also when years of its dates are skipped', async () => {
   const monthly = await buildSeries(olga, { datetime: '2026-12-29T19:00:00Z', end_datetime: null }, { every: 'month' })
   await db.owner(
     `insert into private.series_skips (series_id, occurs_on)

@@ -3,7 +3,7 @@ import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { buildSeries, datesOf, type Every, openAt, seriesView } from './support/series-actions.ts'
 
-/** The days that the rule gives, and what the clock on the wall shows there, in a year with both changes of the clock. */
+/** The days that the rule gives, and the local times there, in a year in which the clocks change twice. */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -21,7 +21,7 @@ async function daysOf(every: Every, startsOn: string, count: number): Promise<st
 }
 
 describe('the rule', () => {
-  test('every week and every two weeks count days, over the end of a year too', async () => {
+  test('every week and every two weeks are 7 and 14 days, over the end of a year too', async () => {
     expect(await daysOf('week', '2026-12-22', 3)).toEqual(['2026-12-22', '2026-12-29', '2027-01-05'])
     expect(await daysOf('two_weeks', '2026-12-22', 3)).toEqual(['2026-12-22', '2027-01-05', '2027-01-19'])
   })
@@ -38,14 +38,14 @@ describe('the rule', () => {
     ])
   })
 
-  test('29 February is a fifth weekday like any other, and comes again when it is a Tuesday again', async () => {
+  test('29 February is a fifth weekday like any other: the rule has it again when it is that weekday again', async () => {
     expect(await daysOf('month', '2028-02-29', 3)).toEqual(['2028-02-29', '2028-05-30', '2028-08-29'])
     const days = await daysOf('month', '2028-02-29', 120)
     expect(days.filter((day) => day.endsWith('-02-29'))).toEqual(['2028-02-29', '2056-02-29'])
     expect(new Set(days.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([2]))
   })
 
-  test('any weekday of any month: it stays in the month, and none that has it is left out', async () => {
+  test('for any weekday, each date is in its month, and no month that has it is left out', async () => {
     for (const first of ['2027-01-01', '2027-01-31', '2028-02-28', '2027-08-15', '2026-11-30']) {
       const days = await daysOf('month', first, 60)
       const start = new Date(first)
@@ -58,7 +58,7 @@ describe('the rule', () => {
     }
   })
 
-  test('asked from any day in between, it goes on as it would have', async () => {
+  test('asked from any day in between, it gives the same dates', async () => {
     for (const every of ['week', 'two_weeks', 'month'] as const) {
       const days = await daysOf(every, '2026-12-29', 12)
       const rows = await db.owner<{ next: string; day: string }>(
@@ -87,7 +87,7 @@ const places: Wall[] = [
 ]
 
 describe.each(places)('in $zone', ({ zone, first, offsets }) => {
-  test('the clock on the wall shows seven at each of 52 dates, nine at the end, and the same before the deadlines', async () => {
+  test('each of 52 dates starts at seven and ends at nine local time, and deadlines keep their distance', async () => {
     const start = Date.parse(first)
     const earlier = (hours: number) => new Date(start - hours * 3_600_000).toISOString()
     const made = await buildSeries(olga, {
@@ -122,7 +122,7 @@ describe.each(places)('in $zone', ({ zone, first, offsets }) => {
   })
 })
 
-// The hour that is skipped in spring, and the one that comes twice in autumn.
+// A start in the hour that is skipped in spring, and in the one that comes twice in autumn.
 const oddNights = [
   { zone: 'Europe/Lisbon', first: '2027-03-21T01:30:00Z', lasts: 20, week: '2027-03-28' },
   { zone: 'America/Los_Angeles', first: '2027-03-07T10:30:00Z', lasts: 45, week: '2027-03-14' },
@@ -131,33 +131,30 @@ const oddNights = [
   { zone: 'America/Los_Angeles', first: '2027-10-31T08:30:00Z', lasts: 45, week: '2027-11-07' },
 ]
 
-test.each(oddNights)(
-  'in the night in which the clocks of $zone change, a date is made all the same ($week)',
-  async (night) => {
-    const start = Date.parse(night.first)
-    const made = await buildSeries(olga, {
-      ...{
-        time_zone: night.zone,
-        datetime: night.first,
-        end_datetime: new Date(start + night.lasts * 60_000).toISOString(),
-      },
-      registration_deadline: new Date(start - 30 * 60_000).toISOString(),
-      withdraw_until: night.first,
-    })
-    await openAt(db, made.series_id, new Date(start + 5 * 86_400_000))
-    const [, second] = await datesOf(db, made.series_id)
-    expect(second?.occurs_on).toBe(night.week)
-    const at = (value: unknown) => Date.parse(String(value))
-    expect(Math.abs(at(second?.datetime) - start - 7 * 86_400_000)).toBeLessThanOrEqual(3_600_000)
-    expect(at(second?.end_datetime)).toBeGreaterThan(at(second?.datetime))
-    expect(at(second?.registration_deadline)).toBeLessThanOrEqual(at(second?.datetime))
-    expect(second?.withdraw_until).toBe(second?.datetime)
-  },
-)
+test.each(oddNights)('a date is made also in the night in which the clocks of $zone change ($week)', async (night) => {
+  const start = Date.parse(night.first)
+  const made = await buildSeries(olga, {
+    ...{
+      time_zone: night.zone,
+      datetime: night.first,
+      end_datetime: new Date(start + night.lasts * 60_000).toISOString(),
+    },
+    registration_deadline: new Date(start - 30 * 60_000).toISOString(),
+    withdraw_until: night.first,
+  })
+  await openAt(db, made.series_id, new Date(start + 5 * 86_400_000))
+  const [, second] = await datesOf(db, made.series_id)
+  expect(second?.occurs_on).toBe(night.week)
+  const at = (value: unknown) => Date.parse(String(value))
+  expect(Math.abs(at(second?.datetime) - start - 7 * 86_400_000)).toBeLessThanOrEqual(3_600_000)
+  expect(at(second?.end_datetime)).toBeGreaterThan(at(second?.datetime))
+  expect(at(second?.registration_deadline)).toBeLessThanOrEqual(at(second?.datetime))
+  expect(second?.withdraw_until).toBe(second?.datetime)
+})
 
 test('a date opens at its own time of day, also when the clocks change in between', async () => {
   const made = await buildSeries(olga, { datetime: '2027-03-23T19:00:00Z', end_datetime: null }, { opens: 7 })
-  // Tuesday at seven in summer is six o'clock UTC; a week before it is still winter.
+  // Tuesday at seven in summer is six o'clock UTC. A week before it is still winter.
   const opens = Date.parse('2027-03-23T19:00:00Z')
   await openAt(db, made.series_id, new Date(opens - 1000))
   expect(await datesOf(db, made.series_id)).toHaveLength(1)

@@ -21,13 +21,13 @@ const db = testDatabase()
 const { olga, ana } = cast(db)
 
 const DAY = 86_400_000
-/** The Tuesday of a winter that has not come yet: seven in the evening in Lisbon, where the clocks change on 28 March. */
+/** A Tuesday in a future winter, at seven in the evening in Lisbon, where the clocks change on 28 March. */
 const FIRST = Date.parse('2031-02-04T19:00:00Z')
 const day = (count: number) => new Date(FIRST + count * DAY)
 const iso = (count: number, hours = 0) => new Date(FIRST + count * DAY + hours * 3_600_000).toISOString()
 const at = (value: unknown) => (value === null ? null : Date.parse(String(value)))
 
-/** A series with three dates made: those of week 0, 1 and 2. */
+/** A series with three dates, in weeks 0, 1 and 2. */
 async function threeDates(fields: Row = {}, rhythm: Rhythm = {}) {
   const made = await buildSeries(
     olga,
@@ -43,7 +43,7 @@ async function threeDates(fields: Row = {}, rhythm: Rhythm = {}) {
   await openAt(db, made.series_id, day(0.01))
   return { ...made, dates: (await datesOf(db, made.series_id)) as [DateRow, DateRow, DateRow] }
 }
-/** The date of week 3, made anew. */
+/** Makes the date of week 3. */
 async function nextOf(seriesId: string): Promise<DateRow> {
   await openAt(db, seriesId, day(8))
   return (await datesOf(db, seriesId)).at(-1) as DateRow
@@ -58,7 +58,7 @@ const edits = async (event: { id: string }) =>
   ).map(({ details }) => details.fields)
 
 describe('only this event', () => {
-  test('goes to no other date, be it made or to come', async () => {
+  test('changes no other date, neither those that are made nor those to come', async () => {
     const { series_id, dates } = await threeDates()
     const changes = {
       name: 'Final',
@@ -88,7 +88,7 @@ describe('only this event', () => {
     )
   })
 
-  test('moves it to another day without making it another date', async () => {
+  test('moves it to another day, and it stays the same date of the series', async () => {
     const { series_id, dates } = await threeDates()
     const [moved] = await only(dates[1], { datetime: iso(8), end_datetime: iso(8, 2) })
     expect(moved).toMatchObject({ series_id, occurs_on: dates[1].occurs_on })
@@ -109,7 +109,7 @@ describe('only this event', () => {
     expect(await around(dates[1].id)).toEqual([[dates[2].id, dates[0].id], null])
   })
 
-  test('neither takes it out of the series nor puts another one in', async () => {
+  test('cannot take an event out of the series or put one in', async () => {
     const { series_id, dates } = await threeDates()
     const [kept] = await only(dates[1], { series_id: null, occurs_on: null, location: 'Praia' })
     expect(kept).toMatchObject({ series_id, occurs_on: dates[1].occurs_on, location: 'Praia' })
@@ -126,7 +126,7 @@ describe('only this event', () => {
 })
 
 describe('this and following', () => {
-  test('goes to this date, to the later ones and to those to come, and to no earlier one', async () => {
+  test('changes this date, later ones and those to come, and no earlier one', async () => {
     const { series_id, dates } = await threeDates()
     await join(ana, dates[2])
     expect(
@@ -143,7 +143,7 @@ describe('this and following', () => {
     expect(await edits(dates[2])).toEqual([['max_participants', 'name', 'waitlist']])
   })
 
-  test('hands on what was changed, not what an edit of only this event left here', async () => {
+  test('changes the others only in what this edit changed, not in what an earlier edit of only this event had', async () => {
     const { series_id, dates } = await threeDates()
     await only(dates[1], { name: 'With guests', location: 'Stadium' })
     await only(dates[2], { description: 'Bring cake' })
@@ -167,7 +167,7 @@ describe('this and following', () => {
     })
   })
 
-  test('a new time, length or distance of a deadline holds for all, by the clock on the wall', async () => {
+  test('a new time, length or distance of a deadline holds for all, in local time', async () => {
     const { series_id, dates } = await threeDates()
     await editFollowing(olga, dates[1].id, {
       datetime: iso(7, 1),
@@ -185,12 +185,12 @@ describe('this and following', () => {
         [iso(week * 7, 1), iso(week * 7, 2.5), iso(week * 7 - 1)].map(at),
       )
     }
-    // In summer it is still eight o'clock in Lisbon.
+    // In summer it is still at eight o'clock in Lisbon.
     await openAt(db, series_id, day(7 * 8))
     expect(at((await datesOf(db, series_id)).at(-1)?.datetime)).toBe(at(iso(7 * 10, 0)))
   })
 
-  test('another day moves all that follow by as many days, with those that are skipped', async () => {
+  test('another day moves all dates that follow by as many days, and the skipped ones too', async () => {
     const { series_id, dates } = await threeDates()
     await olga.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: '2031-02-25', p_skipped: true })
     await editFollowing(olga, dates[1].id, {
@@ -210,7 +210,7 @@ describe('this and following', () => {
     ])
   })
 
-  test('from an earlier day on, too, as long as no date stands there', async () => {
+  test('can also move dates to an earlier day, as long as no other date is there', async () => {
     const { series_id, dates } = await threeDates()
     await editFollowing(olga, dates[1].id, {
       datetime: iso(4),
@@ -230,7 +230,7 @@ describe('this and following', () => {
     expect(at((await datesOf(db, series_id))[1]?.datetime)).toBe(at(iso(4)))
   })
 
-  test('a month’s third Tuesday that moves to Wednesday is the third Wednesday from then on', async () => {
+  test('a monthly third Tuesday that moves to Wednesday becomes the third Wednesday from then on', async () => {
     const { series_id, dates } = await threeDates(
       { datetime: iso(14), end_datetime: iso(14, 2), registration_deadline: null },
       { every: 'month', opens: 60 },
@@ -247,7 +247,7 @@ describe('this and following', () => {
     ])
   })
 
-  test('leaves a date alone that is over', async () => {
+  test('does not change a date that is over', async () => {
     const { series_id, dates } = await threeDates()
     await db.owner(
       `update public.events set datetime = now() - interval '2 days', end_datetime = now() - interval '1 day', registration_deadline = null where id = $1`,
@@ -262,7 +262,7 @@ describe('this and following', () => {
     expect((await nextOf(series_id)).name).toBe('Beach tennis')
   })
 
-  test('takes the zone along that the organizer edits it in', async () => {
+  test('hands on the zone in which the organizer edits the time', async () => {
     const { series_id, dates } = await threeDates()
     await editFollowing(olga, dates[1].id, {
       datetime: iso(7, 2),
@@ -277,11 +277,11 @@ describe('this and following', () => {
     expect(at(third?.datetime)).toBe(at(iso(14, 2)))
   })
 
-  test('leaves the zone and the hour of a date to it that was moved alone on a journey', async () => {
+  test('does not hand on the zone and the hour of a date that was moved alone on a journey', async () => {
     const { series_id, dates } = await threeDates()
     const moved = { datetime: iso(7, 1), end_datetime: iso(7, 3) }
     await only(dates[1], { ...moved, time_zone: 'America/New_York' })
-    // The form sends all of it, and a zone only where a date was changed.
+    // The form sends all fields, but a zone only where a time was changed.
     await editFollowing(olga, dates[1].id, { ...moved, name: 'Beach tennis' })
     expect(await olga.select('series', { id: series_id })).toMatchObject([
       { time_zone: 'Europe/Lisbon', template: { start: '19:00:00', name: 'Beach tennis' } },
@@ -291,7 +291,7 @@ describe('this and following', () => {
     expect(third).toMatchObject({ name: 'Beach tennis', time_zone: 'Europe/Lisbon', datetime: dates[2].datetime })
   })
 
-  test('keeps a date on its day that is another day in the zone which a later one brought', async () => {
+  test('keeps a date on its day, also when that is another day in the zone that the series has by then', async () => {
     const { series_id, dates } = await threeDates()
     await editFollowing(olga, dates[2].id, {
       datetime: iso(14, 1),
@@ -307,7 +307,7 @@ describe('this and following', () => {
     expect([at(first?.datetime), at(second?.datetime)]).toEqual([at(iso(0, -1)), at(iso(7, -1))])
   })
 
-  test('is refused as the form’s own update would be, and nothing is changed', async () => {
+  test('is refused for the same reasons as an edit of only this event, and changes nothing', async () => {
     const { series_id, dates } = await threeDates()
     const edit = (changes: Row) => editFollowing(olga, dates[1].id, changes)
     await expectRefusal(edit({ name: ' ' }), invalid('Event name is required', 'name'))

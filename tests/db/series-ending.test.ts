@@ -17,7 +17,7 @@ import {
 } from './support/series-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-/** Skipping a date, deleting it, ending the series, and what goes when its group or its organizer does. */
+/** Skipping a date, deleting it, ending the series, and what is deleted with its group or its organizer. */
 
 const db = testDatabase()
 let olga: Person
@@ -38,7 +38,7 @@ const weeksOf = async (seriesId: string) => {
 }
 
 describe('skipping', () => {
-  test('leaves one date out, and taking it back lets it be made', async () => {
+  test('leaves one date out; once it is taken back, the date is made', async () => {
     const made = await buildSeries(olga)
     const [first] = await datesOf(db, made.series_id)
     expect(await skip(olga, made.series_id, dayAfter(first, 7))).toEqual({
@@ -58,7 +58,7 @@ describe('skipping', () => {
     expect(await weeksOf(made.series_id)).toEqual([0, 1])
   })
 
-  test('takes a date that is made already, if nobody is on its list', async () => {
+  test('is possible for a date that is made already, if nobody is on its list', async () => {
     const made = await buildSeries(olga, {}, { opens: 14 })
     await openSeries(ana, made.series_id)
     const [first, second] = await datesOf(db, made.series_id)
@@ -71,7 +71,7 @@ describe('skipping', () => {
     await expectRefusal(skip(olga, made.series_id, first?.occurs_on), full)
   })
 
-  test('takes no date of which money is owed', async () => {
+  test('is refused for a date for which money is open', async () => {
     const priced = await buildPriced(olga, { time_zone: 'Europe/Lisbon' })
     const { series_id } = await olga.rpc<{ series_id: string }>('repeat_event', {
       p_event_id: priced.id,
@@ -87,7 +87,7 @@ describe('skipping', () => {
     )
   })
 
-  test('takes only days that are dates of the series', async () => {
+  test('is possible only for days that are dates of the series', async () => {
     const made = await buildSeries(olga, {}, { endsOn: days(20).toISOString().slice(0, 10) })
     const [first] = await datesOf(db, made.series_id)
     const none = invalid('This is no date of the series', 'occurs_on')
@@ -101,7 +101,7 @@ describe('skipping', () => {
   })
 })
 
-test('a date that was deleted is not made again, and the regulars of it are', async () => {
+test('a date that was deleted is not made again, and its regulars are on the next one', async () => {
   const made = await buildSeries(olga)
   await join(ana, made)
   await keepPlace(ana, made.series_id)
@@ -113,7 +113,7 @@ test('a date that was deleted is not made again, and the regulars of it are', as
   expect([await weeksOf(made.series_id), await listOf(db, third)]).toEqual([[0, 2], ['1 Ana']])
 })
 
-test('of a series without any date the plan is left, and the next date is made from it', async () => {
+test('a series whose dates are all deleted still has its plan, and the next date is made from it', async () => {
   const made = await buildSeries(olga, { location: 'Praia', max_participants: 4 })
   await join(ana, made)
   await keepPlace(ana, made.series_id)
@@ -145,7 +145,7 @@ test('of a series without any date the plan is left, and the next date is made f
 })
 
 describe('ending', () => {
-  test('makes no more dates and keeps those that are', async () => {
+  test('makes no more dates and keeps those that are there', async () => {
     const made = await buildSeries(olga, {}, { opens: 14 })
     await openSeries(ana, made.series_id)
     expect(await weeksOf(made.series_id)).toEqual([0, 1])
@@ -160,7 +160,7 @@ describe('ending', () => {
     expect((await seriesView(olga, made.series_id)).dates.map(({ id }) => id)).toEqual([made.id, second?.id])
   })
 
-  test('by itself, after its last day', async () => {
+  test('happens by itself after its last day', async () => {
     const made = await buildSeries(
       olga,
       { datetime: hours(-30), end_datetime: hours(-28) },
@@ -171,7 +171,7 @@ describe('ending', () => {
     expect((await pageOf(ana, made.series_id))?.series).toMatchObject({ ended: false, due: true, ends_on: null })
   })
 
-  test('and opening change by themselves; how often it repeats does not', async () => {
+  test('on a day and opening can be changed each without the other; how often it repeats cannot', async () => {
     const made = await buildSeries(olga, {}, { endsOn: days(40).toISOString().slice(0, 10) })
     const change = (fields: Row) => olga.rpc('change_series', { p_series_id: made.series_id, ...fields })
     expect(await change({ p_opens_days_before: 2 })).toMatchObject({
@@ -227,7 +227,7 @@ describe('what goes with it', () => {
     expect(await db.owner('select id from public.events where id = $1', [made.id])).toEqual([])
   })
 
-  test('with a regular’s account the place, and nothing of the others', async () => {
+  test('the place of a regular with the account, and nothing of the others', async () => {
     const made = await buildSeries(olga)
     const ben = await db.person('Ben')
     for (const person of [ana, ben]) {
@@ -240,7 +240,7 @@ describe('what goes with it', () => {
     expect(await listOf(db, made.id)).toEqual(['1 Ana', '2 Ben'])
   })
 
-  test('a copy of a date is no date', async () => {
+  test('a copy of a date does not belong to the series', async () => {
     const made = await buildSeries(olga)
     const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: made.id })
     expect(await olga.select('events', { id: copy.id })).toMatchObject([

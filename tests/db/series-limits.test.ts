@@ -17,7 +17,7 @@ describe('no more than twelve dates are to come', () => {
   }
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
-  test('however the last ones are moved away to make room for others', async () => {
+  test('also if the last ones are moved away to make room for others', async () => {
     const made = await buildSeries(olga, { end_datetime: null }, { opens: 60 })
     expect(await toCome(made.series_id)).toBe(9)
     for (let time = 0; time < 6; time += 1) {
@@ -27,11 +27,11 @@ describe('no more than twelve dates are to come', () => {
       expect(await toCome(made.series_id)).toBeLessThanOrEqual(12)
     }
     expect(await toCome(made.series_id)).toBe(12)
-    // What cannot be made is not due, so nobody asks for it again and again.
+    // A date that cannot be made is not due, so nobody asks for it again and again.
     expect(await openSeries(ana, made.series_id)).toEqual({ event_id: expect.any(String) })
   })
 
-  test('nor are those counted as over that were moved into the past alone', async () => {
+  test('also if dates are moved into the past one by one', async () => {
     const made = await buildSeries(olga, { end_datetime: null }, { opens: 60 })
     await toCome(made.series_id)
     for (let time = 0; time < 4; time += 1) {
@@ -44,7 +44,7 @@ describe('no more than twelve dates are to come', () => {
   })
 })
 
-test('two hundred keep a place, and whoever comes then hears what to do', async () => {
+test('two hundred keep a place, and the next person is told what to do', async () => {
   const made = await buildSeries(olga, { max_participants: null })
   await join(ana, made)
   const add = (count: number) =>
@@ -63,7 +63,7 @@ test('two hundred keep a place, and whoever comes then hears what to do', async 
     ...{ code: 'PT409', hint: 'full' },
     message: /^200 people keep a place here, and more cannot\. Sign up for each date instead\.$/,
   })
-  // Who has one keeps it, and one that is given up is free.
+  // Whoever has a place keeps it, and a place that is given up is free for another.
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
   await keepPlace(ana, made.series_id, false)
   expect(await keepPlace(olga, made.series_id)).toEqual({ regular: true })

@@ -5,7 +5,7 @@ import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid } from './support/refusal.ts'
 import { buildSeries, datesOf, type Every, editFollowing, openAt, previewFollowing } from './support/series-actions.ts'
 
-/** A date that moves with all that follow: each made date goes to its own place in the new rhythm, or none moves. */
+/** A date moves with all that follow: each of them goes to the same place in the new rhythm, or none moves. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
@@ -14,7 +14,7 @@ const at = (day: string) => `${day}T19:00:00Z`
 const move = (id: string, day: string) => editFollowing(olga, id, { datetime: at(day), end_datetime: null })
 const daysOf = async (seriesId: string) => (await datesOf(db, seriesId)).map(({ occurs_on }) => occurs_on)
 
-/** A series in winter, when Lisbon's clock is UTC's, with the dates made that are due on that day. */
+/** A series in winter, when Lisbon has UTC, with the dates that are due on that day. */
 async function build(every: Every, first: string, opened: string) {
   const fields = { datetime: at(first), end_datetime: null, max_participants: 1 }
   const made = await buildSeries(olga, fields, { every, opens: 60 })
@@ -35,7 +35,7 @@ describe('the rule', () => {
     return rows.map(({ becomes }) => becomes)
   }
 
-  test('of weeks is as many days for all', async () => {
+  test('of weeks moves all by as many days', async () => {
     const days = ['2030-11-26', '2030-12-10', '2031-01-21']
     expect(await rule('week', '2030-11-26', '2030-11-28', days)).toEqual(['2030-11-28', '2030-12-12', '2031-01-23'])
     expect(await rule('two_weeks', '2030-11-26', '2030-11-25', days)).toEqual([
@@ -43,8 +43,8 @@ describe('the rule', () => {
     ])
   })
 
-  test('of months is the same place: the third date of the old rhythm becomes the third of the new one', async () => {
-    // The fourth Tuesdays; the second of them is not among them.
+  test('of months keeps the order: the third date of the old rhythm becomes the third of the new one', async () => {
+    // Fourth Tuesdays; the second one is missing.
     const days = ['2030-11-26', '2031-01-28', '2031-02-25']
     expect(await rule('month', '2030-11-26', '2030-12-03', days)).toEqual(['2030-12-03', '2031-02-04', '2031-03-04'])
     // The fifth Fridays leave months out.
@@ -53,7 +53,7 @@ describe('the rule', () => {
   })
 })
 
-test('a month’s dates move over the end of the month, each to its own place', async () => {
+test('monthly dates move over the end of a month, each to its own place', async () => {
   const series = await monthly()
   expect(await daysOf(series.id)).toEqual(['2030-11-26', '2030-12-24', '2031-01-28'])
   await join(ana, { id: idOf(series, 1) })
@@ -65,7 +65,7 @@ test('a month’s dates move over the end of the month, each to its own place', 
   )
 })
 
-test('a place is not sent to a spring that nobody meant: the move is refused and offers another way', async () => {
+test('a move that would send dates months away is refused with another way to do it', async () => {
   const series = await monthly()
   await join(ana, { id: idOf(series, 1) })
   const sentence =
@@ -78,7 +78,7 @@ test('a place is not sent to a spring that nobody meant: the move is refused and
   expect(await daysOf(series.id)).toEqual(['2030-11-29', '2031-05-30'])
 })
 
-test('with people on a list, by one period at most, forwards and backwards', async () => {
+test('with people on a list, dates move by one period at most, forwards and backwards', async () => {
   const series = await build('week', '2031-02-04', '2031-02-04')
   for (const person of [ana, olga]) await wait(person, { id: idOf(series, 2) })
   await expectRefusal(move(idOf(series, 2), '2031-02-26'), {
@@ -91,7 +91,7 @@ test('with people on a list, by one period at most, forwards and backwards', asy
   expect((await daysOf(series.id)).slice(0, 4)).toEqual(['2031-02-04', '2031-02-11', '2031-02-18', '2031-02-25'])
 })
 
-test('none to come is moved into the past', async () => {
+test('no date to come is moved into the past', async () => {
   const made = await buildSeries(olga)
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   await expectRefusal(
@@ -100,7 +100,7 @@ test('none to come is moved into the past', async () => {
   )
 })
 
-describe('what is shown before', () => {
+describe('what the preview shows', () => {
   test('names each made date, its new day and who is on it, waiting too; and changes nothing', async () => {
     const series = await monthly()
     for (const person of [ana, olga]) await wait(person, { id: idOf(series, 1) })
@@ -120,13 +120,13 @@ describe('what is shown before', () => {
     const series = await monthly()
     const [first] = (await previewFollowing(olga, idOf(series, 0), '2030-11-26T23:00:00Z', 'Europe/Berlin')).dates
     expect(first).toMatchObject({ was: '2030-11-26', becomes: '2030-11-27' })
-    // One that the database does not know is left out by whoever saves, too.
+    // A zone that the database does not know is ignored, as it is when saving.
     expect((await previewFollowing(olga, idOf(series, 0), at('2030-11-28'), 'Mars/Olympus')).dates[0]).toMatchObject({
       becomes: '2030-11-28',
     })
   })
 
-  test('is what happens, wherever a date is moved', async () => {
+  test('is what happens then, wherever a date is moved', async () => {
     for (const every of ['week', 'two_weeks', 'month'] as const) {
       for (const from of [0, 1, 2]) {
         const series = await build(every, '2030-11-26', '2030-12-20')
@@ -159,7 +159,7 @@ describe('what is shown before', () => {
   })
 })
 
-test('one day is one date, also for whoever goes past the functions', async () => {
+test('a series has one date on a day, also without the functions', async () => {
   const series = await monthly()
   const again = db.owner(
     `insert into public.events (organizer_id, name, series_id, occurs_on) values ($1, 'Again', $2, '2030-12-24')`,

@@ -17,7 +17,7 @@ import {
 } from './support/series-actions.ts'
 import type { Row, Visitor } from './support/visitor.ts'
 
-/** The link of a series leads to the dates that are as public as the series, and it is its own for those who may know it. */
+/** The link of a series leads only to dates that are as public as the series, and only those who may know the series are told of it. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -44,7 +44,7 @@ async function fiveDates(fields: Row = {}) {
 }
 
 describe('a private date of a public series', () => {
-  test('is none for the link, for what comes next, for what was before, and for the card', async () => {
+  test('is left out by the link, as next and earlier date, and by the card', async () => {
     const { id, dates } = await fiveDates()
     const [first, second, third, fourth, fifth] = dates
     for (const date of [first, second]) await endIt(date)
@@ -53,7 +53,7 @@ describe('a private date of a public series', () => {
       const page = await pageOf(person, id)
       expect(page?.event.id).toBe(fourth.id)
       expect(page?.series?.earlier.map((date) => date.id)).toEqual([first.id])
-      // The fifth is made, so its day is not free either: the sixth comes next.
+      // The fifth is made but private, so the sixth is told as the next one.
       expect(page?.series?.next).toMatchObject({ id: null })
       expect(Date.parse(String(page?.series?.next?.datetime)) - Date.parse(fourth.datetime)).toBeGreaterThan(
         13 * 86_400_000,
@@ -64,7 +64,7 @@ describe('a private date of a public series', () => {
     expect((await pageOf(db.anon, first.id))?.series?.next?.id).toBe(fourth.id)
   })
 
-  test('opens by its own invite only, and says then what is public', async () => {
+  test('opens only by its own invite, and then tells of the series what is public', async () => {
     const { id, dates } = await fiveDates()
     const [first, second, third] = dates
     await hide(second)
@@ -78,7 +78,7 @@ describe('a private date of a public series', () => {
     expect((await pageOf(ana, first.id))?.series?.next?.id).toBe(third.id)
   })
 
-  test('leaves a series whose every date is private with its plan', async () => {
+  test('leaves only the plan, if every date of the series is private', async () => {
     const { id, dates } = await fiveDates()
     for (const date of dates) await hide(date)
     expect(await pageOf(db.anon, id)).toBeNull()
@@ -95,7 +95,7 @@ describe('a private series', () => {
     expect(await Promise.all([first, second, third].map((date) => opens(ana, date.id)))).toEqual([false, false, true])
   })
 
-  test('of which every date is over opens the last one', async () => {
+  test('whose dates are all over opens the last one', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     for (const date of dates) await endIt(date)
     await olga.rpc('end_series', { p_series_id: id })
@@ -103,7 +103,7 @@ describe('a private series', () => {
     expect(await Promise.all(dates.map((date) => opens(ana, date.id)))).toEqual([false, false, false, false, true])
   })
 
-  test('is not named beside a date that is public, to nobody but those who know it', async () => {
+  test('is named beside a public date only to those who know the series', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     await hide(dates[0], false)
     const series = async (person: Visitor, asked: string) => [
@@ -125,7 +125,7 @@ describe('a private series', () => {
     await openAt(db, id, days(9))
     const next = (await datesOf(db, id))[5]
     expect(next).toMatchObject({ is_private: true })
-    // The first date stays as it was, and so does who is on its list.
+    // Ben is only on the first date, which stays public, so he is not let in.
     expect([await opens(ana, next?.id ?? ''), await opens(ben, next?.id ?? '')]).toEqual([true, false])
   })
 })
@@ -137,7 +137,7 @@ describe('a regular who is removed', () => {
   }
   const notFound = { code: 'PT404', hint: 'event_not_found', message: 'Series not found' }
 
-  test('loses the private dates to come with the place', async () => {
+  test('can no longer open private dates to come', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     await accept(ana, id)
     await join(ana, dates[0])
@@ -148,7 +148,7 @@ describe('a regular who is removed', () => {
     expect([await opens(ana, dates[4].id), await opens(ana, last.id)]).toEqual([true, false])
   })
 
-  test('does not come back by an old list: keeping a place asks what the current date asks', async () => {
+  test('does not come back by being on an old list: to keep a place one must be able to open the current date', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     const [first, second] = dates
     await accept(ana, id)

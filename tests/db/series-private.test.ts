@@ -81,7 +81,7 @@ test('whoever is removed from a date is not let into the next one, unless as a r
   expect([await opens(ben, after), await listOf(db, after)]).toEqual([false, []])
 })
 
-test('a date that is deleted takes no invitation along', async () => {
+test('whoever accepted still gets into the series when a date is deleted', async () => {
   const made = await hidden({}, 7)
   await accept(ana, made.series_id)
   await olga.remove('events', { id: made.id })
@@ -99,7 +99,7 @@ test('a date that is deleted takes no invitation along', async () => {
   expect(await opens(ana, (await openAt(db, made.series_id, days(2))) as string)).toBe(true)
 })
 
-test('the earlier dates that are told are those that open', async () => {
+test('only earlier dates that the person may open are told', async () => {
   const made = await hidden({}, 7)
   await openAt(db, made.series_id, days(2))
   await accept(ana, made.series_id)

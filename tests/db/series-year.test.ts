@@ -5,7 +5,7 @@ import { testDatabase } from './support/database.ts'
 import { buildSeries, datesOf, keepPlace, listOf, openAt } from './support/series-actions.ts'
 import type { Person } from './support/visitor.ts'
 
-/** A year of a weekly game, played week by week with a clock of its own; series-dates.test.ts turns the one on the wall. */
+/** A year of a weekly game, week by week, with a clock of the test's own. series-dates.test.ts tries the changes of the clock. */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -24,7 +24,7 @@ interface Year {
   waitlist: boolean
   /** Who is on the list when the date has just been made. */
   list: string[]
-  /** After the walk-in came, if there is room or a waitlist. */
+  /** After somebody came who keeps no place, if there is room or a waitlist. */
   full: string[]
   /** In the week in which Ben has withdrawn. */
   withoutBen: string[]
@@ -58,17 +58,17 @@ const years: Year[] = [
   },
 ]
 
-test.each(years)('52 weeks $name: none twice, none missing, the regulars in order each time', async (year) => {
+test.each(years)('52 weeks $name: no date twice, none missing, the regulars in order each time', async (year) => {
   const made = await buildSeries(olga, { max_participants: 10, waitlist: year.waitlist, time_zone: 'UTC' })
   const [first] = await datesOf(db, made.series_id)
-  // They are on the list in another order than that in which they keep their places.
+  // They join the first date in another order than the one in which they become regulars.
   for (const person of regulars.toReversed()) await join(person, made)
   for (const person of regulars) await keepPlace(person, made.series_id)
   await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { max_participants: year.max } })
   const start = Date.parse(String(first?.datetime))
 
   for (let week = 1; week < 52; week += 1) {
-    // It opens with the start of the one before; a minute earlier it is not there.
+    // It opens at the start of the date before: a minute earlier it is not there.
     const early = await openAt(db, made.series_id, new Date(start + (week - 1) * WEEK - 60_000))
     expect((await datesOf(db, made.series_id)).length).toBe(week)
     for (const hour of [0, 1, 30, 100])

@@ -34,7 +34,7 @@ const DAY = 24
 const seriesNotFound = { code: 'PT404', hint: 'event_not_found', message: 'Series not found' }
 
 describe('letting an event repeat', () => {
-  test('makes it the first date, with the day that its own clock shows', async () => {
+  test('makes it the first date, on the day that it has in its own zone', async () => {
     const event = await buildEvent(olga, {
       time_zone: 'Pacific/Auckland',
       datetime: '2031-03-04T20:00:00Z',
@@ -97,7 +97,7 @@ describe('letting an event repeat', () => {
 })
 
 describe('the lasting link', () => {
-  test('leads to the date, which says that it is one; a plain event says that it is none', async () => {
+  test('leads to the date, whose page tells of the series; the page of a plain event tells of none', async () => {
     const made = await buildSeries(olga)
     const page = (await pageOf(db.anon, made.series_id)) as SeriesPage
     expect(page.event.id).toBe(made.id)
@@ -164,7 +164,7 @@ describe('the lasting link', () => {
     expect((await open(ana, { id: third })).labels.map(({ name }) => name)).toEqual(['Goalkeeper'])
   })
 
-  test('goes on to the next date when one is over, and back to the last one when none comes', async () => {
+  test('leads to the next date when one is over, and to the last one when none comes', async () => {
     const made = await buildSeries(olga, {}, { endsOn: days(9).toISOString().slice(0, 10) })
     const second = await openAt(db, made.series_id, days(2))
     expect(second).not.toBe(made.id)
@@ -173,7 +173,7 @@ describe('the lasting link', () => {
     expect(await datesOf(db, made.series_id)).toHaveLength(2)
   })
 
-  test('makes no date afterwards that nobody opened in time', async () => {
+  test('does not make a date later that nobody opened in time', async () => {
     const made = await buildSeries(olga)
     await openAt(db, made.series_id, days(1 + 7 * 4 + 3))
     const [first, ...later] = await datesOf(db, made.series_id)
@@ -238,7 +238,7 @@ describe('regulars', () => {
     ])
   })
 
-  test('leave by the organizer’s hand, too', async () => {
+  test('can be removed by the organizer, too', async () => {
     const made = await buildSeries(olga)
     await join(ana, made)
     await keepPlace(ana, made.series_id)

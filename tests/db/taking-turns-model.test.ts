@@ -18,7 +18,7 @@ import {
 import { GONE, TurnsModel } from './support/turns-model.ts'
 import type { Person } from './support/visitor.ts'
 
-/** Anything in any order, on a series of three slots; after each step every date is as a small reference says. */
+/** People do anything in any order, on a series with three slots. After each step every date is as a small reference says. */
 
 const db = testDatabase()
 const WEEK = 7 * 86_400_000
@@ -30,7 +30,7 @@ interface Guest {
   secret?: string
 }
 
-test.each([1, 2])('whatever happens, each date has whom a small reference puts there (round %i)', async (round) => {
+test.each([1, 2])('whatever happens, each date has the list of a small reference (round %i)', async (round) => {
   const [olga, ana, ben, cleo] = (await Promise.all(['Olga', 'Ana', 'Ben', 'Cleo'].map((name) => db.person(name)))) as [
     Person,
     Person,
@@ -104,7 +104,7 @@ test.each([1, 2])('whatever happens, each date has whom a small reference puts t
       const regular = oneOf((await seriesView(olga, made.series_id)).regulars)
       if (!regular) return
       await olga.rpc('remove_regular', { p_id: regular.id })
-      // A name without a place is a claim like others, and its next turn is that of the same name.
+      // A claim that is no regular name is known by its name: its turn is that of a claim with the same name.
       model.giveUp(regular.name)
     },
     addName: async () => {
@@ -174,7 +174,7 @@ test.each([1, 2])('whatever happens, each date has whom a small reference puts t
     const kept = (await seriesView(olga, made.series_id)).regulars.map(({ name }) => name)
     expect([done.slice(-12), kept]).toEqual([done.slice(-12), model.regulars.map(({ who }) => who)])
   }
-  // Nobody's secret opens a row of somebody else, whoever was merged with whom.
+  // Whoever was merged with whom, a secret never opens a row of somebody else.
   for (const [date, id] of dates.entries()) {
     for (const { name, secret } of guests) {
       const row = secret ? await guestRow(db.anon, secret, id) : null

@@ -6,7 +6,7 @@ import { testDatabase } from './support/database.ts'
 import { addRegular, buildSeries, datesOf, keepGuestPlace, keepPlace, openAt } from './support/series-actions.ts'
 import type { Person } from './support/visitor.ts'
 
-/** A year of a weekly game with fifteen regulars for ten slots, played with a clock of its own: is it fair? */
+/** A year of a weekly game with fifteen regulars for ten slots, with a clock of the test's own: is it fair? */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -21,9 +21,9 @@ beforeAll(async () => {
 interface Season {
   name: string
   dates: number
-  /** How many of ten times somebody says before the start that they do not come. */
+  /** In how many of ten weeks somebody withdraws before the start. */
   absent: number
-  /** How many regulars each section has; each has as many slots as two thirds of them. */
+  /** How many regulars each section has. It has slots for two thirds of them. */
   sections: { id: string; people: number; size: number }[]
 }
 
@@ -64,7 +64,7 @@ test.each(seasons)('$name: nobody misses two dates in a row, and all play as oft
       [id],
     )
     expect([week, rows.length + away.length]).toEqual([week, week === 0 ? rows.length + away.length : PEOPLE])
-    // Who missed the last one is told so, and nobody else.
+    // Those who missed the last date are told so, and nobody else.
     const first = rows.filter(({ missed_on }) => missed_on !== null).map(({ name }) => name)
     expect([week, first.sort()]).toEqual([week, missedBefore.filter((name) => !away.includes(name)).sort()])
     const waiting = rows.filter(({ slot_number }) => slot_number === null).map(({ name }) => name)
@@ -80,7 +80,7 @@ test.each(seasons)('$name: nobody misses two dates in a row, and all play as oft
     return Math.max(...those) - Math.min(...those)
   }
   for (const { id } of season.sections) {
-    // Thirds of 52 leave one over, so the fairest is a spread of one. Where somebody is away, nobody is to miss much more than others.
+    // 52 is not a multiple of three, so a difference of one is the fairest there is. Where people are away it may be a little more.
     if (season.absent === 0) expect(spread(played, id || null)).toBeLessThanOrEqual(1 + 1)
     else expect(spread(missed, id || null)).toBeLessThanOrEqual(3)
   }

@@ -18,7 +18,7 @@ import {
 } from './support/series-actions.ts'
 import type { Person, Row } from './support/visitor.ts'
 
-/** Who got no slot goes first next time. taking-turns-season.test.ts plays a year, taking-turns-model.test.ts anything. */
+/** Whoever got no slot goes first next time. taking-turns-season.test.ts plays a year, taking-turns-model.test.ts anything by chance. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, mia } = cast(db)
@@ -39,7 +39,7 @@ const keeps = async (person: Person, made: Made) => {
   await keepPlace(person, made.series_id)
   return row
 }
-/** The day of the date before the last one, as everybody reads it. */
+/** The day of the last date but one, as everybody reads it. */
 const dayOf = async (made: Made, index: number) => String((await datesOf(db, made.series_id))[index]?.occurs_on)
 
 describe('who waited for a date', () => {
@@ -56,12 +56,12 @@ describe('who waited for a date', () => {
     expect((await pageOf(guest, made.series_id))?.series).toMatchObject({ takes_turns: true })
     expect(await seriesView(olga, made.series_id)).toMatchObject({ takes_turns: true })
     const third = await openNext(made, 2)
-    // Ana waited, so she goes first; Ben keeps no place.
+    // Ana waited, so she goes first. Ben is not there, because he keeps no place.
     expect(await listOf(db, third.id)).toEqual(['1 Ana'])
     expect(await listOf(db, (await openNext(made, 3)).id)).toEqual(['1 Ana'])
   })
 
-  test('is an account, a guest, a claim or a name, in the order of that line', async () => {
+  test('may be an account, a guest, a claim or a name; they go first in the order of that line', async () => {
     const made = await build()
     await keeps(cleo, made)
     const zoe = await addRegular(olga, made.series_id, 'Zoe')
@@ -79,7 +79,7 @@ describe('who waited for a date', () => {
     expect(await listOf(db, third.id)).toEqual(['1 Carla', '– Ana', '– Cleo', '– Zoe'])
   })
 
-  test('has no turn after leaving, being removed, or letting a slot go by; a date that is gone gives none', async () => {
+  test('has no turn after leaving, being removed, or letting a slot go by, nor for a deleted date', async () => {
     const made = await build({ max_participants: 1 })
     await keeps(cleo, made)
     const [bens, guests] = [await wait(ben, made), await joinAsGuest(guest, made, { p_wait: true })]
@@ -97,14 +97,14 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo'])
   })
 
-  test('brings two friends of one name, who are two people', async () => {
+  test('and claimed for two friends of one name brings both', async () => {
     const made = await build()
     await keeps(cleo, made)
     for (const place of [1, 2]) expect(await claim(cleo, made, 'Friend', { p_wait: true })).toMatchObject({ place })
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Friend', '– Friend', '– Cleo'])
   })
 
-  test('has one turn for a date that was looked at and is then moved to a later day, and who comes to it then another', async () => {
+  test('gets no second turn when that date is moved to a later day; whoever joins its line then gets one', async () => {
     const made = await build()
     await keeps(cleo, made)
     await wait(ana, made)
@@ -114,31 +114,31 @@ describe('who waited for a date', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ben', '– Cleo'])
   })
 
-  test('as a name goes first as the person whom it was for, also when that is said after the date', async () => {
+  test('as a name has a turn that is the person’s once the name is merged, also after the date', async () => {
     const made = await build()
     await keeps(cleo, made)
     const [rui, row] = [await addRegular(olga, made.series_id, 'Rui'), await wait(ana, made)]
     const next = await openNext(made)
     expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
-    // It is over, and nobody has opened the one after it.
+    // That date is over, and nobody has opened the next one.
     await db.owner('update public.series set turns_until = $2 where id = $1', [made.series_id, days(-1)])
     const over = { datetime: days(-0.5).toISOString(), end_datetime: days(-0.4).toISOString() }
     await olga.update('events', { id: next.id }, over)
     await mergeRegular(olga, rui, row)
-    // Two names of one person are one.
+    // Two names that are merged with one person give one turn.
     await mergeRegular(olga, await addRegular(olga, made.series_id, 'Rui again'), row)
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Cleo', '– Ana'])
     expect(await listOf(db, next.id)).toEqual(['1 Ana', '– Cleo', '– Rui'])
   })
 
-  test('has one without a slot where the next date has no waitlist, as far as its slots go', async () => {
+  test('is left out if the slots are not enough and the next date has no waitlist', async () => {
     const made = await build()
     for (const person of [cleo, ana, ben]) await keeps(person, made)
     await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { waitlist: false } })
     expect(await listOf(db, (await openNext(made)).id)).toEqual(['1 Ana'])
   })
 
-  test('for a date without a start has missed that day, also where it begins after the one in London', async () => {
+  test('for a date without a start has missed its day, also in a zone that is behind London', async () => {
     const made = await build({ time_zone: 'America/Los_Angeles' })
     for (const person of [cleo, ana]) await wait(person, made)
     await olga.update('events', { id: made.id }, { datetime: null, end_datetime: null })
@@ -148,7 +148,7 @@ describe('who waited for a date', () => {
     expect(roster).toMatchObject([{ name: 'Ana', missed_on: first?.occurs_on }])
   })
 
-  test('is one of 500 who wait at most, however many slots another section has', async () => {
+  test('is one of at most 500 who wait, however many slots another section has', async () => {
     const sections = Object.entries({ driver: 1, rider: 99 }).map(([id, size]) => ({ id, name: id, size }))
     const made = await build({ sections, max_participants: 100 })
     await db.owner(
@@ -189,7 +189,7 @@ describe('who waited for a date', () => {
     ])
   })
 
-  test('of a private series goes first only with a way in, and a guest on none', async () => {
+  test('of a private series goes first only if they may open the next date', async () => {
     const made = await build({ is_private: true })
     for (const person of [ana, ben]) await person.rpc('accept_invite', { p_type: 'event', p_id: made.series_id })
     await cleo.rpc('accept_invite', { p_type: 'event', p_id: made.id })
@@ -200,7 +200,7 @@ describe('who waited for a date', () => {
     await expect(open(cleo, next)).rejects.toThrow('cannot open')
   })
 
-  test('for a date that was made private alone tells nobody so', async () => {
+  test('for a single date that was made private has no turn, because that would tell others of it', async () => {
     const made = await build()
     await keeps(ana, made)
     await wait(ben, made)
@@ -210,7 +210,7 @@ describe('who waited for a date', () => {
 })
 
 describe('a series', () => {
-  test('takes turns from when it is told to, for what starts afterwards, and stops', async () => {
+  test('takes turns for dates that start after it was switched on, until it is switched off', async () => {
     const made = await buildSeries(olga, { max_participants: 1 })
     await keeps(ana, made)
     await keeps(ben, made)
@@ -229,7 +229,7 @@ describe('a series', () => {
     expect(await listOf(db, (await openNext(made, 2)).id)).toEqual(['1 Ana', '– Ben'])
   })
 
-  test('that was told to when it was over for this week gives no turn for it', async () => {
+  test('that was switched on after a date had started gives no turn for that date', async () => {
     const made = await buildSeries(olga, { max_participants: 1, datetime: days(-3).toISOString(), end_datetime: null })
     await db.owner(
       `insert into public.participants (event_id, user_id, name, slot_number, waiting_since) values ($1, $2, 'Ben', null, now())`,
@@ -239,7 +239,7 @@ describe('a series', () => {
     expect(await listOf(db, (await openAt(db, made.series_id, days(1))) as string)).toEqual([])
   })
 
-  test('that begins with an event which is over gives no turn for it', async () => {
+  test('that begins with an event which is over gives no turn for that event', async () => {
     const event = await buildEvent(olga, { max_participants: 1, time_zone: 'Europe/Lisbon' })
     for (const person of [ana, ben]) await wait(person, event)
     await olga.update('events', { id: event.id }, { datetime: days(-3).toISOString(), end_datetime: null })
@@ -248,7 +248,7 @@ describe('a series', () => {
     expect(await listOf(db, (await openAt(db, series_id, days(1))) as string)).toEqual([])
   })
 
-  test('whose regulars missed most recently come before the others', async () => {
+  test('puts regulars who missed a date most recently before the others', async () => {
     const made = await build({ max_participants: 2 })
     for (const person of [ana, ben, cleo, mia]) await keeps(person, made)
     const lists: string[] = []
@@ -261,7 +261,7 @@ describe('a series', () => {
     ])
   })
 
-  test('with a guest who is a regular and waited puts them on the next date once', async () => {
+  test('puts a regular guest who waited on the next date only once', async () => {
     const made = await build()
     await keeps(ana, made)
     const gus = await joinAsGuest(guest, made, { p_wait: true })

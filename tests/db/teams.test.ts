@@ -33,7 +33,7 @@ beforeEach(async () => {
 const stored = () => db.owner('select * from private.event_teams where event_id = $1', [event.id])
 const idsOf = (...teams: { id: string }[][]) => teams.map((team) => team.map(({ id }) => id))
 
-test('everybody reads the same teams, ids of the roster and nothing else, and none where there are none', async () => {
+test('everybody reads the same teams, only ids of the roster; without teams the page has no such key', async () => {
   expect(Object.keys(await open(olga, event))).not.toContain('teams')
   const [first, second, guest] = rows
   const made = { by: 'turns', label_id: null, teams: idsOf([first, guest], [second]) }
@@ -44,7 +44,7 @@ test('everybody reads the same teams, ids of the roster and nothing else, and no
   expect(await stored()).toEqual([])
 })
 
-test('who leaves drops out, and who joins later stands in none', async () => {
+test('whoever leaves is left out, and whoever joins later is in no team', async () => {
   const [first, second, guest] = rows
   await setTeams(olga, event, [[first, guest], [second]])
   const later = await wait(cleo, event)
@@ -53,7 +53,7 @@ test('who leaves drops out, and who joins later stands in none', async () => {
   expect((await open(db.anon, event)).roster.map(({ id }) => id)).toContain(later.id)
 })
 
-test('who waits again drops out, and is in the same team with the next slot', async () => {
+test('whoever waits again is left out, and is in the same team once they have a slot again', async () => {
   await olga.update('events', { id: event.id }, { confirm_within: 30 })
   const [first, second, guest] = rows
   const promoted = await wait(cleo, event)
@@ -68,7 +68,7 @@ test('who waits again drops out, and is in the same team with the next slot', as
   expect(await teamsOf(ben, event)).toMatchObject({ teams: idsOf([], [promoted, guest]) })
 })
 
-test('who left while the teams were dealt is left out, and so is whoever is not of this event', async () => {
+test('whoever left while the teams were dealt is left out, and so is whoever is not of this event', async () => {
   const [first, second, guest] = rows
   const stranger = await join(ana, await buildEvent(olga))
   await withdraw(ben, [second])
@@ -92,12 +92,12 @@ test('the label is kept while it is there, and only if people were dealt by it',
   expect(await split('order', (await buildLabel(olga, event)).id)).toMatchObject({ by: 'order', label_id: null })
 })
 
-test('teams are made after the start too: people stand on the field by then', async () => {
+test('teams can be made after the start too: then people stand on the field', async () => {
   await endEvent(olga, event)
   expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ by: 'turns' })
 })
 
-test('a private event tells them to whom it opens, and an invite to nobody', async () => {
+test('the teams of a private event are told only to those who may open it, and an invite tells them to nobody', async () => {
   await setTeams(olga, event, [[rows[0]], [rows[1]]])
   expect(JSON.stringify(await db.anon.rpc('get_invite', { p_type: 'event', p_id: event.id }))).not.toContain(rows[0].id)
   await olga.update('events', { id: event.id }, { is_private: true })

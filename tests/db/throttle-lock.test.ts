@@ -5,8 +5,8 @@ import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Visitor } from './support/visitor.ts'
 
 /**
- * A throttled guest is refused before the event's row is locked: a flood that is turned away never stands in the queue of
- * those who may sign up.
+ * A throttled guest is refused before the event's row is locked: a flood that is refused never makes those wait who may sign
+ * up.
  */
 
 /** Sign-ups in ten minutes behind one address, for one event. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => release())
 
-/** Holds the event's row as `register` does until it is released. */
+/** Locks the event's row as `register` does, until it is released. */
 async function holdRow(): Promise<() => Promise<unknown>> {
   const holder = await db.pool('postgres').connect()
   await holder.query('begin')
@@ -42,17 +42,17 @@ async function holdRow(): Promise<() => Promise<unknown>> {
   }
 }
 
-/** Signs up in a transaction that waits for a lock for a moment at most. */
+/** Signs up in a transaction that waits for a lock only for a moment. */
 const joinUnlessLocked = (who: Visitor) =>
   who.transaction(async (client) => {
     await client.query("set local lock_timeout = '200ms'")
     return joinAsGuest(who.within(client), event)
   })
 
-test('a throttled guest is refused while somebody else holds the event', async () => {
+test('a throttled guest is refused at once while somebody else has the event locked', async () => {
   await expectRefusal(joinUnlessLocked(flooder), refusals.throttled)
 })
 
-test('a guest who may sign up waits for the event', async () => {
+test('a guest who may sign up waits for that lock', async () => {
   await expect(joinUnlessLocked(neighbour)).rejects.toMatchObject({ code: '55P03' })
 })

@@ -45,7 +45,7 @@ async function signUps(count: number, where: { id: string } = event, from?: stri
   await Promise.all(Array.from({ length: count }, () => joinAsGuest(visitor(from), where)))
 }
 
-/** As many calls as if each one of this event had been made so often. */
+/** Multiplies the calls that were counted for this event. */
 const repeat = (times: number, where: { id: string } = event) =>
   db.owner(
     `insert into private.guest_signups (event_id, address_hash, refused, created_at)
@@ -54,7 +54,7 @@ const repeat = (times: number, where: { id: string } = event) =>
     [times, where.id],
   )
 
-/** The clock goes on for the throttle; nobody has to wait for it. */
+/** Lets time pass for the throttle. */
 const later = (seconds: number) =>
   db.owner("update private.guest_signups set created_at = created_at - $1 * interval '1 second'", [seconds])
 
@@ -74,7 +74,7 @@ async function secondsToWait(attempt: Promise<unknown>): Promise<number> {
 }
 
 describe('a burst', () => {
-  test('from one address is refused, and the time it is told to wait is enough', async () => {
+  test('from one address is refused, and works again after the time that the refusal asks to wait', async () => {
     await signUps(PER_ADDRESS)
     const seconds = await secondsToWait(joinAsGuest(visitor(), event))
     expect(seconds).toBeGreaterThan(540)
@@ -85,14 +85,14 @@ describe('a burst', () => {
     await joinAsGuest(visitor(), event)
   })
 
-  test('on one event closes no other to the neighbours, nor that one to anybody elsewhere', async () => {
+  test('on one event refuses neither the same address on other events nor other addresses on that event', async () => {
     await signUps(PER_ADDRESS)
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     await joinAsGuest(visitor(), await buildEvent(olga))
     await joinAsGuest(visitor('192.0.2.77'), event)
   })
 
-  test('over many events from one address is refused in the end, and only there', async () => {
+  test('on many events from one address is refused in the end, but only for that address', async () => {
     for (let number = 0; number < CALLS_ANYWHERE / 100; number += 1) {
       const flooded = await buildEvent(olga, { max_participants: null })
       await joinAsGuest(visitor(), flooded)
@@ -102,7 +102,7 @@ describe('a burst', () => {
     await joinAsGuest(visitor('192.0.2.78'), event)
   })
 
-  test('over many addresses is refused per event, for a minute at most, and other events stay open', async () => {
+  test('from many addresses is refused for that event, for a minute at most, and other events stay open', async () => {
     for (let number = 0; number < 6; number += 1) await joinAsGuest(visitor(`198.51.100.${number}`), event)
     await repeat(PER_EVENT / 6)
     const seconds = await secondsToWait(joinAsGuest(visitor('192.0.2.9'), event))
@@ -126,7 +126,7 @@ describe('a burst', () => {
     expect([await counted(), (await roster(olga, event)).length]).toEqual([PER_ADDRESS, PER_ADDRESS])
   })
 
-  test('does not keep a guest from finding, changing or repeating a registration that is there', async () => {
+  test('does not keep a guest from finding, changing or retrying a registration that is there', async () => {
     const p_secret = newSecret()
     const { secret: _, ...row } = await joinAsGuest(visitor(), event, { p_secret })
     await signUps(PER_ADDRESS - 1)
@@ -135,7 +135,7 @@ describe('a burst', () => {
     expect(await visitor().rpc('withdraw', { p_ids: [row.id], p_secret })).toEqual({ removed: 1 })
   })
 
-  test('cannot hide behind addresses that a client makes up where the gateway tells the real one', async () => {
+  test('cannot hide behind made-up addresses where the gateway tells the real one', async () => {
     const liar = (number: number) =>
       db.anon.with({ 'cf-connecting-ip': `203.0.113.${address}`, 'x-forwarded-for': `10.0.0.${number}` })
     for (let number = 0; number < PER_ADDRESS; number += 1) await joinAsGuest(liar(number), event)
@@ -146,7 +146,7 @@ describe('a burst', () => {
 describe('a refused call', () => {
   const nameless = (who = visitor(), where = event) => joinAsGuest(who, where, { p_name: '' })
 
-  test('counts: whoever makes hundreds is told to wait, with a proper sign-up too', async () => {
+  test('counts: after hundreds of them a proper sign-up is told to wait, too', async () => {
     for (let number = 0; number < 3; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
     expect(await counted()).toBe(3)
     await repeat(CALLS_PER_ADDRESS / 3)
@@ -155,7 +155,7 @@ describe('a refused call', () => {
     await joinAsGuest(visitor('192.0.2.79'), event)
   })
 
-  test('is no sign-up, and the last call of each limit is let pass', async () => {
+  test('does not count as a sign-up, and the last call of each limit is allowed', async () => {
     for (const where of [event, await buildEvent(olga), await buildEvent(olga)]) {
       await expectRefusal(nameless(visitor(), where), invalid('Name is required', 'name'))
       await repeat(CALLS_PER_ADDRESS - 1, where)
@@ -166,7 +166,7 @@ describe('a refused call', () => {
     await expectRefusal(joinAsGuest(visitor(), await buildEvent(olga)), refusals.throttled)
   })
 
-  test('closes the event to nobody elsewhere; where no address is known it counts for the event', async () => {
+  test('does not count against other addresses; without a known address it counts for the event', async () => {
     await expectRefusal(nameless(), invalid('Name is required', 'name'))
     await repeat(PER_EVENT)
     await joinAsGuest(visitor('192.0.2.80'), event)
@@ -177,7 +177,7 @@ describe('a refused call', () => {
     await expectRefusal(joinAsGuest(db.anon, other), refusals.throttled)
   })
 
-  test('for an event that there is not counts for the address', async () => {
+  test('for an event that does not exist counts for the address', async () => {
     const lost = () => joinAsGuest(visitor(), { id: 'nothing-here' })
     await expectRefusal(lost(), refusals.eventNotFound)
     expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
@@ -192,7 +192,7 @@ describe('a refused call', () => {
     expect(await counted()).toBe(CALLS_PER_ADDRESS)
   })
 
-  test('hears that the event is full or over before it hears of waiting', async () => {
+  test('says that the event is full or over rather than that one has to wait', async () => {
     const small = await buildEvent(olga, { max_participants: 1 })
     await joinAsGuest(visitor(), small)
     await repeat(CALLS_PER_ADDRESS, small)
@@ -227,7 +227,7 @@ describe('a guest who changes a registration', () => {
   const rename = (who: Visitor, row: Registration & { secret: string }, p_name: string) =>
     change(who, row, { p_name, p_secret: row.secret })
 
-  test('is counted as whoever calls without taking a slot', async () => {
+  test('is counted like a call that takes no slot', async () => {
     const row = await joinAsGuest(visitor(), event)
     for (const name of ['Gus', 'Gustav', 'Augustus']) await rename(visitor(), row, name)
     expect(await db.owner('select refused from private.guest_signups where event_id = $1', [event.id])).toEqual([
@@ -289,7 +289,7 @@ describe('nobody is held up who should not be', () => {
     expect(await roster(olga, event)).toHaveLength(100)
   })
 
-  test('nor the class next door, on its own event, and its friends, on the same event from elsewhere', async () => {
+  test('nor do a class next door on its own event, and friends elsewhere on the same event', async () => {
     await signUps(100)
     const nextDoor = await buildEvent(olga)
     await signUps(10, nextDoor)
@@ -297,7 +297,7 @@ describe('nobody is held up who should not be', () => {
     expect([await roster(olga, event), await roster(olga, nextDoor)].map(({ length }) => length)).toEqual([120, 10])
   })
 
-  test('whoever has an account is never counted and never refused, also behind an address that is', async () => {
+  test('somebody with an account is never counted and never refused, also behind an address that is throttled', async () => {
     await signUps(PER_ADDRESS)
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     const people = await Promise.all(Array.from({ length: 40 }, (_, index) => db.person(`Person ${index}`)))
@@ -346,7 +346,7 @@ describe('the record', () => {
     expect(await db.owner('select * from private.guest_signups, private.throttle_salt')).toEqual(before)
   })
 
-  test('cleans itself: sign-ups anywhere sweep away what is older than ten minutes, a hundred rows each', async () => {
+  test('cleans itself: each sign-up deletes up to a hundred rows that are older than ten minutes', async () => {
     await signUps(25)
     await later(601)
     const old = async () => (await db.owner('select 1 from private.guest_signups where created_at < now()')).length

@@ -87,7 +87,7 @@ describe.each(Object.entries(over))('an event %s', (_, times) => {
     await expectRefusal(change(db.anon, guest, { p_notes: 'x', p_secret: guest.secret }), refusals.closed)
   })
 
-  test('lets nobody go but whom the organizer removes', async () => {
+  test('is left by nobody, but the organizer can remove people', async () => {
     const { event, own, extra, guest } = await buildEventAt(times)
     await expectRefusal(withdraw(ana, [own]), refusals.closed)
     await expectRefusal(withdraw(ana, [extra]), refusals.closed)

@@ -68,7 +68,7 @@ test('nobody else changes a row: a stranger, another participant, a group owner'
   expect(await roster(olga, event)).toEqual(['1 Ana', '2 Ben'])
 })
 
-test("a secret does not open an account's row, even when somebody writes its hash there is nothing to match", async () => {
+test("a secret does not open an account's row, even one that was sent along when joining", async () => {
   const event = await buildEvent(olga)
   const secret = newSecret()
   const row = await join(ana, event, { p_secret: secret })

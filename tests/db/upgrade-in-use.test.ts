@@ -24,8 +24,8 @@ import { reloadSchema } from './support/rpc-query.ts'
 import type { Person, Row, Visitor } from './support/visitor.ts'
 
 /**
- * People have used the first release: through its own functions they made events, filled them and signed up as guests. The
- * migrations after it come on top, and everybody finds everything as it was.
+ * People have used the first release: with its own functions they made events, filled them and signed up as guests. Then the later
+ * migrations are applied, and everybody finds everything as it was.
  */
 
 const db = testDatabase({ source: BARE })
@@ -147,7 +147,7 @@ test('everybody is told what they were told, and perhaps more', () => {
   }
 })
 
-test('nobody waits and nobody moved up; every event has a list, and no deadline', async () => {
+test('nobody waits and nobody moved up; every event has a waitlist, and no deadline', async () => {
   const moved = 'select 1 from public.participants where waiting_since is not null or promoted_at is not null'
   expect(await db.owner(moved)).toEqual([])
   const set = `select 1 from public.events where not waitlist or registration_deadline is not null
@@ -159,14 +159,14 @@ test('nobody waits and nobody moved up; every event has a list, and no deadline'
 })
 
 describe('what the first release began goes on', () => {
-  test('a retry of an app that knows no list finds the row, and a newcomer finds the event full', async () => {
+  test('a retry of an app that does not know waitlists finds the row, and a newcomer finds the event full', async () => {
     const { id } = rows.full
     const told = { id, slot_number: 1, responses: { diet: 'vegan' } }
     expect(await join(ana, full, { p_id: id, p_responses: { diet: 'vegan' } })).toMatchObject(told)
     await expectRefusal(join(cleo, full, { p_responses: { diet: 'x' } }), refusals.full)
   })
 
-  test('the private link opens, changes and withdraws, and who waits now gets the slot', async () => {
+  test('the private link opens, changes and withdraws, and whoever waits now gets the slot', async () => {
     expect(await wait(cleo, full, { p_responses: { diet: 'x' } })).toMatchObject({ place: 1 })
     const { secret } = guest
     expect(await change(db.anon, guest, { p_name: 'Gus', p_secret: secret })).toMatchObject({ name: 'Gus' })

@@ -9,8 +9,8 @@ import { BARE, readMigrations } from './support/migrations.ts'
 import type { Row } from './support/visitor.ts'
 
 /**
- * A database in use is upgraded one migration at a time. Before each, every table there is by then gets more rows;
- * after each, all rows are still there with what they said.
+ * A database in use is upgraded one migration at a time. Before each, every table that exists by then gets more rows. After each,
+ * all rows still say the same.
  */
 
 const db = testDatabase({ source: BARE })
@@ -67,7 +67,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       { ...row, id: last(made.participants), name: 'Ana', user_id: ana.id, email: 'ana@home.example', slot_number: 1 },
       { ...row, id: randomUUID(), name: `Ana - ${round}`, claimed_by_user_id: ana.id, slot_number: 2 },
       { ...row, id: randomUUID(), name: 'Guest', notes: 'vegan', slot_number: 4 },
-      // Full, and one more since the maximum was lowered.
+      // Full, and one too many, as after the maximum was lowered.
       ...[1, 2, 3, 4].map((slot_number) => ({ ...crowded(), id: randomUUID(), name: 'Guest', slot_number })),
     ]
   },
@@ -181,8 +181,8 @@ async function fill(round: number): Promise<void> {
         .filter((column) => known.has(`${table}.${column}`))
         .join(', ')
       const source = `json_populate_record(null::${table}, $1)`
-      // A later migration may do by trigger what an earlier state left to the writer.
-      // The keys of a series' dates and of slots can be deferred, and such a key decides no conflict.
+      // `on conflict do nothing`: a trigger of a later migration may have written the same row already.
+      // The keys of series dates and of slots are deferrable, and `on conflict` cannot use such keys.
       const key = ['public.events', 'public.participants'].includes(table) ? '(id)' : ''
       await db.owner(
         `insert into ${table} (${columns}) select ${columns} from ${source} on conflict ${key} do nothing`,
@@ -201,7 +201,7 @@ async function contents(): Promise<Record<string, Row[]>> {
   return all
 }
 
-/** The rows as far as they have these columns, in an order of their own. */
+/** The rows, with only these columns, sorted. */
 function told(rows: Row[], columns: string[]): string[] {
   return rows.map((row) => JSON.stringify(columns.map((column) => [column, row[column]]))).sort()
 }
@@ -229,7 +229,7 @@ test('every table is in use before the next migration', async () => {
   for (const table of Object.keys(fillers)) expect([table, (all[table] ?? []).length > 1]).toEqual([table, true])
 })
 
-test('what was written on the way works with the rules of today', async () => {
+test('events from every step of the upgrade can be joined with the rules of today', async () => {
   await expectNoOrphans(db)
   expect(made.events.length).toBeGreaterThan(10)
   for (const id of made.events) {

@@ -55,7 +55,7 @@ describe('a waitlist of a hundred costs no more than its limit', () => {
   })
 })
 
-test('as many as one call takes off the list, and a hundred move up; one more is refused', async () => {
+test('one call takes a hundred off the list, and a hundred move up; one more is refused', async () => {
   const crowded = await buildEvent(olga, { max_participants: null })
   const rows = await db.owner<{ id: string }>(
     `insert into public.participants (event_id, name, slot_number, waiting_since)

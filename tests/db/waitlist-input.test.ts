@@ -18,7 +18,7 @@ import { cast } from './support/cast.ts'
 import { testDatabase } from './support/database.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from './support/refusal.ts'
 
-/** What makes no sense is refused with one sentence, and every row stays as it is. */
+/** Calls that make no sense are refused with a sentence, and every row stays as it is. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -105,7 +105,7 @@ const cases: [string, () => Promise<unknown>, Refusal][] = [
   ],
 ]
 
-/** Every row but the record of guests' calls, in which a refusal is counted too. */
+/** All rows except the counted calls of guests, because a refusal is counted there. */
 async function state(): Promise<string> {
   await db.owner('truncate private.guest_signups')
   const client = await db.pool('postgres').connect()

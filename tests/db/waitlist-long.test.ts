@@ -15,7 +15,7 @@ import { testDatabase } from './support/database.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Visitor } from './support/visitor.ts'
 
-/** A waitlist that is longer than what a page gets of it, and asking for the rest. */
+/** A waitlist of which the page shows only the beginning, and asking for the rest. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -35,7 +35,7 @@ describe('a waitlist longer than a page', () => {
   const places = (page: EventPage) => page.waitlist.map(({ place, name }) => `${place} ${name}`)
 
   beforeEach(async () => {
-    // Faster than one guest after the other.
+    // Written directly: that is faster than one call for each guest.
     await db.owner(
       `insert into public.participants (event_id, name, slot_number, waiting_since)
        select $1, 'Guest ' || n, null, now() - interval '1 hour' + n * interval '1 second' from generate_series(1, 120) n`,
@@ -46,7 +46,7 @@ describe('a waitlist longer than a page', () => {
     await wait(cleo, event)
   })
 
-  test('begins with fifty, and everybody finds their own places behind them', async () => {
+  test('shows the first fifty, and everybody their own places behind these', async () => {
     const first = Array.from({ length: 50 }, (_, index) => `${index + 1} Guest ${index + 1}`)
     for (const visitor of [db.anon, ana, olga]) {
       const page = await open(visitor, event)
@@ -85,7 +85,7 @@ describe('a waitlist longer than a page', () => {
     expect((await part(olga, 200)).map(({ place }) => place)).toEqual(Array.from({ length: 124 }, (_, n) => n + 200))
   })
 
-  test('moves up by whole batches, and the count follows', async () => {
+  test('moves up many at once, and the counts follow', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 100 })
     const page = await open(olga, event)
     expect([page.participant_count, page.waiting_count, page.waitlist.length]).toEqual([100, 24, 24])
@@ -96,7 +96,7 @@ describe('a waitlist longer than a page', () => {
 })
 
 describe('the five hundredth who waits is the last', () => {
-  /** So many more who wait, faster than one after the other. */
+  /** Adds so many who wait, faster than one call for each. */
   const more = (count: number) =>
     db.owner(
       `insert into public.participants (event_id, name, slot_number, waiting_since)
@@ -120,7 +120,7 @@ describe('the five hundredth who waits is the last', () => {
     expect(await counts()).toEqual([1, 500])
   })
 
-  test('and a longer waitlist from before moves up by five hundred, each time that somebody comes or goes', async () => {
+  test('and a longer waitlist from before that limit moves up by five hundred each time that somebody joins or leaves', async () => {
     await more(1_100)
     await olga.update('events', { id: event.id }, { max_participants: null })
     expect(await counts()).toEqual([501, 600])
@@ -144,7 +144,7 @@ test('without a maximum an event has two thousand slots', async () => {
   expect(await wait(cleo, event)).toMatchObject({ place: 1 })
 })
 
-test('asking for all of a waitlist tells contact data and claims, and nothing of an event that is not there', async () => {
+test('the whole waitlist is read with contact data and claims; for an event that does not exist it is refused', async () => {
   await wait(ben, event, { p_notes: 'bring a ball', p_email: 'ben@home.example' })
   await claim(olga, event, 'Dora', { p_wait: true })
   expect(await all(olga)).toMatchObject([

@@ -16,7 +16,7 @@ import { addMembers } from './support/group-actions.ts'
 import { expectRefusal, refusals } from './support/refusal.ts'
 import type { Row, Visitor } from './support/visitor.ts'
 
-/** Who reads the waitlist of a full event, and that nothing counts it as signed up. */
+/** Who reads the waitlist of a full event, and that no count of sign-ups includes it. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -57,7 +57,7 @@ test('names are for everyone with the link, contact data as in the roster', asyn
   for (const row of waiting) expect(row).not.toHaveProperty('is_guest')
 })
 
-test('one’s own place is told, and being told of a slot is for those whose it is', async () => {
+test('one’s own place is told, and that somebody moved up is told only to those who may read their contact data', async () => {
   const viewer = async (visitor: Visitor) => (await open(visitor, event)).viewer
   await wait(ben, event)
   await wait(cleo, event)
@@ -94,7 +94,7 @@ test('an invite shows the first three in line by their initials and nothing else
   for (const visitor of [ana, olga]) expect(await invite(visitor)).toMatchObject({ line: ['A'] })
 })
 
-test('every number that means signed up counts slots', async () => {
+test('every number of sign-ups counts only slots', async () => {
   const group = await buildGroup(olga)
   const meeting = await buildEvent(olga, { group_id: group.id, max_participants: 1 })
   event = meeting

@@ -37,7 +37,7 @@ const toFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_
 const invite = (visitor: Visitor) => visitor.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
 
 describe('waiting', () => {
-  test('begins where all slots are taken and the caller says so; otherwise it is as before', async () => {
+  test('begins if all slots are taken and the caller asks for it; without asking, it is refused as full', async () => {
     await expectRefusal(join(ben, event), refusals.full)
     const row = await wait(ben, event, { p_email: 'ben@home.example' })
     expect(row).toMatchObject({ slot_number: null, place: 1, waiting_since: expect.any(String), name: 'Ben' })
@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ana'])
   })
 
-  test('is not needed where a slot is free: whoever would wait has it, and is told no more than others', async () => {
+  test('is not needed where a slot is free: whoever asks to wait gets it, and the same answer as others', async () => {
     await set({ max_participants: 3 })
     const row = await wait(ben, event)
     expect(Object.keys(row).sort()).toEqual(Object.keys(await join(cleo, event)).sort())
@@ -55,7 +55,7 @@ describe('waiting', () => {
     expect(await wait(ben, endless)).toMatchObject({ slot_number: 1 })
   })
 
-  test('sent twice is one place in line, also once it became a slot', async () => {
+  test('sent twice is one place in line, also after it became a slot', async () => {
     const p_id = randomUUID()
     const first = await wait(ben, event, { p_id })
     await wait(cleo, event)
@@ -80,7 +80,7 @@ describe('waiting', () => {
     expect(await mine()).not.toHaveProperty('place')
   })
 
-  test('works for somebody else, among ten claims, also for who waits', async () => {
+  test('works for somebody else, as one of ten claims, also for those who wait themselves', async () => {
     const extra = await claim(ana, event, 'Carla', { p_wait: true })
     expect(extra).toMatchObject({ place: 1 })
     await expectRefusal(claim(ben, event, 'Dora', { p_wait: true }), refusals.notRegistered)
@@ -111,13 +111,13 @@ describe('who cannot wait', () => {
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.closed)
   })
 
-  test('nobody for a private event that does not open to them, and no guest', async () => {
+  test('nobody for a private event that they may not open, and no guest', async () => {
     await set({ is_private: true })
     await expectRefusal(wait(ben, event), refusals.eventNotFound)
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.signInToRsvp)
     await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     expect(await wait(ben, event)).toMatchObject({ place: 1 })
-    // Waiting opens it as a slot does, and removing takes both.
+    // Whoever waits may open it like somebody with a slot, until they are removed.
     expect(await waitlist(ben, event)).toEqual(['Ben'])
     await withdraw(
       olga,
@@ -126,7 +126,7 @@ describe('who cannot wait', () => {
     expect(await ben.rpc('get_event', { p_event_id: event.id })).toBeNull()
   })
 
-  test('nobody where the organizer switched the list off; who waits already still moves up', async () => {
+  test('nobody where the organizer switched the waitlist off; those who wait already still move up', async () => {
     await wait(ben, event)
     await set({ waitlist: false })
     await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
@@ -137,7 +137,7 @@ describe('who cannot wait', () => {
     expect(await roster(ben, event)).toEqual(['1 Ben'])
   })
 
-  test('a question of the form is asked here too', async () => {
+  test('nobody without an answer to a required custom field', async () => {
     await set({ custom_fields: [{ label: 'Diet', type: 'text', required: true }] })
     await expectRefusal(wait(ben, event), { code: 'PT400', message: 'Diet is required' })
     expect(await waitlist(olga, event)).toEqual([])
@@ -199,12 +199,12 @@ describe('moving up', () => {
     await set({ max_participants: 5 })
     expect(await roster(olga, event)).toEqual([])
     expect(await waitlist(olga, event)).toEqual(['Cleo', 'Gus Guest'])
-    // An event that goes on after all.
+    // The organizer lets the event go on after all.
     await set({ datetime: hours(3), end_datetime: hours(4) })
     expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Gus Guest'])
   })
 
-  test('happens whoever takes the row away, also without our functions', async () => {
+  test('happens however a row is deleted, also without our functions', async () => {
     await waiting()
     await db.owner('delete from public.participants where id = $1', [taken.id])
     expect(await roster(ben, event)).toEqual(['1 Ben'])
@@ -219,7 +219,7 @@ describe('moving up', () => {
     expect((await open(olga, event)).roster).toMatchObject([{ label_ids: [label.id], notes: 'bring a ball' }])
   })
 
-  test('is undone with the transaction that freed the slot', async () => {
+  test('is rolled back with the transaction that freed the slot', async () => {
     await waiting()
     const leave = ana.transaction(async (client) => {
       await client.query('select public.withdraw($1)', [[taken.id]])
@@ -234,7 +234,7 @@ describe('moving up', () => {
 })
 
 describe('moving somebody to the front', () => {
-  test('makes them the next, once and again', async () => {
+  test('makes them the next one; doing it twice changes nothing', async () => {
     await wait(ben, event)
     const row = await wait(cleo, event)
     expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
@@ -247,7 +247,7 @@ describe('moving somebody to the front', () => {
     expect(await waitlist(ana, event)).toEqual(['Ben', 'Ana'])
   })
 
-  test('who no longer waits, or never did, is not moved', async () => {
+  test('is refused for those who no longer wait or never did', async () => {
     const row = await wait(ben, event)
     await withdraw(ana, [taken])
     await expectRefusal(toFront(olga, row), refusals.notWaiting)
@@ -282,14 +282,14 @@ describe('a row', () => {
     ).rejects.toMatchObject(check)
   })
 
-  test('keeps its slot once it has one', async () => {
+  test('never changes its slot once it has one', async () => {
     for (const sql of ['slot_number = 5', 'slot_number = null, waiting_since = now()', 'promoted_at = now()']) {
       await expect(store(sql)).rejects.toMatchObject({ code: 'PT403' })
     }
   })
 })
 
-test('the waitlist keeps its order also when the clock was set back', async () => {
+test('the waitlist keeps its order also when the server’s clock was set back', async () => {
   const row = await wait(ben, event)
   await db.owner("update public.participants set waiting_since = now() + interval '1 hour' where id = $1", [row.id])
   await wait(cleo, event)

@@ -3,13 +3,13 @@ import type { Database } from '../support/database.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 export interface Outcome {
-  /** Whether anything in any table of ours, or any account, was different afterwards. What ends in an error leaves nothing. */
+  /** Whether anything in any table of ours, or any account, was different afterwards. Never after an error. */
   changed: boolean
   /** The code of the error, if there was one. */
   error?: string
 }
 
-/** Lets a visitor try something and looks at every table before and after; nothing of it stays. */
+/** Lets a visitor try something and compares every table before and after, then rolls it back. */
 export async function attempt(
   db: Database,
   visitor: Visitor,
@@ -30,7 +30,7 @@ export async function attempt(
   }
 }
 
-/** Whether anything is different since the savepoint, which the transaction goes back to. */
+/** Whether anything is different since the savepoint; then rolls back to it. */
 async function hasChanged(client: PoolClient): Promise<boolean> {
   // Postgres gives a transaction its number when it first writes: one without a number has written nothing.
   const { rows } = await client.query<{ wrote: boolean }>(
@@ -51,10 +51,10 @@ async function settle(client: PoolClient): Promise<string | undefined> {
   )
 }
 
-/** By connection: test files share this module, and each has a database of its own, some with a table more. */
+/** One entry for each connection: test files share this module, but each has a database of its own, some with an extra table. */
 const statements = new WeakMap<ClientBase, string>()
 
-/** A text that is another one when any row of any table of ours, or any account, is another one. */
+/** A text that changes when any row of any table of ours, or any account, changes. */
 export async function fingerprint(client: ClientBase): Promise<string> {
   const statement = statements.get(client) ?? (await fingerprintStatement(client))
   statements.set(client, statement)

@@ -27,7 +27,7 @@ export const calendarWriting: Record<string, Call[]> = {
   renew_calendar_token: tokens('renew_calendar_token'),
 }
 
-/** Nothing stands in the place of a token: calendars.test.ts asks with real ones. */
+/** No real token is used here: calendars.test.ts does that. */
 export const calendarReading: Record<string, Question[]> = {
   get_calendar: [
     { name: 'of a private series', may: [], ask: (v, w) => v.rpc('get_calendar', { p_token: w.series.id }) },

@@ -19,7 +19,7 @@ const writing = both(
 const reading = { ...asked, ...seriesReading, ...calendarReading, ...messagesReading, ...cohostReading }
 let world: World
 
-/** The calls of both, by function. */
+/** The calls that change something and the questions, by function. */
 function both(some: Record<string, Call[]>, more: Record<string, Call[]>): Record<string, Call[]> {
   const names = [...new Set([...Object.keys(some), ...Object.keys(more)])]
   return Object.fromEntries(names.map((name) => [name, [...(some[name] ?? []), ...(more[name] ?? [])]]))
@@ -49,7 +49,7 @@ describe('who changes something by calling', () => {
       const outcome = await attempt(db, world.visitors[role], (inside) => call.try(inside, world, role))
       if (outcome.changed) outcomes.push(role)
       else if (call.may.includes(role)) outcomes.push(`not ${role} (${outcome.error ?? 'nothing changed'})`)
-      // A refusal speaks: what a person may not do has a code of ours, or row-level security's.
+      // A refusal is an error of ours or of row-level security, no other.
       if (outcome.error) expect([role, outcome.error]).toEqual([role, expect.stringMatching(/^(PT4\d\d|42501)$/)])
     }
     expect(outcomes.sort()).toEqual([...call.may].sort())
@@ -76,7 +76,7 @@ describe('who gets an answer by asking', () => {
   })
 })
 
-test('an account that is deleted takes no other along', async () => {
+test('deleting an account deletes no other', async () => {
   const { organizer } = world.people
   expect(organizer).toBeInstanceOf(Person)
   const before = await db.owner('select id from auth.users order by id')

@@ -22,7 +22,7 @@ const passOn = (name: string, may: Role[], id: (world: World) => string): Call =
   try: (visitor, world) => visitor.rpc('pass_on_slots', { p_event_id: id(world) }),
 })
 
-/** Who may say that somebody comes, and for whom slots go on. */
+/** Who may confirm a slot, and who may pass slots on. */
 export const confirmingWriting: Record<string, Call[]> = {
   confirm_slot: [
     confirm('of who moved up', ['claimer', ...managers], (w) => w.rows.promoted),

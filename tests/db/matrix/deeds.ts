@@ -1,10 +1,10 @@
 import type { Row, Visitor } from '../support/visitor.ts'
 import type { Role, World } from './world.ts'
 
-/** What every table has to expect. */
+/** The kinds of writes that every table must have expectations for. */
 export const verbs = ['insert', 'bulk insert', 'upsert', 'update', 'delete', 'move', 'spoof'] as const
 
-/** One way to write to a table, and the roles it is open to; everyone else must leave every table as it is. */
+/** One way to write to a table, and the roles that may. For everyone else every table must stay as it is. */
 export interface Deed {
   verb: (typeof verbs)[number]
   name: string
@@ -21,10 +21,10 @@ export const leaders: Role[] = ['admin', 'group owner']
 export const managers: Role[] = [...leaders, 'co-host', 'organizer']
 /** Those who help run the series, with all its dates. */
 export const seriesRunners: Role[] = [...leaders, 'series co-host']
-/** Those to whom the private event opens. */
+/** Those who may open the private event. */
 export const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...managers]
 
-/** Undoes a write whose row does not say what was sent: the database corrected it, so nobody got away with anything. */
+/** Makes a write fail if its row is not as it was sent: then the database corrected it, so the attempt did not succeed. */
 export function expectKept(rows: Row[], sent: Row): void {
   const kept = rows.every((row) => Object.entries(sent).every(([column, value]) => row[column] === value))
   if (!kept) throw new Error('corrected')

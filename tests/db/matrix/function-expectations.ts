@@ -17,7 +17,7 @@ import type { Person, Visitor } from '../support/visitor.ts'
 import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
-/** One call, and the roles for which it changes something; everyone else must leave every table as it is. */
+/** One call, and the roles for which it changes something. For everyone else every table must stay as it is. */
 export interface Call {
   name: string
   may: readonly Role[]
@@ -38,7 +38,7 @@ const withSecret = (world: World, role: Role) => {
   return p_secret ? { p_secret } : {}
 }
 const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
-/** Signed out, a call to `register` carries a new secret, as the page sends it. */
+/** When signed out, a call to `register` has a new secret, as the page sends it. */
 const guestSecret = (role: Role) => (accounts.includes(role) ? {} : { p_secret: newSecret() })
 const sign = { p_name: 'Somebody' }
 
@@ -347,7 +347,7 @@ export interface Question {
   ask: (visitor: Visitor, world: World, role: Role) => Promise<unknown>
 }
 
-/** Those whom the group's members and events are shown to. */
+/** Those who may read the group's members and events. */
 const circle: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 /** A computed field of a row that the visitor made up. */
 const computed = (field: string, table: string, id: (world: World) => string) => async (v: Visitor, w: World) => {
@@ -462,9 +462,9 @@ export const reading: Record<string, Question[]> = {
       },
     },
   ],
-  // Pushed ones it tells everybody (generated.test.ts); these were applied by hand.
+  // Applied by hand here, so it answers nobody. It tells everybody of migrations that the CLI pushed.
   applied_migrations: [{ name: 'of this database', may: [], ask: (v) => v.rpc('applied_migrations') }],
-  // What these three tell, get_invite tells everybody who knows the id.
+  // get_invite tells the same as these three to everybody who knows the id.
   participant_count: [
     { name: 'of the private event', may: [...accounts], ask: computed('participant_count', 'events', event) },
   ],

@@ -6,9 +6,9 @@ import { changeable, otherValue, type Sight, sights } from './sights.ts'
 import { buildWorld, type Role, roles, type World } from './world.ts'
 
 /**
- * The matrix, cell by cell: every role × every row × every column of every table of the API. Made from the catalogue,
- * so a new table or column is tried without being asked for; `sights.ts` says what has to come out. Row-level security
- * stands alone here, as on the embedded backend, which grants every table to everyone.
+ * The matrix, cell by cell: every role × every row × every column of every table of the API. The tables and columns come from the
+ * catalogue, so new ones are tried by themselves; `sights.ts` has the expected results. Every table is granted to everyone, as on the
+ * embedded backend, so that row-level security is tried alone.
  */
 
 const db = testDatabase()
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const sightsOf = (table: string): Sight[] => sights[table] ?? []
 
-/** The keys of the rows that these sights name, in order. */
+/** The keys of the rows of these sights, in order. */
 async function keysOf(table: string, list: Sight[]): Promise<string[]> {
   const found: string[] = []
   for (const { rows } of list) {
@@ -76,7 +76,7 @@ describe.each(tables)('reading %s', (table) => {
     for (const { name } of columns[table] ?? []) {
       const all = await db.owner<{ value: string }>(`select distinct ${name}::text as value from public.${table}`)
       const values = all.map(({ value }) => value)
-      // Asked for every value there is, also those of hidden rows.
+      // Filters by every value there is, also by those of hidden rows.
       const filtered = `${key} where ${name} is null or ${name}::text = any ($1) order by ${name}`
       expect([name, await read(`select ${filtered}`, [values])]).toEqual([name, seen])
       const groups = await who.query<{ n: number }>(
@@ -85,7 +85,7 @@ describe.each(tables)('reading %s', (table) => {
         true,
       )
       expect([name, groups.reduce((sum, { n }) => sum + n, 0)]).toEqual([name, seen.length])
-      // A condition that fails on a hidden row must not be asked about it.
+      // A filter that would fail on a hidden row must never be evaluated for it.
       if (seen.length === 0) {
         const trap = `select ${key} where 1 / (case when ${name} is distinct from null then 0 else 0 end) = 1`
         expect([name, await read(trap)]).toEqual([name, []])
@@ -103,7 +103,7 @@ describe.each(tables)('changing %s', (table) => {
   test('column by column, row by row', async () => {
     for (const { name, type } of columns[table] ?? []) {
       const value = otherValue(name, type, world)
-      // Each row on its own, so that a refusal of one does not hide that another could be changed.
+      // Each row by itself, so that a refusal for one does not hide that another could be changed.
       const everyRow = `do $$ declare row record; begin
         for row in select ctid from public.${table} loop
           begin update public.${table} set ${name} = ${value} where ctid = row.ctid; exception when others then null; end;

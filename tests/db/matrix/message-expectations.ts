@@ -12,12 +12,12 @@ const secretOf = (w: World, role: Role) =>
 const guests: Role[] = ['guest with another secret', 'guest with the secret']
 const testOf = (v: Visitor, endpoint: string, fields: Row) => v.rpc('send_test', { p_endpoint: endpoint, ...fields })
 
-/** Only whoever holds the secret key gets further than the door. */
+/** Only the sender, which has the secret key, may call these. */
 const forTheSender = (name: string, args: Row): Call[] => [
   { name: 'without the secret key', may: [], try: (v) => v.rpc(name, args) },
 ]
 
-/** Who may be told what on which browser, and who may send. */
+/** Who may follow and unfollow with which browser, and who may send. */
 export const messagesWriting: Record<string, Call[]> = {
   follow: [
     {
@@ -26,7 +26,7 @@ export const messagesWriting: Record<string, Call[]> = {
       try: (v, w, r) => follow(v, newDevice(), secretOf(w, r)),
     },
     {
-      // Whoever has the browser in hand: the account that was told there is not any more.
+      // Anybody who has the browser: the account that was told there no longer is.
       name: 'on the attendee’s browser',
       may: [...accounts, ...guests],
       try: (v, w, r) => follow(v, w.devices.attendee, { p_device: 'Mine now', ...secretOf(w, r) }),
@@ -90,7 +90,7 @@ export const messagesWriting: Record<string, Call[]> = {
 
 export const messagesReading: Record<string, Question[]> = {
   get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
-  // Every account is told the same, and nothing of anybody.
+  // The same answer for every account, about nobody.
   get_channels: [{ name: 'what is sent', may: accounts, ask: (v) => v.rpc('get_channels') }],
   get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
 }

@@ -36,12 +36,12 @@ describe('the tables', () => {
     expect(await answered((who) => who.select('events', { id: world.event.id }))).toEqual(insiders)
   })
 
-  test("a stranger's event is found by nobody, though the link opens it", async () => {
+  test("a stranger's event is found in the table by nobody, although the link opens it", async () => {
     expect(await answered((who) => who.select('events', { id: world.otherEvent.id }))).toEqual(['organizer'])
     expect(await answered((who) => who.rpc('get_event', { p_event_id: world.otherEvent.id }))).toEqual([...roles])
   })
 
-  test('the table of participants has contact data, so it has rows only for those who may read it', async () => {
+  test('the table of participants has contact data, so it shows rows only to those who may read that', async () => {
     const seen = async (who: Visitor) => {
       const rows = await who.select<{ name: string }>('participants', { event_id: world.event.id }, 'name')
       return rows.map(({ name }) => name).sort()
@@ -58,7 +58,7 @@ describe('the tables', () => {
     for (const role of roles) expect([role, await seen(world.visitors[role])]).toEqual([role, expected[role] ?? []])
   })
 
-  test('filters, order and counts tell nothing about rows one may not read', async () => {
+  test('filters, order and counts tell nothing about rows that one may not read', async () => {
     const probes: [string, unknown[]][] = [
       ['select 1 from public.participants where email = $1', [contacts.guest]],
       ["select 1 from public.participants where notes like 'private%' and id = $1", [world.rows.guest.id]],
@@ -183,7 +183,7 @@ describe('the event page', () => {
     }
   })
 
-  test('carries no account id but the group’s and the event’s own ids', async () => {
+  test('has the ids of the group and the event, but no account ids', async () => {
     const ids = Object.values(world.people).map(({ id }) => id)
     for (const role of insiders) {
       const text = JSON.stringify(await page(world.visitors[role as Role]))
@@ -193,7 +193,7 @@ describe('the event page', () => {
 })
 
 describe('the functions', () => {
-  test('the invite previews the private event to everyone, and its people to those to whom it opens', async () => {
+  test('the invite previews the private event to everyone, and its people only to those who may open it', async () => {
     const invite = (who: Visitor) => who.rpc<Row | null>('get_invite', { p_type: 'event', p_id: world.event.id })
     expect(await answered(invite)).toEqual([...roles])
     for (const role of roles) {
@@ -225,7 +225,7 @@ describe('the functions', () => {
     expect(JSON.stringify(await members(world.visitors.admin, world.group))).toContain(world.people.member?.id)
   })
 
-  test('the private link answers to its secret alone', async () => {
+  test('the private link needs its own secret', async () => {
     const secret: Partial<Record<Role, string>> = {
       'guest with the secret': world.secrets.own,
       'guest with another secret': world.secrets.another,

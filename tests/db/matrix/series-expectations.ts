@@ -114,7 +114,7 @@ export const seriesReading: Record<string, Question[]> = {
   ],
 }
 
-/** Asked of `get_event` and `get_invite`, which have other questions too. */
+/** Questions to `get_event` and `get_invite` about a series. */
 export const seriesPages: Record<string, Question[]> = {
   get_event: [
     { name: 'by the lasting link of a private series', may: insiders, ask: (v, w) => pageOf(v, w.series.id) },

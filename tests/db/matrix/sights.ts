@@ -3,13 +3,13 @@ import { insiders, leaders, managers, nobody, organizer, owner } from './deeds.t
 import { seriesSights } from './series-expectations.ts'
 import type { Role, World } from './world.ts'
 
-/** Some rows of the world: who finds them in the table, and who may change the columns that can be changed. */
+/** Some rows of the world: who may read them in the table, and who may change those columns that can be changed. */
 export interface Sight {
   name: string
   rows: (world: World) => Where
   read: readonly Role[]
   change: readonly Role[]
-  /** Who may send it as an upsert, which is an INSERT first; the same as `change` unless said. */
+  /** Who may send it as an upsert, which is an INSERT first. Default: as `change`. */
   upsert?: readonly Role[]
 }
 
@@ -19,10 +19,10 @@ const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent
 const ofSectionEvent = (world: World, name: string) => ({ event_id: world.sectionEvent.id, name })
 const ofConfirmEvent = (world: World, name: string) => ({ event_id: world.confirmEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
-/** Who met at the group's meeting, or runs the group. */
+/** Those who were at the group's meeting, or run the group. */
 const met: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 
-/** Every row that stands in a table of the API, and whom row-level security shows it to. */
+/** Every row in a table of the API, and whom row-level security shows it to. */
 export const sights: Record<string, Sight[]> = {
   events: [
     {
@@ -200,7 +200,7 @@ export const sights: Record<string, Sight[]> = {
   ],
 }
 
-/** The columns that whoever may change a row can change; all others stay what the database made them. */
+/** The columns that can be changed by whoever may change the row. All others stay as the database made them. */
 export const changeable: Record<string, readonly string[]> = {
   events: [
     'name',
@@ -246,7 +246,7 @@ export function otherValue(column: string, type: string, world: World): string {
     currency: 'USD',
     confirm_within: '120',
     pay_link: 'https://pay.example/other',
-    // Before what the events have as their end, and after what they have as their start.
+    // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',
     end_datetime: '2099-01-01',
   }

@@ -4,5 +4,5 @@ import { groupTables } from './group-table-expectations.ts'
 import { rosterTables } from './roster-table-expectations.ts'
 import { seriesTables } from './series-expectations.ts'
 
-/** Every table the API exposes, and everything one could do to its rows besides reading. */
+/** Every table of the API, and every way to write to it. */
 export const tables: Record<string, Deed[]> = { ...eventTables, ...rosterTables, ...groupTables, ...seriesTables }

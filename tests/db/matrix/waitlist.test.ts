@@ -16,10 +16,10 @@ beforeAll(async () => {
 const WAITLIST = ['1 claimer', '2 Waiting guest']
 
 interface Sight {
-  /** Whose contact data is there, or null where the page does not open. */
+  /** Whose contact data they read, or null if they may not open the page. */
   contacts: string[] | null
   place: number | null
-  /** Whether it is told who moved up, once the attendee was removed; null where the page does not open then. */
+  /** Whether they are told who moved up after the attendee was removed; null if they may not open the page then. */
   told: boolean | null
 }
 
@@ -35,7 +35,7 @@ const sights: Record<Role, Sight> = {
   member: outside,
   'demoted admin': outside,
   accepted: inside,
-  // Who is removed from a private event has lost the way in.
+  // Whoever is removed from a private event may not open it any more.
   attendee: { ...inside, told: null },
   claimer: { contacts: ['1 claimer'], place: 1, told: true },
   'co-host': manager,
@@ -51,7 +51,7 @@ describe.each(roles)('%s', (role) => {
   const sight = sights[role]
   const who = () => world.visitors[role]
 
-  test('reads the waitlist with the contact data that is theirs to read', async () => {
+  test('reads the waitlist, with the contact data that they may read', async () => {
     const answer = await page(who())
     if (!sight.contacts) return expect(answer).toBeNull()
     const rows = answer?.waitlist ?? []
@@ -63,7 +63,7 @@ describe.each(roles)('%s', (role) => {
     expect(answer).toMatchObject({ waiting_count: 2, participant_count: 1, viewer: { place: sight.place } })
   })
 
-  test('reads in the invite how many are in and how many wait, and names only behind an open door', async () => {
+  test('reads in the invite how many have a slot and how many wait, and names only if they may open the event', async () => {
     const invite = await who().rpc<Row>('get_invite', { p_type: 'event', p_id: world.fullEvent.id })
     expect(invite).toMatchObject({
       ...{ participant_count: 1, waiting_count: 2, max_participants: 1, waitlist: true },
@@ -74,7 +74,7 @@ describe.each(roles)('%s', (role) => {
     expect(JSON.stringify(invite)).not.toContain('guest')
   })
 
-  test('is told that somebody moved up, if that is theirs to know', async () => {
+  test('is told that somebody moved up, if they may know it', async () => {
     const client = await db.pool('postgres').connect()
     try {
       await client.query('begin')

@@ -22,7 +22,7 @@ import { markPaid, sayPaid } from '../support/payment-actions.ts'
 import { addRegular, buildSeries, keepPlace, seriesView } from '../support/series-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
-/** Everybody who can stand before the door, from outside to inside. */
+/** All roles, from those with the fewest rights to those with the most. */
 export const roles = [
   'anon',
   'guest with another secret',
@@ -56,9 +56,9 @@ export interface World {
   otherEvent: EventRow
   /** Private, of the group, with one slot and a waitlist. */
   fullEvent: EventRow
-  /** The same, where whoever moves up has to confirm: three did, and one of them is too late. */
+  /** The same, where whoever moves up has to confirm: three moved up, and one of them is too late. */
   confirmEvent: EventRow
-  /** Private, of the group: drivers and cooks are full, a sorter is missing. */
+  /** Private, of the group: drivers and cooks are full, a slot for a sorter is free. */
   sectionEvent: EventRow
   /** Private, of the group, began an hour ago: the attendee is there, and it was noted who came. */
   begunEvent: EventRow
@@ -68,14 +68,14 @@ export interface World {
   /** Private, of the group and its owner, with one date made and the next one due. */
   series: { id: string }
   date: { id: string }
-  /** The days of its dates, from the one that is made on. */
+  /** The days of its dates, beginning with the one that is made. */
   laterDays: string[]
-  /** The standing place of the attendee. */
+  /** The place that the attendee keeps as a regular. */
   regular: { id: string }
   /** A name that keeps a place there, and the claimer's row, with whom it could be merged. */
   named: { id: string }
   claimersDate: { id: string }
-  /** Of the organizer alone, public: a guest is on its date and could keep a place. */
+  /** Public, of the organizer and no group: a guest is on its date and could keep a place. */
   openSeries: { id: string; date: string; secret: string }
   label: { id: string }
   unusedLabel: { id: string }
@@ -100,7 +100,7 @@ export interface World {
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
   secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
-  /** The links that make co-hosts, and the entries of those there are. */
+  /** The links that make co-hosts, and the entries of the co-hosts. */
   cohosts: Record<'event' | 'series', { token: string; id: string }>
   /** Browsers that are told: the attendee's, and the guest's with the secret. */
   devices: { attendee: Device; guest: Device }
@@ -158,7 +158,7 @@ export async function buildWorld(db: Database): Promise<World> {
   await addMembers(owner, group, [memberRow, adminRow, ...later])
   for (const person of [admin, demoted, organizer]) await promote(owner, group, person)
 
-  // Guests come while the event is open to all; then it becomes the group's, and private.
+  // Guests join while the event is public. Then it becomes the group's, and private.
   const event = await buildEvent(organizer, { name: 'The event', max_participants: 50 })
   const otherEvent = await buildEvent(organizer, { name: 'Another event' })
   const fullEvent = await buildEvent(organizer, { name: 'A full event', max_participants: 1 })
@@ -191,7 +191,7 @@ export async function buildWorld(db: Database): Promise<World> {
     rows.late.id,
   ])
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
-  // Whoever paid and left is to be refunded; the other priced events have no payments.
+  // Somebody who paid and left is to be refunded. The other priced events have no payments.
   await organizer.update('events', { id: [event.id, fullEvent.id] }, { price_cents: 500, currency: 'EUR' })
   await owner.update('events', { id: meeting.id }, { price_cents: 500, currency: 'EUR' })
   const left = await join(demoted, event)

@@ -6,8 +6,8 @@ import { verbs } from './deeds.ts'
 import { tables } from './table-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
-// The embedded backend grants every table to everyone after the migrations, so row-level security has to carry the
-// rules alone; hosted Supabase has the grants of the migrations.
+// The embedded backend grants every table to everyone after the migrations, so row-level security alone must enforce the rules.
+// Hosted Supabase has the grants of the migrations.
 describe.each(['with the grants of the migrations', 'with every table granted to everyone'])('%s', (grants) => {
   const db = testDatabase()
   let world: World

@@ -7,7 +7,7 @@ import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
 
-/** Who came is noted by two at once, while people leave late, delete their accounts, and the names of other events go. */
+/** Two note at once who came, while people leave late, delete their accounts, and the names of other events are deleted. */
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)

@@ -71,7 +71,7 @@ test.each(rounds)('joining fills gaps from below while others leave (round %i)',
 })
 
 test.each(rounds)(
-  'the capacity is lowered while people join: whoever is in stays, nobody comes after (round %i)',
+  'the capacity is lowered while people join: whoever is in stays, and nobody gets in afterwards (round %i)',
   async () => {
     const event = await buildEvent(olga, { max_participants: 40 })
     const lower = async () => {
@@ -121,7 +121,7 @@ test('a rush of three hundred guests for a hundred slots: all are taken, and nob
   expect(await expectOrder(db, event, 100)).toBe(100)
 })
 
-test('a rush from one address alone: the same', async () => {
+test('a rush of guests from one address only: the same', async () => {
   const event = await buildEvent(olga, { max_participants: 100 })
   const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
   const { done, refused } = await atOnce(Array.from({ length: 300 }, () => () => joinAsGuest(guest, event)))

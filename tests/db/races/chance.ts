@@ -1,9 +1,9 @@
 import { expect, inject } from 'vitest'
 
-/** Each test has its own, so that its order is the same when it runs alone. */
+/** Each test has its own sequence, so that its order is the same when it runs alone. */
 const dice = new Map<string, () => number>()
 
-/** A number from 0 to below 1, the same for the same seed (../support/global-setup.ts), test and place in that test. */
+/** A number from 0 to below 1. It is the same for the same seed (../support/global-setup.ts), test and call in that test. */
 export function chance(): number {
   const { testPath, currentTestName } = expect.getState()
   const test = `${testPath?.split(/[/\\]/).at(-1)}: ${currentTestName}`
@@ -15,7 +15,7 @@ export function chance(): number {
   return roll()
 }
 
-/** A list in an order that chance decides. */
+/** A list in a random order. */
 export function shuffled<T>(list: T[]): T[] {
   return list
     .map((item) => ({ item, place: chance() }))

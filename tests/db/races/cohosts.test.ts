@@ -32,7 +32,7 @@ test.each(rounds)('many accept at once, some of them twice: five get in (round %
 })
 
 test.each(rounds)(
-  'one is removed while they act and while others come: afterwards they do nothing more (round %i)',
+  'a co-host is removed while they do something and others come: afterwards they can do nothing more (round %i)',
   async () => {
     const event = await buildEvent(olga, { price_cents: 500, currency: 'EUR' })
     const [helper, ...others] = crowd as [Person, ...Person[]]
@@ -45,14 +45,14 @@ test.each(rounds)(
       shuffled([
         () => removeCohost(olga, cohost),
         () => removeCohost(olga, cohost),
-        // With the link that brought them in: before they are removed it changes nothing, and afterwards it is none.
+        // With the link that made them a co-host: before the removal it changes nothing, and afterwards it no longer works.
         ...[1, 2, 3].map(() => () => acceptCohost(helper, token)),
         ...guests.map((guest) => () => markPaid(helper, guest)),
         () => setTeams(helper, event, teams),
         ...others.slice(0, 6).map((person) => () => acceptCohost(person, token)),
       ]),
     )
-    // Who opened the link after the removal has the wrong one; who did before is in.
+    // Whoever accepted before the removal is in; for whoever came after it the link no longer works.
     expect(Object.keys(refused).filter((word) => !['unauthorized', 'event_not_found', 'full'].includes(word))).toEqual(
       [],
     )

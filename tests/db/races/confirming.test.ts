@@ -16,8 +16,8 @@ import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
 /**
- * Slots have to be confirmed while the clock runs out under everybody's hands. A trigger of this file's own writes down
- * each step that a row takes, in the moment in which it takes it.
+ * Slots have to be confirmed while the time for it runs out. A trigger of this file's own writes down each step of each row, in the
+ * moment in which it happens.
  */
 
 const db = testDatabase({ connections: CROWD })
@@ -55,7 +55,7 @@ const confirm = (who: Visitor, { id }: { id: string }, p_secret?: string) =>
 const passOn = (event: EventRow) => db.anon.rpc('pass_on_slots', { p_event_id: event.id })
 const tick = () => db.owner('select private.queue_expired(20)')
 
-/** So many have a slot for good, so many were just asked, and so many wait. The time of who was asked ends any moment now. */
+/** An event: so many have a confirmed slot, so many were just asked, and so many wait. The time of those who were asked ends soon. */
 async function buildAsked(slots: number, asked: number, waiting: number) {
   const event = await buildEvent(olga, { max_participants: slots, confirm_within: 30 })
   const people = shuffled(crowd).slice(0, slots + asked + waiting)
@@ -73,7 +73,7 @@ async function buildAsked(slots: number, asked: number, waiting: number) {
   }
 }
 
-/** Lets the time of all who were asked run out within so many milliseconds, each at a moment of its own. */
+/** Lets the time of all who were asked run out within so many milliseconds, for each at another moment. */
 const runOut = (event: EventRow, milliseconds: number) =>
   db.owner(
     `update public.participants set confirm_until = clock_timestamp() + random() * $2 * interval '1 millisecond'
@@ -81,7 +81,7 @@ const runOut = (event: EventRow, milliseconds: number) =>
     [event.id, milliseconds],
   )
 
-/** What must hold once nobody's time is over any more: no slot twice or too many, none left while somebody is to be asked. */
+/** What must hold once all late slots were passed on: no slot twice or too many, and none free while somebody is to be asked. */
 async function expectSettled(event: EventRow): Promise<void> {
   await db.owner('select pg_sleep(0.1)')
   await passOn(event)
@@ -97,7 +97,7 @@ async function expectSettled(event: EventRow): Promise<void> {
   if (Number(state?.next) > 0) expect(state?.taken).toBeGreaterThanOrEqual(Number(state?.maximum))
 }
 
-/** Each row's own story: whoever confirmed was not sent back for the same slot, and nobody was asked before their turn. */
+/** What must hold for the steps of each row: whoever confirmed kept that slot, and nobody was asked before their turn. */
 async function expectStories(event: EventRow): Promise<Record<string, number>> {
   const steps = await db.owner<{ id: string; step: string; overtook: boolean; taken: number; slots: number }>(
     'select * from watch.steps where event_id = $1 order by number',
@@ -163,7 +163,7 @@ test.each(rounds)('people confirm, give up, join and claim while the clock runs 
   expect(done.length).toBeGreaterThan(20)
   await expectSettled(event)
   const counts = await expectStories(event)
-  // By the activity as by the rows: who was told that they are in is in, who was too late is named as such.
+  // The activity agrees with the rows: whoever was told that they are in is in, and whoever was too late is named as such.
   const told = await db.owner<{ deed: string; count: string }>(
     `select deed, count(*) from private.activity where event_id = $1 and deed in ('confirmed', 'missed') group by 1`,
     [event.id],
@@ -196,32 +196,35 @@ test.each(rounds)('everybody passes the same slot on at once: it goes to one (ro
   await expectStories(event)
 })
 
-test.each(rounds)('last call: a free slot is taken once, by who taps first, in line or not (round %i)', async () => {
-  const { event, holders, waiting, strangers } = await buildAsked(6, 0, 10)
-  await olga.update('events', { id: event.id }, { datetime: new Date(Date.now() + 3_600_000).toISOString() })
-  const free = holders.slice(0, 3)
-  const { refused } = await atOnce<unknown>(
-    shuffled([
-      ...free.map(
-        ({ person, row }) =>
-          () =>
-            withdraw(person, [row]),
-      ),
-      ...waiting.flatMap(({ person, row }) => [() => confirm(person, row), () => confirm(person, row)]),
-      ...strangers.slice(0, 8).map((person) => () => join(person, event)),
-    ]),
-  )
-  expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
-  const [state] = await db.owner<Row>(
-    'select count(slot_number)::int as taken, count(distinct slot_number)::int as slots from public.participants where event_id = $1',
-    [event.id],
-  )
-  expect(state?.slots).toBe(state?.taken)
-  expect(Number(state?.taken)).toBeLessThanOrEqual(6)
-  // Who tapped before a slot was free may tap again: then nothing stays free.
-  for (const { person, row } of waiting) await confirm(person, row)
-  expect(
-    await db.owner('select 1 from public.participants where event_id = $1 and slot_number is not null', [event.id]),
-  ).toHaveLength(6)
-  expect((await expectStories(event)).asked ?? 0).toBe(0)
-})
+test.each(rounds)(
+  'last call: a free slot is taken once, by whoever taps first, in line or not (round %i)',
+  async () => {
+    const { event, holders, waiting, strangers } = await buildAsked(6, 0, 10)
+    await olga.update('events', { id: event.id }, { datetime: new Date(Date.now() + 3_600_000).toISOString() })
+    const free = holders.slice(0, 3)
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...free.map(
+          ({ person, row }) =>
+            () =>
+              withdraw(person, [row]),
+        ),
+        ...waiting.flatMap(({ person, row }) => [() => confirm(person, row), () => confirm(person, row)]),
+        ...strangers.slice(0, 8).map((person) => () => join(person, event)),
+      ]),
+    )
+    expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
+    const [state] = await db.owner<Row>(
+      'select count(slot_number)::int as taken, count(distinct slot_number)::int as slots from public.participants where event_id = $1',
+      [event.id],
+    )
+    expect(state?.slots).toBe(state?.taken)
+    expect(Number(state?.taken)).toBeLessThanOrEqual(6)
+    // Whoever tapped before a slot was free may tap again. Then no slot stays free.
+    for (const { person, row } of waiting) await confirm(person, row)
+    expect(
+      await db.owner('select 1 from public.participants where event_id = $1 and slot_number is not null', [event.id]),
+    ).toHaveLength(6)
+    expect((await expectStories(event)).asked ?? 0).toBe(0)
+  },
+)

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.ROSTER_RACE_ROUNDS ?? 3)
 /** The numbers of the rounds, for `test.each`. */
 export const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
 
-/** Those of races that take a second each: one of three, and as many as are asked for. */
+/** Fewer rounds, for races that take a second each: a third, or as many as are asked for. */
 export const fewRounds = process.env.ROSTER_RACE_ROUNDS ? rounds : rounds.slice(0, 1)
 
 /** People with accounts, and as many open connections; call it at the top of the file. */
@@ -24,12 +24,12 @@ export function buildCrowd(db: Database, count = CROWD): Person[] {
   return people
 }
 
-/** Opens all connections: while they open one after the other, nobody races. */
+/** Opens all connections first: opening them during the race would make people come one after the other. */
 export async function warmUp(db: Database): Promise<void> {
   await Promise.all(Array.from({ length: CROWD }, () => db.anon.query('select pg_sleep(0.2)')))
 }
 
-/** Everything at once; the answers of those who got through and how often each refusal came. */
+/** Runs everything at once. Returns the answers of the calls that succeeded, and how often each refusal came. */
 export async function atOnce<T>(
   attempts: (() => Promise<T>)[],
 ): Promise<{ done: T[]; refused: Record<string, number> }> {
@@ -57,14 +57,14 @@ interface Order {
   waiting: number
   maximum: number | null
   open: boolean | null
-  /** How many the page, its roster and the invite say there are, and then how many wait. */
+  /** How many have a slot according to the page, its roster and the invite, and then how many wait. */
   told: number[] | null
 }
 
 /**
- * What must hold of an event at any time: no slot twice, nobody twice, never above the capacity, no slot free while
- * somebody waits, and every count that is told equals the rows. One statement, so that all of it is seen at one moment.
- * Says how many slots are taken.
+ * What must hold for an event at any time: no slot twice, nobody twice, never above the capacity, no slot free while somebody
+ * waits, and every count that is told equals the rows. One statement, so that all of it is read at one moment. Returns how many
+ * slots are taken.
  */
 export async function expectOrder(db: Database, event: { id: string }, capacity: number): Promise<number> {
   const [state] = await db.owner<Order & Record<string, unknown>>(
@@ -90,7 +90,7 @@ export async function expectOrder(db: Database, event: { id: string }, capacity:
   return rows
 }
 
-/** No row anywhere points to a row that is gone; every foreign key is asked, whether or not it is enforced. */
+/** No row points to a row that is gone. Tries every foreign key, whether or not it is enforced. */
 export async function expectNoOrphans(db: Database): Promise<void> {
   const keys = await db.owner<{ name: string; probe: string }>(
     `select conname as name, format('select 1 from %s child where %s and not exists (select 1 from %s parent where %s) limit 1',

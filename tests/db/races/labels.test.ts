@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, rounds } from './crowd.ts'
 
-/** A label's marks are reached from two sides: from the label and from the participant. */
+/** The rows that put labels on people are deleted from two sides: with the label and with the participant. */
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
@@ -26,7 +26,7 @@ async function buildMarkedEvent() {
   return { event, rows, labels, marks }
 }
 
-test.each(rounds)('labels are deleted while many are removed at once: nobody is turned away (round %i)', async () => {
+test.each(rounds)('labels are deleted while many people are removed at once: no call fails (round %i)', async () => {
   const { rows, labels } = await buildMarkedEvent()
   const { refused } = await atOnce<unknown>(
     shuffled([
@@ -44,37 +44,42 @@ test.each(rounds)('labels are deleted while many are removed at once: nobody is 
   expect(refused).toEqual({})
 })
 
-test.each(rounds)('marks come and go while their labels, people and event do (round %i)', async () => {
-  const { event, rows, labels, marks } = await buildMarkedEvent()
-  const leaver = await db.person('Leaver')
-  const own = await join(leaver, event)
-  await olga.insert(
-    'participant_labels',
-    labels.map((label) => ({ participant_id: own.id, label_id: label.id })),
-  )
-  const off = (count: number) => () =>
-    olga.remove('participant_labels', {
-      participant_id: shuffled(rows)
-        .slice(0, count)
-        .map(({ id }) => id),
-      label_id: shuffled(labels)
-        .slice(0, count)
-        .map(({ id }) => id),
-    })
-  const on = () => olga.insert('participant_labels', shuffled(marks).slice(0, 30), 'on conflict do nothing')
-  const { refused } = await atOnce<unknown>(
-    shuffled([
-      ...[off(1), off(4), off(6), on, on],
-      ...labels.slice(0, 3).map(
-        ({ id }) =>
-          () =>
-            olga.remove('labels', { id }),
-      ),
-      () => withdraw(olga, shuffled(rows).slice(0, 16)),
-      () => leaver.rpc('delete_account'),
-      () => olga.remove('events', { id: event.id }),
-    ]),
-  )
-  // What is gone cannot be marked, and that is said in a sentence.
-  expect(Object.keys(refused).filter((word) => !['participant_not_found', 'invalid_input'].includes(word))).toEqual([])
-})
+test.each(rounds)(
+  'labels are put on and taken off while labels, people and the event are deleted (round %i)',
+  async () => {
+    const { event, rows, labels, marks } = await buildMarkedEvent()
+    const leaver = await db.person('Leaver')
+    const own = await join(leaver, event)
+    await olga.insert(
+      'participant_labels',
+      labels.map((label) => ({ participant_id: own.id, label_id: label.id })),
+    )
+    const off = (count: number) => () =>
+      olga.remove('participant_labels', {
+        participant_id: shuffled(rows)
+          .slice(0, count)
+          .map(({ id }) => id),
+        label_id: shuffled(labels)
+          .slice(0, count)
+          .map(({ id }) => id),
+      })
+    const on = () => olga.insert('participant_labels', shuffled(marks).slice(0, 30), 'on conflict do nothing')
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...[off(1), off(4), off(6), on, on],
+        ...labels.slice(0, 3).map(
+          ({ id }) =>
+            () =>
+              olga.remove('labels', { id }),
+        ),
+        () => withdraw(olga, shuffled(rows).slice(0, 16)),
+        () => leaver.rpc('delete_account'),
+        () => olga.remove('events', { id: event.id }),
+      ]),
+    )
+    // No label can be put on somebody who is gone, and a sentence says so.
+    expect(Object.keys(refused).filter((word) => !['participant_not_found', 'invalid_input'].includes(word))).toEqual(
+      [],
+    )
+  },
+)

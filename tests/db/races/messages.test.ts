@@ -18,12 +18,12 @@ import type { Person } from '../support/visitor.ts'
 import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, rounds } from './crowd.ts'
 
-/** Many senders at once, some of which die, while everything that they tell goes on. */
+/** Many senders at once, some of which die, while the events of which they tell change. */
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
 const crowd = buildCrowd(db, 40)
-/** Half of the rounds: each has as many deeds as there are connections. */
+/** Half of the rounds, because each makes as many calls as there are connections. */
 const some = rounds.filter((round) => round % 2 === 1)
 const names = new Map<string, string>()
 
@@ -46,7 +46,7 @@ interface Told {
 }
 let told: Told[]
 
-/** A sender that takes a few, and then settles them or dies. */
+/** A sender that claims a few messages, and then settles them or dies. */
 const sender = async () => {
   for (let tick = 0; tick < 3; tick += 1) {
     const messages = await claimMessages(db, 1 + Math.floor(chance() * 10))
@@ -75,60 +75,66 @@ beforeEach(() => {
   told = []
 })
 
-test.each(some)('who moves up hears of it once, whichever of twenty senders takes it (round %i)', async () => {
-  const event = await buildEvent(olga, { max_participants: 20 })
-  const [holders, waiting] = [crowd.slice(0, 20), shuffled(crowd.slice(20))]
-  const rows: { person: Person; row: Registration }[] = []
-  for (const person of holders) rows.push({ person, row: await join(person, event) })
-  for (const person of waiting) await wait(person, event)
-  const leaving = rows.map(
-    ({ person, row }, index) =>
-      () =>
-        index % 4 ? withdraw(person, [row]) : withdraw(olga, [row]),
-  )
-  const { refused } = await atOnce<unknown>(shuffled([...leaving, ...senders(20)]))
-  expect(refused).toEqual({})
-
-  // While a lease runs nobody else takes the message.
-  expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
-  const lost = told.filter(({ died }) => died).map(({ who }) => who)
-  const rest = await drain()
-  const heard = [...told.filter(({ died }) => !died), ...rest]
-  expect(heard.map(({ who, kind }) => `${who} ${kind}`).sort()).toEqual(
-    waiting.map(({ name }) => `${name} promoted`).sort(),
-  )
-  expect(rest.map(({ who }) => who)).toEqual(expect.arrayContaining(lost))
-})
-
-test.each(some)('who is told of an edit while it is edited hears of the last place too (round %i)', async () => {
-  const event = await buildEvent(olga, {
-    datetime: hours(9),
-    end_datetime: null,
-    max_participants: null,
-    location: 'Court 0',
-  })
-  for (const person of crowd) await join(person, event)
-  const edit = async () => {
-    await olga.update('events', { id: event.id }, { location: `Court ${Math.floor(chance() * 5)}` })
-    // As if the minute were over.
-    await db.owner(
-      `update private.messages set send_after = now()
-        where id in (select id from private.messages where lease is null order by id for update skip locked)`,
+test.each(some)(
+  'whoever moves up is told so once, whichever of twenty senders claims the message (round %i)',
+  async () => {
+    const event = await buildEvent(olga, { max_participants: 20 })
+    const [holders, waiting] = [crowd.slice(0, 20), shuffled(crowd.slice(20))]
+    const rows: { person: Person; row: Registration }[] = []
+    for (const person of holders) rows.push({ person, row: await join(person, event) })
+    for (const person of waiting) await wait(person, event)
+    const leaving = rows.map(
+      ({ person, row }, index) =>
+        () =>
+          index % 4 ? withdraw(person, [row]) : withdraw(olga, [row]),
     )
-  }
-  const { refused } = await atOnce<unknown>(shuffled([...Array.from({ length: 12 }, () => edit), ...senders(20)]))
-  expect(refused).toEqual({})
-  const rest = await drain()
-  const [{ location } = {}] = await db.owner('select location from public.events where id = $1', [event.id])
-  const heard = [...told, ...rest]
-  for (const { name } of crowd) {
-    const places = heard.filter(({ who }) => who === name).map(({ place }) => place)
-    expect([name, places.length === 0 ? 'Court 0' : places.includes(location) ? location : places]).toEqual([
-      name,
-      location,
-    ])
-  }
-})
+    const { refused } = await atOnce<unknown>(shuffled([...leaving, ...senders(20)]))
+    expect(refused).toEqual({})
+
+    // While a lease runs nobody else takes the message.
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+    const lost = told.filter(({ died }) => died).map(({ who }) => who)
+    const rest = await drain()
+    const heard = [...told.filter(({ died }) => !died), ...rest]
+    expect(heard.map(({ who, kind }) => `${who} ${kind}`).sort()).toEqual(
+      waiting.map(({ name }) => `${name} promoted`).sort(),
+    )
+    expect(rest.map(({ who }) => who)).toEqual(expect.arrayContaining(lost))
+  },
+)
+
+test.each(some)(
+  'whoever is told of an edit while the place is edited again is told of the last place too (round %i)',
+  async () => {
+    const event = await buildEvent(olga, {
+      datetime: hours(9),
+      end_datetime: null,
+      max_participants: null,
+      location: 'Court 0',
+    })
+    for (const person of crowd) await join(person, event)
+    const edit = async () => {
+      await olga.update('events', { id: event.id }, { location: `Court ${Math.floor(chance() * 5)}` })
+      // As if the minute after the last edit were over.
+      await db.owner(
+        `update private.messages set send_after = now()
+        where id in (select id from private.messages where lease is null order by id for update skip locked)`,
+      )
+    }
+    const { refused } = await atOnce<unknown>(shuffled([...Array.from({ length: 12 }, () => edit), ...senders(20)]))
+    expect(refused).toEqual({})
+    const rest = await drain()
+    const [{ location } = {}] = await db.owner('select location from public.events where id = $1', [event.id])
+    const heard = [...told, ...rest]
+    for (const { name } of crowd) {
+      const places = heard.filter(({ who }) => who === name).map(({ place }) => place)
+      expect([name, places.length === 0 ? 'Court 0' : places.includes(location) ? location : places]).toEqual([
+        name,
+        location,
+      ])
+    }
+  },
+)
 
 test.each(some)('an event is called off while people come and go (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: 10 })
@@ -151,46 +157,49 @@ test.each(some)('an event is called off while people come and go (round %i)', as
   expect(calledOff.map(({ who }) => who).sort()).toEqual([...staying].map(({ name }) => name).sort())
 })
 
-test.each(some)('accounts go and browsers change hands: nothing is left of who is gone (round %i)', async () => {
-  const leavers = await Promise.all(Array.from({ length: 6 }, (_, n) => db.person(`Leaver ${n}`)))
-  const event = await buildEvent(olga, { max_participants: 3 })
-  const shared = newDevice()
-  const guests: (Registration & { secret: string })[] = []
-  for (const person of leavers) {
-    await follow(person)
-    await wait(person, event)
-    guests.push(await joinAsGuest(db.anon, event, { p_wait: true }))
-  }
-  const { refused } = await atOnce<unknown>(
-    shuffled([
-      ...leavers.map((person) => () => person.rpc('delete_account')),
-      ...leavers.map((person) => () => follow(person, shared)),
-      ...leavers.map((person) => () => follow(person)),
-      ...guests.map(
-        ({ secret }) =>
-          () =>
-            follow(db.anon, newDevice(), { p_secret: secret }),
-      ),
-      ...guests.map((guest) => () => withdraw(db.anon, [guest], guest.secret)),
-      ...[4, 5, 6].map((max_participants) => () => olga.update('events', { id: event.id }, { max_participants })),
-      ...['here', 'there'].map((location) => () => olga.update('events', { id: event.id }, { location })),
-      ...senders(8),
-    ]),
-  )
-  expect(Object.keys(refused).filter((word) => !['unauthenticated', 'unauthorized'].includes(word))).toEqual([])
-  await drain()
-  expect(
-    await db.owner(
-      `select device from private.push_subscriptions s
+test.each(some)(
+  'accounts are deleted and browsers change accounts: nothing is left of a deleted account (round %i)',
+  async () => {
+    const leavers = await Promise.all(Array.from({ length: 6 }, (_, n) => db.person(`Leaver ${n}`)))
+    const event = await buildEvent(olga, { max_participants: 3 })
+    const shared = newDevice()
+    const guests: (Registration & { secret: string })[] = []
+    for (const person of leavers) {
+      await follow(person)
+      await wait(person, event)
+      guests.push(await joinAsGuest(db.anon, event, { p_wait: true }))
+    }
+    const { refused } = await atOnce<unknown>(
+      shuffled([
+        ...leavers.map((person) => () => person.rpc('delete_account')),
+        ...leavers.map((person) => () => follow(person, shared)),
+        ...leavers.map((person) => () => follow(person)),
+        ...guests.map(
+          ({ secret }) =>
+            () =>
+              follow(db.anon, newDevice(), { p_secret: secret }),
+        ),
+        ...guests.map((guest) => () => withdraw(db.anon, [guest], guest.secret)),
+        ...[4, 5, 6].map((max_participants) => () => olga.update('events', { id: event.id }, { max_participants })),
+        ...['here', 'there'].map((location) => () => olga.update('events', { id: event.id }, { location })),
+        ...senders(8),
+      ]),
+    )
+    expect(Object.keys(refused).filter((word) => !['unauthenticated', 'unauthorized'].includes(word))).toEqual([])
+    await drain()
+    expect(
+      await db.owner(
+        `select device from private.push_subscriptions s
        where coalesce(s.user_id, s.participant_id) not in (select id from auth.users union select id from public.participants)`,
-    ),
-  ).toEqual([])
-  expect(
-    await db.owner('select 1 from private.push_subscriptions where endpoint = $1', [shared.endpoint]),
-  ).toHaveLength(0)
-})
+      ),
+    ).toEqual([])
+    expect(
+      await db.owner('select 1 from private.push_subscriptions where endpoint = $1', [shared.endpoint]),
+    ).toHaveLength(0)
+  },
+)
 
-test.each(some)('the sixth device of an account is one too many, however many come at once (round %i)', async () => {
+test.each(some)('an account has at most five devices, however many follow at once (round %i)', async () => {
   const [person] = [await db.person('Collector')]
   const { done, refused } = await atOnce(Array.from({ length: 20 }, () => () => follow(person)))
   expect([done.length, refused]).toEqual([20, {}])

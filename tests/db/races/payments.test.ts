@@ -21,7 +21,7 @@ const crowd = buildCrowd(db)
 
 afterEach(() => expectNoOrphans(db))
 
-/** A third of the rounds: each of these races has a hundred deeds. */
+/** A third of the rounds, because each of these races makes a hundred calls. */
 const some = rounds.filter((round) => round % 3 === 1)
 
 const states = async (event: EventRow) =>
@@ -44,7 +44,7 @@ test('a thousand ticks at once lose none, also while people sign up', async () =
   ).toEqual([{ n: 1000 }])
 })
 
-test.each(some)('a tick and its word sent by everybody at once are one payment (round %i)', async () => {
+test.each(some)('one slot, ticked and said to be paid by everybody at once, has one payment (round %i)', async () => {
   const event = await buildPriced(olga)
   const [ana] = crowd as [Person]
   const row = await join(ana, event)
@@ -84,7 +84,7 @@ test.each(some)(
 )
 
 test.each(some)(
-  'two tick whole people at once while some leave and others say so: each slot is one payment (round %i)',
+  'two tick all dates of people at once while some leave and others say to have paid: each slot has one payment (round %i)',
   async () => {
     const events = await Promise.all(Array.from({ length: 4 }, () => buildPriced(olga)))
     const people = crowd.slice(0, 8)
@@ -93,7 +93,7 @@ test.each(some)(
       shuffled([
         ...rows.flatMap((own) => [() => markPeople(olga, own), () => markPeople(olga, shuffled(own))]),
         ...rows.slice(0, 4).map((own) => () => unmarkPeople(olga, own)),
-        // All of one event, against all events of one person.
+        // One ticks everybody of one event, the other all events of one person.
         ...events.map(
           (_, index) => () =>
             markPeople(
@@ -157,7 +157,7 @@ test.each(some)('the event is deleted, and an account, while people pay: nothing
     expect([table, told]).toEqual([table, []])
   }
   expect(await of('public.payments', 'event_id', event.id)).toEqual([])
-  // An entry that lost its name while the event went stays without one, until it is old and somebody makes an event.
+  // An entry that lost its name while the event was deleted stays without one, until it is pruned.
   for (const entry of await of('private.activity', 'event_id', event.id))
     expect(entry).toMatchObject({ name: null, subject_id: null })
   await db.owner("update private.activity set at = at - interval '91 days' where event_id = $1", [event.id])

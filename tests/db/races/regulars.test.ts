@@ -19,7 +19,7 @@ import type { Row } from '../support/visitor.ts'
 import { shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, fewRounds, rounds } from './crowd.ts'
 
-/** Guests, names and their persons become regulars while a date is made and others come and go. */
+/** Guests and names become regulars, and names are merged with people, while a date is made and others come and go. */
 
 const db = testDatabase({ connections: CROWD })
 const { olga } = cast(db)
@@ -34,42 +34,47 @@ const openers = (made: MadeSeries, count: number) =>
   Array.from({ length: count }, () => () => openSeries(db.anon, made.series_id))
 const kept = async (made: MadeSeries) => (await seriesView(olga, made.series_id)).regulars
 
-test.each(rounds)('a name is merged with two people while a date is made: one of them has it (round %i)', async () => {
-  const made = await buildDue()
-  const zoe = await addRegular(olga, made.series_id, 'Zoe')
-  const [first, second, ...others] = crowd
-  const rows = await Promise.all([first, second].map((person) => join(person as never, made)))
-  const guests = await Promise.all([1, 2].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
-  const merging = [...rows, ...guests].map((row) => () => mergeRegular(olga, zoe, row))
-  const { done, refused } = await atOnce<unknown>(
-    shuffled([
-      ...merging,
-      ...openers(made, 6),
-      ...others.slice(0, 4).map((person) => () => join(person, made, { p_wait: true })),
-      () => withdraw(first as never, rows.slice(0, 1)),
-      ...guests.map(
-        ({ secret }) =>
-          () =>
-            keepGuestPlace(db.anon, made.series_id, secret),
-      ),
-    ]),
-  )
-  // Whoever came second hears that it is somebody's, who left meanwhile has no row to be found by.
-  expect(Object.keys(refused).filter((word) => !['invalid_input', 'participant_not_found'].includes(word))).toEqual([])
-  const merged = done.filter((answer) => (answer as Row)?.id === zoe.id) as Row[]
-  expect(merged).toHaveLength(1)
-  expect((await kept(made)).filter(({ id }) => id === zoe.id)).toMatchObject([
-    { kind: merged[0]?.kind, name: merged[0]?.name },
-  ])
-  const [, date] = await datesOf(db, made.series_id)
-  const list = await listOf(db, date?.id ?? '')
-  // The date has the name's slot, made out to the name or handed over: never both.
-  expect(list.filter((line) => line.endsWith(' Zoe'))).toEqual([])
-  expect(list.filter((line) => line.endsWith(` ${merged[0]?.name}`))).toHaveLength(1)
-  await expectOrder(db, { id: made.id }, 4)
-  await expectOrder(db, { id: date?.id ?? '' }, 4)
-  expect(await db.owner('select 1 from private.regular_rows where regular_id = $1', [zoe.id])).toEqual([])
-})
+test.each(rounds)(
+  'a name is merged with two people while a date is made: one of them gets the place (round %i)',
+  async () => {
+    const made = await buildDue()
+    const zoe = await addRegular(olga, made.series_id, 'Zoe')
+    const [first, second, ...others] = crowd
+    const rows = await Promise.all([first, second].map((person) => join(person as never, made)))
+    const guests = await Promise.all([1, 2].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
+    const merging = [...rows, ...guests].map((row) => () => mergeRegular(olga, zoe, row))
+    const { done, refused } = await atOnce<unknown>(
+      shuffled([
+        ...merging,
+        ...openers(made, 6),
+        ...others.slice(0, 4).map((person) => () => join(person, made, { p_wait: true })),
+        () => withdraw(first as never, rows.slice(0, 1)),
+        ...guests.map(
+          ({ secret }) =>
+            () =>
+              keepGuestPlace(db.anon, made.series_id, secret),
+        ),
+      ]),
+    )
+    // The second one is refused because the place is somebody's already; whoever left meanwhile has no row any more.
+    expect(Object.keys(refused).filter((word) => !['invalid_input', 'participant_not_found'].includes(word))).toEqual(
+      [],
+    )
+    const merged = done.filter((answer) => (answer as Row)?.id === zoe.id) as Row[]
+    expect(merged).toHaveLength(1)
+    expect((await kept(made)).filter(({ id }) => id === zoe.id)).toMatchObject([
+      { kind: merged[0]?.kind, name: merged[0]?.name },
+    ])
+    const [, date] = await datesOf(db, made.series_id)
+    const list = await listOf(db, date?.id ?? '')
+    // The date has one slot for the name: still the name's or handed over, never both.
+    expect(list.filter((line) => line.endsWith(' Zoe'))).toEqual([])
+    expect(list.filter((line) => line.endsWith(` ${merged[0]?.name}`))).toHaveLength(1)
+    await expectOrder(db, { id: made.id }, 4)
+    await expectOrder(db, { id: date?.id ?? '' }, 4)
+    expect(await db.owner('select 1 from private.regular_rows where regular_id = $1', [zoe.id])).toEqual([])
+  },
+)
 
 test.each(fewRounds)('two put them in order while somebody is added and a date is made (round %i)', async () => {
   const made = await buildDue()
@@ -94,19 +99,22 @@ test.each(fewRounds)('two put them in order while somebody is added and a date i
   expect(names).toHaveLength(7)
 })
 
-test.each(fewRounds)('a guest keeps a place many times while the date is made: once (round %i)', async () => {
-  const made = await buildDue({ max_participants: null })
-  const guests = await Promise.all([1, 2, 3].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
-  const keeping = guests.flatMap(({ secret }) =>
-    [1, 2, 3].map(() => () => keepGuestPlace(db.anon, made.series_id, secret)),
-  )
-  const { refused } = await atOnce<unknown>(shuffled([...keeping, ...openers(made, 6)]))
-  expect(refused).toEqual({})
-  expect(await kept(made)).toHaveLength(3)
-  const [, date] = await datesOf(db, made.series_id)
-  const list = await listOf(db, date?.id ?? '')
-  expect(new Set(list.map((line) => line.slice(2))).size).toBe(list.length)
-})
+test.each(fewRounds)(
+  'a guest keeps a place many times while the date is made, and is on it once (round %i)',
+  async () => {
+    const made = await buildDue({ max_participants: null })
+    const guests = await Promise.all([1, 2, 3].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
+    const keeping = guests.flatMap(({ secret }) =>
+      [1, 2, 3].map(() => () => keepGuestPlace(db.anon, made.series_id, secret)),
+    )
+    const { refused } = await atOnce<unknown>(shuffled([...keeping, ...openers(made, 6)]))
+    expect(refused).toEqual({})
+    expect(await kept(made)).toHaveLength(3)
+    const [, date] = await datesOf(db, made.series_id)
+    const list = await listOf(db, date?.id ?? '')
+    expect(new Set(list.map((line) => line.slice(2))).size).toBe(list.length)
+  },
+)
 
 test.each(fewRounds)('an account goes while its name is merged and the date is made (round %i)', async () => {
   const made = await buildDue()

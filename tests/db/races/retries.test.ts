@@ -27,7 +27,7 @@ test.each(rounds)(
   },
 )
 
-test('so it is for the last slot, for a guest and for a claim', async () => {
+test('the same holds for the last slot, for a guest and for a claim', async () => {
   const full = await buildEvent(olga, { max_participants: 1 })
   const p_id = randomUUID()
   expect((await atOnce(taps.map(() => () => join(ana, full, { p_id })))).refused).toEqual({})
@@ -41,7 +41,7 @@ test('so it is for the last slot, for a guest and for a claim', async () => {
   expect(await expectOrder(db, open, 3)).toBe(3)
 })
 
-test.each(rounds)('tabs that send different ids make one registration (round %i)', async () => {
+test.each(rounds)('tabs of one person that send different ids make one registration (round %i)', async () => {
   const event = await buildEvent(olga)
   const { done, refused } = await atOnce(taps.map(() => () => join(ana, event)))
   expect(done).toHaveLength(1)

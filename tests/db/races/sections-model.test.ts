@@ -11,8 +11,8 @@ import { chance, shuffled } from './chance.ts'
 import { rounds } from './crowd.ts'
 
 /**
- * People join, wait, switch and leave by chance, an organizer moves them and changes the sections under them. After each step
- * the page says what the reference says: slots, lines, places, counts.
+ * People join, wait, switch and leave by chance, and an organizer moves them and changes the sections meanwhile. After each step the
+ * page must say what the reference says: slots, lines, places, counts.
  */
 
 const db = testDatabase()
@@ -135,7 +135,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
 
   for (let step = 0; step < STEPS; step++) {
     const seat = oneOf(model.seats)
-    // Crowded, so that somebody waits or asks for everything.
+    // Crowded, so that there is a line everywhere.
     const room = model.sections.reduce((sum, { size }) => sum + size, 4) - model.seats.length
     const isQuiet = chance() < 0.92
     const deed =

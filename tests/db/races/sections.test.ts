@@ -8,8 +8,8 @@ import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, fewRounds } from './crowd.ts'
 
 /**
- * Everything that moves people between sections, at once. A trigger of this file's own looks at each slot that is given: whether
- * somebody in that line came before, whether the section holds more than it has, and whether a slot was lost.
+ * Everything that moves people between sections, at once. A trigger of this file's own checks each slot that is given: that nobody in
+ * that line came before, that the section has no more people than slots, and that nobody lost a slot.
  */
 
 const db = testDatabase({ connections: CROWD })
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterEach(() => expectNoOrphans(db))
 
-/** What must hold at any time, by section: no slot twice, never above the size, none free while somebody is in line, counts as told. */
+/** What must hold at any time for each section: no slot twice, never above the size, none free while somebody is in line, right counts. */
 async function expectOrder(event: { id: string }): Promise<void> {
   const [state] = await db.owner<{ sections: Row[]; told: Row[]; people: number; accounts: number }>(
     `with counted as (

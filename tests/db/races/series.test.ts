@@ -52,23 +52,26 @@ test.each(rounds)('a hundred open the link at once: one event, with the regulars
   await expectOrder(db, { id: dates[1]?.id ?? '' }, 10)
 })
 
-test.each(rounds)('people become regulars while it is opened: each is in or not, in one order (round %i)', async () => {
-  const made = await buildDue({ max_participants: null })
-  const late = crowd.slice(REGULARS, 40)
-  await Promise.all(late.map((person) => join(person, made)))
-  const keeping = late.flatMap((person) => [
-    () => keepPlace(person, made.series_id),
-    () => keepPlace(person, made.series_id),
-  ])
-  const { refused } = await atOnce<unknown>(shuffled([...keeping, ...visitors(made, 10)]))
-  expect(refused).toEqual({})
-  const { regulars } = await seriesView(olga, made.series_id)
-  expect(regulars).toHaveLength(40)
-  const [, second] = await datesOf(db, made.series_id)
-  const list = await listOf(db, second?.id ?? '')
-  expect(list).toEqual(regulars.slice(0, list.length).map(({ name }, index) => `${index + 1} ${name}`))
-  expect(list.length).toBeGreaterThanOrEqual(REGULARS)
-})
+test.each(rounds)(
+  'people become regulars while it is opened: those who are on the date are in their order (round %i)',
+  async () => {
+    const made = await buildDue({ max_participants: null })
+    const late = crowd.slice(REGULARS, 40)
+    await Promise.all(late.map((person) => join(person, made)))
+    const keeping = late.flatMap((person) => [
+      () => keepPlace(person, made.series_id),
+      () => keepPlace(person, made.series_id),
+    ])
+    const { refused } = await atOnce<unknown>(shuffled([...keeping, ...visitors(made, 10)]))
+    expect(refused).toEqual({})
+    const { regulars } = await seriesView(olga, made.series_id)
+    expect(regulars).toHaveLength(40)
+    const [, second] = await datesOf(db, made.series_id)
+    const list = await listOf(db, second?.id ?? '')
+    expect(list).toEqual(regulars.slice(0, list.length).map(({ name }, index) => `${index + 1} ${name}`))
+    expect(list.length).toBeGreaterThanOrEqual(REGULARS)
+  },
+)
 
 test.each(rounds)('its group is deleted while it is opened: nothing of it stays (round %i)', async () => {
   const owner = await db.person('Owner')
@@ -151,7 +154,7 @@ test.each(rounds)(
 )
 
 test.each(rounds)(
-  'it is ended, or its date deleted or skipped, while it is opened: once, or not at all (round %i)',
+  'it is ended, or its date deleted or skipped, while it is opened: the date is made once or not at all (round %i)',
   async () => {
     const made = await buildDue({}, olga, [])
     const [first] = await datesOf(db, made.series_id)

@@ -14,7 +14,7 @@ const crowd = buildCrowd(db, 24)
 
 afterEach(() => expectNoOrphans(db))
 
-test.each(fewRounds)('two split, some leave, others join: one of both splits stands (round %i)', async () => {
+test.each(fewRounds)('two people split it, some leave, others join: one of both splits stands (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: null })
   const [comers, goers, others] = [crowd.slice(0, 6), crowd.slice(6, 12), crowd.slice(12)]
   const rows = await Promise.all([...goers, ...others].map((person) => join(person, event)))
@@ -37,7 +37,7 @@ test.each(fewRounds)('two split, some leave, others join: one of both splits sta
   const shown = (await teamsOf(db.anon, event)) as Teams
   const told = done.filter((answer) => Array.isArray((answer as Teams).teams)) as Teams[]
   expect(told).toHaveLength(3)
-  // Whoever stayed is in the team that one of the splits gave them, and nobody else is there.
+  // Whoever stayed is in the team of the split that stands, and nobody else is in a team.
   const stayed = rows.slice(goers.length).map(({ id }) => id)
   expect(shown.teams.flat().sort()).toEqual(stayed.sort())
   expect(told.map(({ teams }) => teams.map((team) => team.filter((id) => stayed.includes(id))))).toContainEqual(

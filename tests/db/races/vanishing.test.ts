@@ -18,7 +18,7 @@ const rowsOf = (event: { id: string }) => db.owner('select id from public.partic
 const surprises = (refused: Record<string, number>, ...expected: string[]) =>
   Object.keys(refused).filter((word) => !expected.includes(word))
 
-test.each(rounds)('the event is deleted while people join: nobody is left in nothing (round %i)', async () => {
+test.each(rounds)('the event is deleted while people join: no row is left without its event (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: null })
   const joining = shuffled(crowd).map((person) => () => join(person, event))
   const remove = () => olga.remove('events', { id: event.id })
@@ -44,7 +44,7 @@ test.each(rounds)('the event is deleted while people change, leave and are remov
   expect(await rowsOf(event)).toEqual([])
 })
 
-test.each(rounds)('an account goes while people join its event and it joins theirs (round %i)', async () => {
+test.each(rounds)('an account is deleted while people join its event and it joins theirs (round %i)', async () => {
   const leaver = await db.person('Leaver')
   const event = await buildEvent(leaver, { max_participants: null })
   const other = await buildEvent(olga, { max_participants: null })
@@ -79,7 +79,7 @@ test.each(rounds)('a member is promoted and removed at once: an admin is always 
       ),
     ),
   )
-  // 23505: an admin already, which the page takes for success.
+  // 23505: already an admin, which the page treats as success.
   const twice = '23505: duplicate key value violates unique constraint "group_admins_once"'
   expect(surprises(refused, 'invalid_input', 'unauthorized', twice)).toEqual([])
   expect(
@@ -91,45 +91,51 @@ test.each(rounds)('a member is promoted and removed at once: an admin is always 
   ).toEqual([])
 })
 
-test.each(rounds)('a group is deleted while its people come, rise and go: nothing of it stays (round %i)', async () => {
-  const owner = await db.person('Owner')
-  const [admin, member, ...others] = crowd as [Person, Person, ...Person[]]
-  const { group, meeting, memberRow } = await buildClub(owner, admin, member)
-  await owner.update('events', { id: meeting.id }, { max_participants: null })
-  const guests = others.slice(0, 6)
-  const rows = await Promise.all(guests.map((person) => join(person, meeting)))
-  const deeds = [
-    ...rows.map((row, index) => () => addMembers(index % 2 ? owner : admin, group, [row, memberRow])),
-    ...rows.map((row, index) => () => removeMembers(index % 2 ? admin : owner, group, [row])),
-    ...rows.map((row) => () => owner.remove('group_participants', { participant_id: row.id })),
-    ...rows.map((row, index) => () => withdraw(guests[index] ?? admin, [row])),
-    ...guests.map((person) => () => promote(owner, group, person)),
-    ...others.slice(6, 12).map((person) => () => join(person, meeting)),
-    () => demote(owner, group, admin),
-    () => buildEvent(admin, { group_id: group.id }),
-  ]
-  const end = chance() < 0.5 ? () => owner.remove('groups', { id: group.id }) : () => owner.rpc('delete_account')
-  const { refused } = await atOnce<unknown>(shuffled([...deeds, end]))
-  const gone = ['event_not_found', 'group_not_found', 'participant_not_found', 'unauthorized', 'invalid_input']
-  expect(surprises(refused, ...gone)).toEqual([])
-  expect(await db.owner('select 1 from public.events where group_id = $1', [group.id])).toEqual([])
-})
+test.each(rounds)(
+  'a group is deleted while people become members and admins, and leave: nothing of it stays (round %i)',
+  async () => {
+    const owner = await db.person('Owner')
+    const [admin, member, ...others] = crowd as [Person, Person, ...Person[]]
+    const { group, meeting, memberRow } = await buildClub(owner, admin, member)
+    await owner.update('events', { id: meeting.id }, { max_participants: null })
+    const guests = others.slice(0, 6)
+    const rows = await Promise.all(guests.map((person) => join(person, meeting)))
+    const deeds = [
+      ...rows.map((row, index) => () => addMembers(index % 2 ? owner : admin, group, [row, memberRow])),
+      ...rows.map((row, index) => () => removeMembers(index % 2 ? admin : owner, group, [row])),
+      ...rows.map((row) => () => owner.remove('group_participants', { participant_id: row.id })),
+      ...rows.map((row, index) => () => withdraw(guests[index] ?? admin, [row])),
+      ...guests.map((person) => () => promote(owner, group, person)),
+      ...others.slice(6, 12).map((person) => () => join(person, meeting)),
+      () => demote(owner, group, admin),
+      () => buildEvent(admin, { group_id: group.id }),
+    ]
+    const end = chance() < 0.5 ? () => owner.remove('groups', { id: group.id }) : () => owner.rpc('delete_account')
+    const { refused } = await atOnce<unknown>(shuffled([...deeds, end]))
+    const gone = ['event_not_found', 'group_not_found', 'participant_not_found', 'unauthorized', 'invalid_input']
+    expect(surprises(refused, ...gone)).toEqual([])
+    expect(await db.owner('select 1 from public.events where group_id = $1', [group.id])).toEqual([])
+  },
+)
 
-test.each(rounds)('an event leaves the group while its people are added: none of them stays (round %i)', async () => {
-  const [admin, member, ...others] = crowd as [Person, Person, ...Person[]]
-  const { group } = await buildClub(olga, admin, member)
-  const event = await buildEvent(olga, { group_id: group.id, max_participants: null })
-  const rows = await Promise.all(others.slice(0, 12).map((person) => join(person, event)))
-  const adding = rows.flatMap((row) => [
-    () => addMembers(admin, group, [row]),
-    () => olga.insert('group_participants', { group_id: group.id, participant_id: row.id }),
-  ])
-  const leave = () => olga.update('events', { id: event.id }, { group_id: null })
-  const { refused } = await atOnce<unknown>([...adding.slice(0, 8), leave, ...adding.slice(8)])
-  const twice = '23505: duplicate key value violates unique constraint "group_participants_pkey"'
-  expect(surprises(refused, 'participant_not_found', twice)).toEqual([])
-  expect(await db.owner('select 1 from public.group_participants where group_id = $1', [group.id])).toHaveLength(2)
-})
+test.each(rounds)(
+  'an event leaves the group while its people are added as members: none of them stays (round %i)',
+  async () => {
+    const [admin, member, ...others] = crowd as [Person, Person, ...Person[]]
+    const { group } = await buildClub(olga, admin, member)
+    const event = await buildEvent(olga, { group_id: group.id, max_participants: null })
+    const rows = await Promise.all(others.slice(0, 12).map((person) => join(person, event)))
+    const adding = rows.flatMap((row) => [
+      () => addMembers(admin, group, [row]),
+      () => olga.insert('group_participants', { group_id: group.id, participant_id: row.id }),
+    ])
+    const leave = () => olga.update('events', { id: event.id }, { group_id: null })
+    const { refused } = await atOnce<unknown>([...adding.slice(0, 8), leave, ...adding.slice(8)])
+    const twice = '23505: duplicate key value violates unique constraint "group_participants_pkey"'
+    expect(surprises(refused, 'participant_not_found', twice)).toEqual([])
+    expect(await db.owner('select 1 from public.group_participants where group_id = $1', [group.id])).toHaveLength(2)
+  },
+)
 
 test('the same people are added by two admins at once: each is a member once', async () => {
   const [admin, member, ...others] = crowd as [Person, Person, ...Person[]]

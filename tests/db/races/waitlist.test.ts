@@ -17,8 +17,8 @@ import { chance, shuffled } from './chance.ts'
 import { atOnce, buildCrowd, CROWD, expectNoOrphans, expectOrder, rounds } from './crowd.ts'
 
 /**
- * Slots become free in every way there is while people come to wait. A trigger of this file's own looks at each slot that
- * is given, in the moment in which it is given: nobody may be waiting who came before.
+ * Slots become free in every possible way while people begin to wait. A trigger of this file's own checks each slot in the moment in
+ * which it is given: nobody who came before may still be waiting.
  */
 
 const db = testDatabase({ connections: CROWD })
@@ -57,7 +57,7 @@ interface Given {
   overtook: boolean
 }
 
-/** Nobody was overtaken; who moved up together got slots in the order of the waitlist. Says how many moved up. */
+/** Nobody was overtaken, and those who moved up together got slots in the order of the waitlist. Returns how many moved up. */
 async function expectFairness(event: EventRow): Promise<number> {
   const given = await db.owner<Given>('select * from watch.given where event_id = $1 order by waiting_since, id', [
     event.id,
@@ -72,7 +72,7 @@ async function expectFairness(event: EventRow): Promise<number> {
   return movedUp.length
 }
 
-/** An event whose slots are taken, with a waitlist. `early` come first. */
+/** An event whose slots are taken, with a waitlist; those in `early` come first. */
 async function buildFullEvent(slots: number, waiting: number, early: Person[] = []) {
   const event = await buildEvent(olga, { max_participants: slots + early.length })
   const rows: { person: Person; row: Registration }[] = []
@@ -84,7 +84,7 @@ async function buildFullEvent(slots: number, waiting: number, early: Person[] = 
 const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
 
 test.each(rounds)('slots become free in every way while people wait, join and leave (round %i)', async () => {
-  // Two whose accounts are deleted: each has a slot in one event and waits for the other, with a claim behind.
+  // Two people whose accounts are deleted: each has a slot in one event and waits for the other, with a claim behind them.
   const leavers = await Promise.all(['Leaver', 'Quitter'].map((name) => db.person(name)))
   const [leaver, quitter] = leavers as [Person, Person]
   const [first, second] = [await buildFullEvent(6, 10, [leaver]), await buildFullEvent(4, 8, [quitter])]
@@ -158,7 +158,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
   const ghosts = `select 1 from public.participants where name in ('Leaver', 'Quitter', 'Of a leaver') and waiting_since is not null`
   expect(await db.owner(ghosts)).toEqual([])
 
-  // The rest of the waitlist gets its turn when the maximum goes.
+  // The rest of the waitlist moves up when the maximum is removed.
   for (const { event } of both) {
     await capacity(event, null)()
     await expectOrder(db, event, 100)
@@ -191,28 +191,31 @@ test.each(rounds)('what is sent five times at once is done once (round %i)', asy
   expect(await db.owner('select 1 from public.participants where id = any ($1)', [ids])).toHaveLength(2)
 })
 
-test.each(rounds)('everyone leaves while as many come to wait: all of them have a slot (round %i)', async () => {
-  const slots = CROWD / 2
-  const { event, holders } = await buildFullEvent(slots, 0)
-  const coming = crowd.filter((person) => !holders.some((one) => one.person === person))
-  const { done, refused } = await atOnce<unknown>(
-    shuffled([
-      ...coming.map((person) => () => wait(person, event)),
-      ...holders.map(
-        ({ person, row }) =>
-          () =>
-            withdraw(person, [row]),
-      ),
-    ]),
-  )
-  expect(refused).toEqual({})
-  expect(done).toHaveLength(CROWD)
-  expect(await expectOrder(db, event, slots)).toBe(slots)
-  await expectFairness(event)
-})
+test.each(rounds)(
+  'everyone leaves while as many begin to wait: in the end all of these have a slot (round %i)',
+  async () => {
+    const slots = CROWD / 2
+    const { event, holders } = await buildFullEvent(slots, 0)
+    const coming = crowd.filter((person) => !holders.some((one) => one.person === person))
+    const { done, refused } = await atOnce<unknown>(
+      shuffled([
+        ...coming.map((person) => () => wait(person, event)),
+        ...holders.map(
+          ({ person, row }) =>
+            () =>
+              withdraw(person, [row]),
+        ),
+      ]),
+    )
+    expect(refused).toEqual({})
+    expect(done).toHaveLength(CROWD)
+    expect(await expectOrder(db, event, slots)).toBe(slots)
+    await expectFairness(event)
+  },
+)
 
 test.each(rounds)(
-  'the maximum rises and falls while the waitlist grows: nobody is one too many (round %i)',
+  'the maximum rises and falls while the waitlist grows: nobody gets in above the maximum (round %i)',
   async () => {
     const { event } = await buildFullEvent(3, 5)
     const highest = 20
@@ -222,7 +225,7 @@ test.each(rounds)(
     const waiting = crowd.map((person) => () => wait(person, event))
     const { refused } = await atOnce<unknown>(shuffled([...steps, ...waiting]))
     expect(Object.keys(refused).filter((word) => word !== 'already_registered')).toEqual([])
-    // How many are in depends on who was first. Whoever is above the last maximum came in under a higher one.
+    // How many are in depends on who was first. Those above the last maximum came in under a higher one.
     await expectOrder(db, event, highest)
     expect(await expectFairness(event)).toBeGreaterThan(0)
   },

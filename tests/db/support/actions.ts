@@ -119,7 +119,7 @@ export function join(person: Person, event: { id: string }, fields: Row = {}): P
   return person.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: person.name, ...fields })
 }
 
-/** The same, with the wish to wait where all slots are taken. */
+/** The same, and waits if all slots are taken. */
 export function wait(person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> {
   return join(person, event, { p_wait: true, ...fields })
 }
@@ -162,7 +162,7 @@ export function withdraw(visitor: Visitor, rows: { id: string }[], secret?: stri
   return visitor.rpc('withdraw', { p_ids: rows.map(({ id }) => id), p_secret: secret })
 }
 
-/** The event page, which the story expects to be open to this visitor. */
+/** The event page; fails if this visitor may not open it. */
 export async function open(visitor: Visitor, event: { id: string }): Promise<EventPage> {
   const page = await visitor.rpc<EventPage | null>('get_event', { p_event_id: event.id })
   if (!page) throw new Error('This visitor cannot open the event')

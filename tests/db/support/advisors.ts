@@ -24,7 +24,7 @@ export async function advice(url: string): Promise<string[]> {
 
 function parse(stdout: string): Advice[] {
   const { results } = JSON.parse(stdout) as { results?: Advice[] }
-  // Silence must mean that nothing was found, not that nothing was understood.
+  // An empty answer must mean that nothing was found, not that the question was not understood.
   if (!Array.isArray(results))
     throw new Error(`supabase db advisors answered in another shape:\n${stdout.slice(0, 500)}`)
   return results

@@ -1,12 +1,12 @@
 import type { Attendance } from './attendance-actions.ts'
 
-/** A small reference of who came: what should be told of some events after any history. Knows nothing of the database. */
+/** A small reference of who came: what should be told of some events, whatever happened. Does not use the database. */
 
 export interface Place {
   id: string
   /** The name of the account whose place it is; null for a claim and a guest, and once the account is gone. */
   account: string | null
-  /** The account that could take it along: its own, or the one that claimed it. */
+  /** The account with which it would be deleted: its own, or the one that claimed it. */
   broughtBy: string | null
   name: string
 }
@@ -15,11 +15,11 @@ type Note = Place & { came: boolean | null }
 
 export class CameModel {
   readonly id: string
-  /** In which a name is one person: the series, or the event itself. */
+  /** Where the same name is the same person: the series, or the event itself. */
   readonly circle: string
   places: Place[] = []
   notes: Note[] = []
-  /** Those of accounts that are gone. */
+  /** The ticks of accounts that are gone. */
   nameless: boolean[] = []
   isLateNow = false
   isOver = false
@@ -66,7 +66,7 @@ export class CameModel {
     return account ?? `${this.circle} ${name.toLowerCase().replaceAll(' ', '')}`
   }
 
-  /** Whoever left late and is on the list again has not left. */
+  /** Whether the person of this note is on the list again: then leaving late does not count. */
   isBack(note: Note): boolean {
     return this.places.some((place) => isSame(place, note))
   }
@@ -106,7 +106,7 @@ export function expectedOf(events: readonly CameModel[]): Told {
   }
 }
 
-/** What was told, without who it is: the answer names nobody by the key of the reference. */
+/** What the database told, without keys: it has other keys for people than the reference. */
 export const sumsOf = ({ dates, people }: Attendance) => ({
   dates: dates.map(({ came, of }) => `${came} of ${of}`).sort(),
   people: people.map(({ came, of, late }) => `${came} of ${of} late ${late}`).sort(),

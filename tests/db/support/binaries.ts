@@ -53,7 +53,7 @@ function hydrateSymlinks(folder: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), from)
     } catch (error) {
-      // Two runs may start at once; the other one made it.
+      // Two runs may start at once: then the other one made it.
       if (!existsSync(from)) throw error
     }
   }
@@ -63,7 +63,7 @@ function hydrateSymlinks(folder: string): void {
   }
 }
 
-/** Postgres refuses to run as root, so root lends it the user `postgres`, making that user where there is none. */
+/** Postgres refuses to run as root, so root runs it as the user `postgres`, and makes that user if there is none. */
 function unprivilegedUser(): Binaries['runAs'] {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10)

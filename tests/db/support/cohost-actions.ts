@@ -23,7 +23,7 @@ export interface CohostLink {
 }
 
 interface Which {
-  /** The link of all dates, instead of that of one. */
+  /** For the link of the whole series instead of that of one date. */
   series?: boolean
   renew?: boolean
 }

@@ -7,19 +7,19 @@ import { Person, type Visitor } from './visitor.ts'
 export interface Cost {
   read: number
   calls: number
-  /** How many texts may be trimmed: those that were looked at before the one that is too big. */
+  /** How many texts may be trimmed, before the one that is too big is refused. */
   trims?: number
 }
 
 /**
- * Fills the tables with people of others' events and what they did, ten thousand: so few that Postgres reads a whole table as
- * soon as it expects to need many of its rows, and so many that a limit notices. Learns what stands there, so call it last.
+ * Fills the tables with ten thousand people of other events and their activity: few enough that Postgres reads a whole table when it
+ * expects to need many of its rows, and enough that this breaks a limit. Ends with `analyze`, so call it last.
  */
 export async function buildOthers(db: Database): Promise<void> {
   const { id } = await db.person('Otto')
   const client = await db.pool('supabase_admin').connect()
   try {
-    // Their triggers would take longer than the test.
+    // Without triggers, which would take longer than the test.
     await client.query('set session_replication_role = replica')
     await client.query(
       `with others as (

@@ -26,7 +26,7 @@ export async function generateTypes(url: string): Promise<string> {
     throw new Error(`supabase gen types failed:\n${generated.stderr}`)
   }
   const biome = require.resolve('@biomejs/biome/bin/biome')
-  // Under a name of its own: the linter and the formatter leave the generated file alone.
+  // Under another name, because the formatter is set to leave the generated file alone.
   const name = path.join(projectRoot, 'src/lib/types-to-format.ts')
   const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], generated.stdout)
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)

@@ -7,7 +7,7 @@ import { Person, Visitor } from './visitor.ts'
 
 // Dates as the API sends them: text, not JavaScript dates.
 for (const type of [1082, 1114, 1184]) pg.types.setTypeParser(type, (value) => value)
-// Counts fit.
+// Counts as numbers: they are small enough.
 pg.types.setTypeParser(20, Number)
 
 /** The server that all test files share. */
@@ -22,7 +22,7 @@ interface Account {
   phone?: string
 }
 
-/** A test file's own database: visitors come in as PostgREST does, `owner` is who the migrations ran as. */
+/** A test file's own database. Visitors ask as PostgREST does; `owner` is the role that ran the migrations. */
 export class Database {
   readonly name = `t_${randomBytes(6).toString('hex')}`
   readonly anon = new Visitor(this)
@@ -41,14 +41,14 @@ export class Database {
     await copyDatabase(this.#server, this.#source, this.name)
   }
 
-  /** Ends every connection; whoever asks next gets a new one. After a crash the old ones may not know yet that they are dead. */
+  /** Ends every connection; the next query gets a new one. After a crash the old ones may not know yet that they are broken. */
   async close(): Promise<void> {
     const pools = [...this.#pools.values()]
     this.#pools.clear()
     await Promise.all(pools.map((pool) => pool.end()))
   }
 
-  /** Ends every connection and leaves nothing on the disk: deleting a hundred databases at once held up the end of a run. */
+  /** Ends every connection and deletes the database. Deleting a hundred of them at the end of a run took long. */
   async drop(): Promise<void> {
     await this.close()
     await dropDatabase(this.#server, this.name)
@@ -59,7 +59,7 @@ export class Database {
     const known = this.#pools.get(role)
     if (known) return known
     const pool = new pg.Pool({ connectionString: this.url(role), max: this.#connections })
-    // Who uses a connection that breaks hears it from the query; an idle one is replaced by the next who asks.
+    // If a connection breaks in use, the query fails; a broken idle one is replaced by the next query.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
     this.#pools.set(role, pool)
@@ -70,7 +70,7 @@ export class Database {
     return this.#server.url(role, this.name)
   }
 
-  /** A query past every policy, for arranging and for looking at what really stands in the tables. */
+  /** A query without policies, to prepare a test and to see what is really in the tables. */
   async owner<T extends pg.QueryResultRow = pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
     return (await this.pool('postgres').query<T>(sql, values)).rows
   }

@@ -8,7 +8,7 @@ import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-ac
 import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
 import type { Person, Row } from './visitor.ts'
 
-/** One of a list; undefined of an empty one, which the API then refuses. */
+/** A random one of a list. Undefined for an empty list, and then the API refuses the call. */
 export const oneOf = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
 const maybe = (share = 0.5) => chance() < share
 
@@ -22,7 +22,7 @@ interface Found extends Row {
 }
 type Kind = 'events' | 'groups' | 'series' | 'participants' | 'payments' | 'labels'
 
-/** Who acts, and what there is to act on: looked up anew, so that what one step made is used by the next. */
+/** Who does something, and with what. Looked up for each step, so that it can use what the step before made. */
 class Moment {
   readonly db: Database
   readonly people: Person[]
@@ -44,7 +44,7 @@ class Moment {
   /** A registration or claim of the person who acts. */
   mine = () => this.some('participants', (row) => [row.user_id, row.claimed_by_user_id].includes(this.me.id))
 
-  /** Who made the event of this row: half of what needs that right is done by them, and the rest is mostly refused. */
+  /** Who made the event of this row. They do half of the steps that only they may do; the other half is mostly refused. */
   async runner({ event_id }: Found): Promise<Person> {
     const event = await this.some('events', ({ id }) => id === event_id)
     return (maybe(0.8) && this.people.find(({ id }) => id === event.organizer_id)) || this.me
@@ -56,11 +56,11 @@ const NOTHING: Found = {
   ...{ user_id: null, claimed_by_user_id: null },
 }
 
-/** Lets people do things by chance, through the API. What it refuses has not happened; anything else that fails is an error. */
+/** Lets people do things by chance, through the API. A refusal is fine; any other failure is an error. */
 export async function actByChance(db: Database, people: Person[], steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     await oneOf(DEEDS)(new Moment(db, people)).catch((error: { code?: string }) => {
-      // 23505: a star, a mark or an office is given once.
+      // 23505: a star, a label or an admin's role is there already.
       if (!error.code?.startsWith('PT4') && !['42501', '23505'].includes(error.code ?? '')) throw error
     })
   }
@@ -70,7 +70,7 @@ type Deed = (moment: Moment) => Promise<unknown>
 const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
 
 const contact = (me: Person) => ({ p_email: me.email, p_notes: `Ask ${me.email}`, p_responses: {} })
-/** Two slots of the event, sometimes without a price or a bound. */
+/** Sets the event to two slots, sometimes without a price or a maximum. */
 const facts = () => ({
   ...{ max_participants: maybe(0.8) ? 2 : null, is_private: maybe(0.2), custom_fields: [] },
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
@@ -78,7 +78,7 @@ const facts = () => ({
 })
 let named = 0
 
-/** What money goes through is done more often. */
+/** Steps with money are done more often. */
 const DEEDS: readonly Deed[] = [
   async ({ me }) => buildEvent(me, facts()),
   async ({ me, some }) => buildEvent(me, { ...facts(), group_id: (await some('groups')).id }),
@@ -165,7 +165,7 @@ const DEEDS: readonly Deed[] = [
     const { series_id } = await some('events', (row) => row.series_id !== null)
     return keepPlace(me, String(series_id), maybe(0.8))
   }),
-  // An event has begun, which nobody leaves in time, and it is noted who came.
+  // An event begins: leaving is late from now on, and it is noted who came.
   ...often(3, async (moment) => {
     const row = await moment.some('participants')
     const runner = await moment.runner(row)

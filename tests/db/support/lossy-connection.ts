@@ -27,7 +27,7 @@ export function lossyConnection(): LossyConnection {
       }
       server.write(chunk)
     })
-    // The first word after the commit says that it is done.
+    // The first bytes after the commit say that it is done.
     server.on('data', (chunk) => (isLosing ? hangUp() : client.write(chunk)))
     for (const end of [client, server]) {
       open.add(end)

@@ -30,8 +30,8 @@ interface Asked {
 }
 
 /**
- * Lets the real CLI run `supabase config push` with supabase/config.toml, and answers what it sends to the sign-in's
- * settings. The stand-in answers a change with too little for the CLI, which then says so; by then everything has been sent.
+ * Lets the real CLI run `supabase config push` with supabase/config.toml, and returns what it sends for the settings of the sign-in.
+ * The answer of the stand-in is too short for the CLI, which then fails; by then it has sent everything.
  */
 export async function pushedAuthSettings(): Promise<Record<string, unknown>> {
   const { asked, said } = await runCli('config', 'push')
@@ -48,7 +48,7 @@ interface Uploaded {
   files: string[]
 }
 
-/** Lets the real CLI run `supabase functions deploy`, and answers what it uploads. */
+/** Lets the real CLI run `supabase functions deploy`, and returns what it uploads. */
 export async function deployedFunctions(): Promise<Uploaded[]> {
   const { asked, said } = await runCli('functions', 'deploy', '--use-api')
   if (!asked.some(({ method, url }) => method === 'PUT' && url.endsWith('/functions'))) {
@@ -66,7 +66,7 @@ export async function deployedFunctions(): Promise<Uploaded[]> {
   })
 }
 
-/** Supabase's Management API cannot run here: a server in its place hands out one project and takes notes. */
+/** Supabase's Management API cannot run here. A server in its place has one project and notes what it is asked. */
 async function runCli(...args: string[]): Promise<{ asked: Asked[]; said: string }> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {

@@ -64,10 +64,10 @@ export function unfollow(visitor: Visitor, { endpoint, auth }: Device, fields: R
 
 export const hashOf = ({ endpoint }: Device) => createHash('sha256').update(endpoint).digest('hex')
 
-/** Who holds the secret key: the sender. */
+/** The sender, which has the secret key. */
 const sender = (db: Database) => new Visitor(db, { role: 'service_role' })
 
-/** Lets it be day for every device, so that a test means the same at three in the morning. */
+/** Puts every device into a zone where it is day, so that a test does the same at three in the morning. */
 export const letItBeDay = (db: Database) =>
   db.owner(
     `update private.push_subscriptions set time_zone = (
@@ -78,7 +78,7 @@ export const letItBeDay = (db: Database) =>
 export const claimMessages = (db: Database, most = 100, mail = false) =>
   sender(db).rpc<Claimed[]>('claim_messages', { p_most: most, p_mail: mail })
 
-/** Settles each of them: by default all of its targets have it. */
+/** Settles each of these messages, by default as delivered to all of its targets. */
 export const settleMessages = (db: Database, messages: Claimed[], settled: Settled = {}) =>
   sender(db).rpc<void>('settle_messages', {
     p_results: messages.map(({ id, lease, targets }) => ({
@@ -87,17 +87,17 @@ export const settleMessages = (db: Database, messages: Claimed[], settled: Settl
     })),
   })
 
-/** Moves the clock of the messages: what waits has waited so long. */
+/** Lets time pass for the messages that wait. */
 export const later = (db: Database, interval: string) =>
   db.owner(
     'update private.messages set send_after = send_after - $1::interval, drop_after = drop_after - $1::interval',
     [interval],
   )
 
-/** Lets all that waits be due, however long it should wait. */
+/** Makes all messages that wait due now. */
 export const letAllBeDue = (db: Database) => db.owner("update private.messages set send_after = now() - interval '1 s'")
 
-/** Claims and settles everything that is due; the way of a healthy sender. */
+/** Claims and settles everything that is due, as a healthy sender does. */
 export async function sendAll(db: Database, mail = false): Promise<Claimed[]> {
   const sent: Claimed[] = []
   for (;;) {
@@ -122,7 +122,7 @@ export interface Heard {
   details: Claimed['details']
 }
 
-/** Lets these people be told, each on a device of their own, by name; guests with their registration's secret. */
+/** Gives each of these people a device to be told on, by name; guests follow with the secret of their registration. */
 export async function listen(db: Database, people: Record<string, { visitor: Visitor; secret?: string }>) {
   const names = new Map<string, string>()
   const add = async (name: string, visitor: Visitor, secret?: string) => {
@@ -130,7 +130,7 @@ export async function listen(db: Database, people: Record<string, { visitor: Vis
     names.set(endpoint, name)
   }
   for (const [name, { visitor, secret }] of Object.entries(people)) await add(name, visitor, secret)
-  /** Sends all that waits, as if it were due and day everywhere; says who heard what, by name. */
+  /** Sends all messages that wait, as if they were due and it was day everywhere. Returns who was told what, by name. */
   const heard = async (): Promise<Heard[]> => {
     await letItBeDay(db)
     await letAllBeDue(db)

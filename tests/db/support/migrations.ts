@@ -47,8 +47,8 @@ export async function bootstrap(server: Server): Promise<void> {
 }
 
 /**
- * Copies a database; nobody may be connected to the source. File by file: page by page through the log, as Postgres does it
- * by itself, takes a tenth of a second and more for each of a hundred test files.
+ * Copies a database; nobody may be connected to the source. File by file, because the default of Postgres, page by page through the
+ * log, takes a tenth of a second or more for each of a hundred test files.
  */
 export async function copyDatabase(server: Pick<Server, 'url'>, source: string, name: string): Promise<void> {
   await connected(server.url('supabase_admin', 'postgres'), (client) =>
@@ -63,7 +63,7 @@ export async function dropDatabase(server: Pick<Server, 'url'>, name: string): P
   )
 }
 
-/** Those of the first release: what stands on a database from before there was a waitlist. `until`: those before that date. */
+/** The migrations of the first release, before there was a waitlist; or those before the date `until`. */
 export function firstMigrations(until = '20261122'): { name: string; sql: string }[] {
   return readMigrations().filter(({ name }) => name < until)
 }

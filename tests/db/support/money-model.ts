@@ -1,4 +1,4 @@
-/** What is true of the money of one event, in plain words: the reference that the database is compared with. */
+/** The money of one event in simple code: the reference that the database is compared with. */
 
 export interface Seat {
   id: string
@@ -20,7 +20,7 @@ export interface Money extends Omit<Seat, 'secret' | 'hasSlot'> {
   isClosed: boolean
 }
 
-/** Every deed answers with the word of its refusal; none: it was done. */
+/** Every step returns the machine word of its refusal, or undefined if it was done. */
 export class MoneyModel {
   seats: Seat[] = []
   money: Money[] = []

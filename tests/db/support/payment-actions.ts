@@ -23,7 +23,7 @@ export function settle(visitor: Visitor, payment: { id: string }, fields: Row = 
   return visitor.rpc('settle_refund', { p_payment_id: payment.id, ...fields })
 }
 
-/** What somebody said who left did arrive. */
+/** Confirms what somebody who left said to have paid. */
 export function confirmLeft(visitor: Visitor, payment: { id: string }): Promise<Payment> {
   return visitor.rpc('confirm_left', { p_payment_id: payment.id })
 }

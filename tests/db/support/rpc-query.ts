@@ -40,7 +40,7 @@ function signatureOf(db: Database, name: string): Promise<Signature> {
   known.set(db, cache)
   const found = cache.get(name) ?? readSignature(db, name)
   cache.set(name, found)
-  // A server that died while it was asked knows the answer the next time.
+  // If the server died meanwhile, ask again next time.
   found.catch(() => cache.delete(name))
   return found
 }

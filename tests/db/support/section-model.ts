@@ -1,4 +1,4 @@
-/** Who stands where in an event with sections, in plain words: the reference that the database is compared with. */
+/** Who is where in an event with sections, in simple code: the reference that the database is compared with. */
 
 export interface Seat {
   id: string
@@ -6,7 +6,7 @@ export interface Seat {
   section: string
   /** Null while waiting. */
   slot: number | null
-  /** When it came into the line that it stands in. */
+  /** Since when the row is in its line. */
   since: number
   /** The section it asks to switch to. */
   movingTo: string | null
@@ -17,10 +17,10 @@ export interface Size {
   size: number
 }
 
-/** Every deed answers with the word of its refusal; none: it was done. */
+/** Every step returns the machine word of its refusal, or undefined if it was done. */
 export class SectionModel {
   seats: Seat[] = []
-  /** One without an id: the event has none. */
+  /** If the event has none: a single one without an id. */
   sections: Size[]
   waitlist = true
   #clock = 0
@@ -67,7 +67,7 @@ export class SectionModel {
     this.#settle()
   }
 
-  /** The organizer moves somebody, or lets two change places. */
+  /** The organizer moves somebody, or lets two swap. */
   move(seat: Seat, section: string, other?: Seat): string | undefined {
     if (this.#size(section) < 0) return 'section_gone'
     if (other) {
@@ -90,7 +90,7 @@ export class SectionModel {
     if (first && first !== seat) seat.since = first.since - 1e-6
   }
 
-  /** New sizes, a new order, sections that come or go; between having some and having none, everybody is placed anew. */
+  /** New sizes, a new order, sections added or removed. When an event gets its first or loses all of them, everybody is placed anew. */
   resize(sections: Size[]): string | undefined {
     const holders = this.sections.flatMap(({ id }) => this.in(id).sort((a, b) => Number(a.slot) - Number(b.slot)))
     const isSplit = sections[0]?.id !== ''
@@ -132,7 +132,7 @@ export class SectionModel {
     Object.assign(seat, { slot: this.#lowest(section), section, movingTo: null })
   }
 
-  /** All free slots go to who is first in line, then those that are left behind; then those who would change places do. */
+  /** Free slots go to the first in line, then the slots that these leave behind, then rings swap. */
   #settle(): void {
     for (;;) {
       const next = this.sections.flatMap(({ id }) => {
@@ -157,7 +157,7 @@ export class SectionModel {
     }
   }
 
-  /** Those who are each first in line for the section that the next one leaves. */
+  /** A ring: each is first in line for the section of the next one. */
   #round(): Seat[] {
     for (const { id } of this.sections) {
       const round: Seat[] = []

@@ -64,7 +64,7 @@ export interface Rhythm {
   turns?: boolean
 }
 
-/** The moment so many days from now; a test's clock for `openAt`. */
+/** The moment so many days from now, for `openAt`. */
 export const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
 /** A series made through the API: its first date is public, tomorrow, with ten slots, unless told otherwise. */
@@ -128,7 +128,7 @@ export const previewFollowing = (visitor: Visitor, eventId: string, datetime: st
 export const datesOf = (db: Database, seriesId: string) =>
   db.owner<DateRow>('select * from public.events where series_id = $1 order by occurs_on', [seriesId])
 
-/** Opens the lasting link at another time than now; says which event it then leads to. */
+/** Opens the lasting link as if it was that time. Returns the event that it then leads to. */
 export async function openAt(db: Database, seriesId: string, at: Date | string): Promise<string | null> {
   const [row] = await db.owner<{ id: string | null }>('select private.open_due($1, $2) as id', [seriesId, at])
   return row?.id ?? null

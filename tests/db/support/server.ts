@@ -16,10 +16,10 @@ export interface Server {
   stop(): void
 }
 
-/** As on hosted Supabase the superuser is not `postgres`, so that migrations run with the rights they have there. */
+/** As on hosted Supabase, the superuser is not `postgres`: so migrations run with the same rights as there. */
 const SUPERUSER = 'supabase_admin'
 
-/** Passwords that nobody attacks: at 4,096 rounds each of fifteen hundred connections would be held up for milliseconds. */
+/** Nobody attacks these passwords. With the usual 4,096 rounds each of fifteen hundred connections would take milliseconds longer. */
 const WEAK_PASSWORDS = 'scram_iterations=1'
 
 // Nothing here has to survive a power cut, so nothing waits for the disk.
@@ -78,7 +78,7 @@ function sweepLeftovers(): void {
     try {
       if (statSync(folder).mtimeMs < anHourAgo) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Somebody else's, or somebody else was faster.
+      // It belongs to somebody else, or somebody else deleted it first.
     }
   }
 }
@@ -134,13 +134,13 @@ async function launch(
   samePort?: number,
 ): Promise<number> {
   let lastWords = ''
-  // Between finding a free port and using it somebody else may take it.
+  // Somebody else may take the free port before we use it.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const port = samePort ?? (await freePort())
     const child = spawn(
       binaries.postgres,
       ['-D', path.join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      // A group of its own: Ctrl-C reaches us, and we stop the server in order.
+      // In a process group of its own, so that Ctrl-C reaches only us, and we stop the server properly.
       { ...binaries.runAs, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     running.child = child
@@ -151,7 +151,7 @@ async function launch(
   throw new Error(`Postgres did not start: ${lastWords}`)
 }
 
-/** Resolves to null when the server takes connections, to its last words when it ends instead. */
+/** Resolves to null when the server takes connections, or to its last output if it ends instead. */
 function untilReadyOrGone(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     let output = ''

@@ -28,7 +28,7 @@ export function run(program: string, args: string[], input = ''): Promise<CliRes
         ...process.env,
         SUPABASE_TELEMETRY_DISABLED: '1',
         DO_NOT_TRACK: '1',
-        // Its notes about itself stay out of the developer's home folder.
+        // Its own files stay out of the developer's home folder.
         SUPABASE_HOME: path.join(tmpdir(), `roster-supabase-cli-${userInfo().uid}`),
         // The throw-away server has no TLS; without this the CLI says so at each call.
         PGSSLMODE: 'disable',

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Every row of every table, as text, by table: read from the catalogue, so that no table is forgotten. */
+/** Every row of every table, as text, by table. The tables come from the catalogue, so that none is forgotten. */
 export async function allRows(db: Database): Promise<Map<string, string[]>> {
   const tables = await db.owner<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -12,7 +12,7 @@ export async function allRows(db: Database): Promise<Map<string, string[]>> {
   return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map(({ row }) => row)]))
 }
 
-/** The tables in which one of these texts still stands, in whatever column. */
+/** The tables that still have one of these texts in any column. */
 export async function traces(db: Database, ...texts: string[]): Promise<string[]> {
   const found = [...(await allRows(db))].filter(([, rows]) =>
     rows.some((row) => texts.some((text) => row.includes(text))),

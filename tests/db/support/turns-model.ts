@@ -1,6 +1,6 @@
-/** A small reference of who stands where on the dates of a series: regulars of three kinds, names that get their person, and turns. */
+/** A small reference of who is where on the dates of a series: regulars of three kinds, names that are merged with a person, and turns. */
 
-/** A row: who it is of (their name, of which there is only one), and for which date they go first. */
+/** A row: whose it is (nobody has the same name here), and for which date they go first. */
 interface Stand {
   who: string
   missed: number | null
@@ -21,7 +21,7 @@ export class TurnsModel {
   readonly dates: Played[]
   regulars: Regular[] = []
   turns = true
-  /** Dates before this one give no turn any more. */
+  /** Dates before this one give no more turns. */
   from = 0
   readonly size: number
 
@@ -73,7 +73,7 @@ export class TurnsModel {
     this.regulars = [...named.flatMap((name) => this.regulars.filter(({ who }) => who === name)), ...rest]
   }
 
-  /** An account goes: what has a slot stays under its name, all else goes. */
+  /** An account is deleted: rows with a slot stay under its name, all else goes. */
   delete(who: string, leaves: string): void {
     this.giveUp(who)
     for (const played of this.dates) {
@@ -82,7 +82,7 @@ export class TurnsModel {
     }
   }
 
-  /** The place of a name becomes that of its person, on all dates. */
+  /** The place of a name is handed over to its person, on all dates. */
   merge(name: string, who: string): void {
     const [named, own] = [name, who].map((one) => this.regulars.find((regular) => regular.who === one))
     if (!named) return
