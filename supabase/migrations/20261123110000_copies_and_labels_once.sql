@@ -53,7 +53,7 @@ begin
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
-comment on function public.copy_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. A copy of somebody else''s event without a group says nothing of whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+comment on function public.copy_event(text, uuid) is 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
 revoke all on function public.copy_event(text, uuid) from public, anon, authenticated;
 grant execute on function public.copy_event(text, uuid) to authenticated, service_role;
 

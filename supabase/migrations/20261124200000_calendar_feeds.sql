@@ -19,7 +19,7 @@ create table private.calendar_feeds (
   constraint calendar_feeds_owner_check check (num_nonnulls(user_id, participant_id) <= 1)
 );
 comment on table private.calendar_feeds is 'The addresses that calendars subscribe to: one for an account, one for a guest''s registration. Without an owner: the registration is gone, and the calendar is told so for a week.';
-comment on column private.calendar_feeds.token is 'As it stands in the address, because Settings shows it again. It opens nothing that this database does not hold in plain anyway.';
+comment on column private.calendar_feeds.token is 'Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.';
 comment on constraint calendar_feeds_owner_check on private.calendar_feeds is 'Second lock: an account or a registration, never both.';
 create index calendar_feeds_gone_idx on private.calendar_feeds (created_at) where user_id is null and participant_id is null;
 

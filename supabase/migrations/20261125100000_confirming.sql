@@ -34,7 +34,7 @@ begin
   return new;
 end
 $$;
-comment on function private.prepare_confirm_within() is 'Checks the time to confirm with the sentence a person reads. Most events have none, and are not asked.';
+comment on function private.prepare_confirm_within() is 'Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.';
 create trigger prepare_confirm_within before insert or update of confirm_within on public.events
   for each row when (new.confirm_within is not null) execute function private.prepare_confirm_within();
 

@@ -50,7 +50,7 @@ begin
         where p.event_id = p_event_id and p.slot_number is not null and p.moving_to = p_section and (p.moving_since, p.id) < (p_since, p_id));
 end
 $$;
-comment on function private.place_in_section(text, text, timestamptz, uuid) is 'The place in the line of a section of a row that came at that moment.';
+comment on function private.place_in_section(text, text, timestamptz, uuid) is 'The place that a row which came at p_since has in the line of a section.';
 
 create or replace function private.place_in_line(p_row public.participants)
 returns integer

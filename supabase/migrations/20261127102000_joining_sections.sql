@@ -38,7 +38,7 @@ begin
   return v_entry;
 end
 $$;
-comment on function private.registration_json(public.participants) is 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, who go first for it.';
+comment on function private.registration_json(public.participants) is 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, if they go first for it.';
 
 create function private.check_joining(
   p_event public.events, p_me uuid, p_claim boolean, p_id uuid, p_secret text, p_wait boolean, p_section text,
@@ -141,7 +141,7 @@ begin
   v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
   perform private.check_answers_size(p_responses);
 
-  -- Without a lock: whoever is refused here holds nobody up.
+  -- Without a lock: whoever is refused here makes nobody wait.
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.held is not null then

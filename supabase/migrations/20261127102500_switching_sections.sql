@@ -43,7 +43,7 @@ begin
   return v_row;
 end
 $$;
-comment on function private.switch_section(public.events, public.participants, text, boolean) is 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. The section that it is in takes the wish back. The caller has locked the event and the row.';
+comment on function private.switch_section(public.events, public.participants, text, boolean) is 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
 create function public.update_registration(
   p_id uuid,

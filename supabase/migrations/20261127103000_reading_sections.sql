@@ -76,7 +76,7 @@ begin
         or p_from = 1 and not p_manages and (p.user_id = p_viewer or p.claimed_by_user_id = p_viewer);
 end
 $$;
-comment on function private.waiting_rows(public.events, uuid, boolean, bigint, bigint) is 'Those who wait for an event, from the p_from-th to the p_to-th, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
+comment on function private.waiting_rows(public.events, uuid, boolean, bigint, bigint) is 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
 -- Without `set` and `begin`, as may_read_contact: so Postgres inlines it into both queries below, and makes no call for each row.
 create function private.person_json(
@@ -188,7 +188,7 @@ begin
   return v_rows;
 end
 $$;
-comment on function private.roster_json(public.events, uuid, boolean, bigint, bigint) is 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those who wait from the p_from-th to the p_to-th (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+comment on function private.roster_json(public.events, uuid, boolean, bigint, bigint) is 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 create or replace function public.get_waitlist(p_event_id text, p_from int)
 returns json

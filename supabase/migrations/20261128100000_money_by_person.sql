@@ -1,4 +1,4 @@
--- Money over dates: what each person owes and paid over a series or a month, and one tick for all of it.
+-- Payments by person: what each person owes and paid over a series or a month, and one tick for all of it.
 
 create function private.payments_by_person(p_me uuid, p_scope text)
 returns json

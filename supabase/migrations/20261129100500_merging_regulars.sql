@@ -1,5 +1,5 @@
--- 'This is …': the place of a name is handed over to its person, whom one of their rows tells. On dates that are not over they get the slot
--- that the name had. Nothing that belongs to a row gets lost: payment, labels, teams and membership go along.
+-- 'This is …': the place of a name is handed over to its person, by naming a row of theirs. On dates that are not over they get the slot
+-- that the name had. Nothing that belongs to the name's rows gets lost: payment, labels, teams and membership go along.
 
 create function private.is_handed_over(p_participant_id uuid)
 returns boolean

@@ -61,15 +61,15 @@ begin
                       -- Two friends of one name, claimed by the same person, are two people.
                       (w.person).claimed_by_user_id || ' ' || row_number() over (
                         partition by (w.person).event_id, (w.person).claimed_by_user_id, (w.person).name, n.regular_id
-                        order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as person
+                        order by (w.person).waiting_since, (w.person).id) || ' ' || (w.person).name) as who
         from private.waiting_since_turns(p_series, p_now) w
         left join private.guest_secrets s on s.participant_id = (w.person).id
         left join private.regulars a on a.series_id = p_series.id and a.user_id = (w.person).user_id
         left join private.regulars g on g.series_id = p_series.id and g.secret_hash = s.secret_hash
         left join private.regular_rows n on n.participant_id = (w.person).id),
     once as (
-      select distinct on (w.person) w.* from waited w where w.person is not null
-       order by w.person, w.start desc, w.waiting_since, w.id)
+      select distinct on (w.who) w.* from waited w where w.who is not null
+       order by w.who, w.start desc, w.waiting_since, w.id)
     select row_number() over (order by o.start desc, o.waiting_since, o.id), o.id, o.regular_id, o.account,
            (o.start at time zone p_series.time_zone)::date
       from once o;

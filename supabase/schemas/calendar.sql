@@ -28,7 +28,7 @@ CREATE TABLE private.calendar_feeds (
 
 COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret. When no registration of the guest is left, it still tells for a week which dates were cancelled.';
 
-COMMENT ON COLUMN private.calendar_feeds.token IS 'As it stands in the address, because Settings shows it again. It opens nothing that this database does not hold in plain anyway.';
+COMMENT ON COLUMN private.calendar_feeds.token IS 'Not hashed, because Settings shows the address again. Whoever reads this database can read all that it opens anyway.';
 
 COMMENT ON COLUMN private.calendar_feeds.secret_hash IS 'Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.';
 

@@ -858,7 +858,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. A copy of somebody else''s event without a group says nothing of whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
+COMMENT ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again with the same p_request_id, it answers with the copy that the first call made.';
 
 REVOKE ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.copy_event(p_event_id text, p_request_id uuid) TO authenticated;

@@ -295,7 +295,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, who go first for it.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its holder reads it, without account ids. Waiting: no slot, but since when and at which place in line. Moved up from the line: when, and until when that is to be confirmed. In an event with sections: which, and if they ask to switch, where to and at which place in line. In a series that takes turns: which date they missed, if they go first for it.';
 
 REVOKE ALL ON FUNCTION private.registration_json(p_row public.participants) FROM PUBLIC;
 
@@ -956,7 +956,7 @@ begin
   v_entry := private.checked_participant(p_name, p_email, p_phone, p_notes, not p_claim);
   perform private.check_answers_size(p_responses);
 
-  -- Without a lock: whoever is refused here holds nobody up.
+  -- Without a lock: whoever is refused here makes nobody wait.
   select * into v_event from public.events e where e.id = p_event_id;
   v_rules := private.check_joining(v_event, v_me, p_claim, p_id, p_secret, p_wait, p_section);
   if v_rules.held is not null then
@@ -1171,7 +1171,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. The section that it is in takes the wish back. The caller has locked the event and the row.';
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.';
 
 REVOKE ALL ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) FROM PUBLIC;
 

@@ -64,7 +64,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those who wait from the p_from-th to the p_to-th (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot in slot order or, with p_from and p_to, those numbers of the people who wait (private.waiting_rows). Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 REVOKE ALL ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) FROM PUBLIC;
 
@@ -413,7 +413,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, from the p_from-th to the p_to-th, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
+COMMENT ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) IS 'Those who wait for an event, numbers p_from to p_to, with their places. With p_from 1 also the viewer''s own rows further back, unless they run the event. With sections the place is the one in the line of the section.';
 
 REVOKE ALL ON FUNCTION private.waiting_rows(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, OUT person public.participants, OUT place bigint) FROM PUBLIC;
 

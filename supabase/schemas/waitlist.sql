@@ -264,7 +264,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and are not asked.';
+COMMENT ON FUNCTION private.prepare_confirm_within() IS 'Checks the time to confirm with the sentence a person reads. Most events have none, and skip it.';
 
 REVOKE ALL ON FUNCTION private.prepare_confirm_within() FROM PUBLIC;
 
@@ -433,7 +433,7 @@ begin
 end
 $$;
 
-COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'The place in the line of a section of a row that came at that moment.';
+COMMENT ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) IS 'The place that a row which came at p_since has in the line of a section.';
 
 REVOKE ALL ON FUNCTION private.place_in_section(p_event_id text, p_section text, p_since timestamp with time zone, p_id uuid) FROM PUBLIC;
 
