@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { type Account, createAccount, signInAs } from '../../support/account'
 import { as, join, newSecret } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { shareCard } from '../../support/steps'
+import { keepWritten, writtenOn } from '../../support/written'
 
 /** One's own dates of a series, as a picture. */
 
@@ -31,23 +32,10 @@ async function openShare(page: Page, eventId: string) {
 }
 const unfold = (page: Page) => shareCard(page).getByText('Your season').click()
 
-/** Keeps what is written on pictures. */
-const keepWriting = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const written: string[] = []
-    const { fillText } = CanvasRenderingContext2D.prototype
-    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-      written.push(text)
-      fillText.call(this, text, ...rest)
-    }
-    Object.assign(window, { written })
-  })
-const writtenOn = (page: Page) => page.evaluate(() => (window as unknown as { written: string[] }).written)
-
 for (const theme of ['light', 'dark'] as const) {
   test(`a season card has one's own dates and is saved, in the ${theme} theme`, async ({ page, context, request }) => {
     await context.addInitScript((value) => localStorage.setItem('roster-theme', value), theme)
-    await keepWriting(context)
+    await keepWritten(context)
     const { olga, first, name, pass } = await twoDates(request, ['Leo Martins'])
     await join(request, first, 'Olga Ferreira', { account: olga })
     const next = await pass()
@@ -95,7 +83,7 @@ test('nothing of a date that was made private is on it, and a private date has n
   context,
   request,
 }) => {
-  await keepWriting(context)
+  await keepWritten(context)
   const { olga, first, pass } = await twoDates(request)
   await join(request, first, 'Olga Ferreira', { account: olga })
   const next = await pass()

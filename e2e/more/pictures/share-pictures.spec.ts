@@ -6,6 +6,7 @@ import { scan } from '../../support/scan'
 import { createSeries } from '../../support/series'
 import { shareCard } from '../../support/steps'
 import { untilWorkerIsReady } from '../../support/worker'
+import { keepWritten, writtenOn } from '../../support/written'
 
 /** What people show each other of an event. A scanner reads it as a phone's camera does, from a screen as sharp as theirs. */
 
@@ -13,18 +14,6 @@ test.use({ deviceScaleFactor: 3 })
 
 const codeOf = (page: Page) => shareCard(page).getByRole('img', { name: /^QR code of the invite/ })
 const posterOf = (page: Page) => shareCard(page).getByRole('img', { name: /^Poster of/ })
-
-/** Keeps what is written on pictures. */
-const WRITTEN = () => {
-  const written: string[] = []
-  const { fillText } = CanvasRenderingContext2D.prototype
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-    written.push(text)
-    fillText.call(this, text, ...rest)
-  }
-  Object.assign(window, { written })
-}
-const writtenOn = (page: Page) => page.evaluate(() => (window as unknown as { written: string[] }).written)
 
 async function openShare(page: Page, eventId: string) {
   await page.goto(`/signup/${eventId}`)
@@ -84,7 +73,7 @@ test('the poster has first names and what is left, and is drawn anew when somebo
   context,
   request,
 }) => {
-  await context.addInitScript(WRITTEN)
+  await keepWritten(context)
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { max_participants: 4 })
   await join(request, event.id, 'Leo Martins', { secret: newSecret() })
@@ -103,7 +92,7 @@ test('the poster has first names and what is left, and is drawn anew when somebo
 })
 
 test('the poster of a private event names nobody', async ({ page, context, request }) => {
-  await context.addInitScript(WRITTEN)
+  await keepWritten(context)
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { is_private: true, max_participants: 4 })
   await join(request, event.id, 'Olga Ferreira', { account: olga })

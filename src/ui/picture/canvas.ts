@@ -4,6 +4,15 @@ import { PICTURE_FONT } from './picture-font'
 /** What every picture is drawn on. */
 export type Canvas2d = CanvasRenderingContext2D
 
+/** Begins a picture: gives the canvas its size, which also empties it. */
+export function startPicture(canvas: HTMLCanvasElement, { width, height }: Pick<Box, 'width' | 'height'>): Canvas2d {
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  return context
+}
+
 export interface TextStyle {
   /** px */
   size: number

@@ -8,6 +8,7 @@ import {
   fillDot,
   measureWith,
   setTextStyle,
+  startPicture,
 } from '@/ui/picture/canvas'
 import { drawCover } from '@/ui/picture/draw-cover'
 import { drawQr } from '@/ui/picture/draw-qr'
@@ -24,11 +25,7 @@ export async function drawPoster(canvas: HTMLCanvasElement, poster: Poster): Pro
   const names = [...poster.sections.map(({ name }) => name), ...pills.map(nameOf)]
   await loadPictureFont([poster.title, poster.when, poster.where, ...names].join(' '))
   const tonesOf = readTones()
-  // Setting the size empties the canvas.
-  canvas.width = POSTER.width
-  canvas.height = POSTER.height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  const context = startPicture(canvas, POSTER)
   const tones = tonesOf(poster.hue)
   const layout = layOutPoster(poster, measureWith(context))
   drawCover(context, tones, POSTER)

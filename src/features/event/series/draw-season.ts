@@ -7,6 +7,7 @@ import {
   fillDot,
   measureWith,
   setTextStyle,
+  startPicture,
   type TextStyle,
 } from '@/ui/picture/canvas'
 import { drawCover, fadeOut } from '@/ui/picture/draw-cover'
@@ -16,10 +17,9 @@ import { loadPictureFont } from '@/ui/picture/picture-font'
 import { readTones, type Tones } from '@/ui/picture/tones'
 import type { Season, SeasonDate } from './season'
 
-const WIDTH = 1080
-const HEIGHT = 1920
+const SIZE = { width: 1080, height: 1920 }
 const EDGE = 72
-const WIDE = WIDTH - 2 * EDGE
+const WIDE = SIZE.width - 2 * EDGE
 /** Where the rows of slots begin. */
 const ROWS = { x: EDGE + 170, y: 706, width: 770, height: 810 }
 
@@ -31,13 +31,10 @@ const headline = (size: number): TextStyle => ({ size, weight: 750, spacing: -0.
 export async function drawSeason(canvas: HTMLCanvasElement, season: Season): Promise<void> {
   await loadPictureFont(`${season.title} ${season.name}`)
   const tonesOf = readTones()
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  const context = startPicture(canvas, SIZE)
   const tones = tonesOf(season.hue)
-  drawCover(context, tones, { width: WIDTH, height: HEIGHT })
-  fadeOut(context, tones.wash, { width: WIDTH, height: HEIGHT, from: 200, to: 620 })
+  drawCover(context, tones, SIZE)
+  fadeOut(context, tones.wash, { ...SIZE, from: 200, to: 620 })
   drawHead(context, season, tones)
   drawRows(context, season.dates, tones, tonesOf)
   drawFoot(context, season.name, tones)
@@ -51,7 +48,7 @@ function drawHead(context: Canvas2d, season: Season, { text, ink }: Tones): void
   const isRtl = direction === 'rtl'
   drawText(context, {
     text: title,
-    x: isRtl ? WIDTH - EDGE : EDGE,
+    x: isRtl ? SIZE.width - EDGE : EDGE,
     align: isRtl ? 'right' : 'left',
     direction,
     middle: 243,
@@ -145,11 +142,11 @@ function drawLine(
 
 /** Whose season it is, and where. */
 function drawFoot(context: Canvas2d, person: string, { accent, 'accent-ink': onAccent, text, ink }: Tones): void {
-  const y = HEIGHT - 208 - 76
+  const y = SIZE.height - 208 - 76
   const x = EDGE + 76 + 24
   drawSign(context, EDGE, y, 76, { ground: accent, ink: onAccent })
   const style = { size: 40, weight: 600 }
-  const name = shortened(person, WIDTH - EDGE - x, measureWith(context)(style))
+  const name = shortened(person, SIZE.width - EDGE - x, measureWith(context)(style))
   setTextStyle(context, style)
   drawText(context, { text: name, x, middle: y + 14, direction: directionOf(name), color: text })
   setTextStyle(context, { ...style, weight: 500 })
